@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { type FieldError, inquiryLimits, text } from '../inquiry.ts'
-import { optionalPlanEntries } from '../life/actions.ts'
 import { consentForms, entryChannels } from '../life/entry-origin.ts'
 import { staffIdSchema, timeSchema } from '../life/inquiry.ts'
+import { plansEntries } from '../life/plans.ts'
 import { factEntries, isReachable } from './facts.ts'
 import { relatedSchema } from './inquiries.ts'
 
@@ -11,8 +11,8 @@ export const MAX_ENTRY_AGE_MS = 366 * 24 * 60 * 60 * 1000
 
 /**
  * `POST /desk/v1/inquiries`: enters an inquiry from elsewhere. Idempotent by id. Needs a name and a phone number or
- * e-mail address. `receivedAt` is the time of the contact, from which the promise counts; by default now. Without
- * `next` the next step is the promised answer.
+ * e-mail address. `receivedAt` is the time of the contact, from which the promise counts; by default now.
+ * `plans` stand beside the promised answer.
  */
 export const entrySchema = v.pipe(
   v.object({
@@ -29,7 +29,7 @@ export const entrySchema = v.pipe(
     /** Whether to send the form's acknowledgement. */
     acknowledge: v.optional(v.boolean(), false),
     owner: v.nullable(staffIdSchema),
-    ...optionalPlanEntries,
+    ...plansEntries,
   }),
   v.check((facts) => isReachable(facts), 'required' satisfies FieldError),
 )

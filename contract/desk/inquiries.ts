@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { countryCodes } from '../countries.ts'
 import { heardFromSchema } from '../heard-from.ts'
 import { inquiryFields } from '../inquiry.ts'
-import { optionalPlanEntries } from '../life/actions.ts'
 import { entryOriginSchema } from '../life/entry-origin.ts'
 import { eventEntries, parseInquiryEvent } from '../life/events.ts'
-import { lifeEntries } from '../life/inquiry.ts'
+import { lifeEntries, nextSchema } from '../life/inquiry.ts'
+import { actEntries, plansEntries } from '../life/plans.ts'
 import { standings } from '../life/standing.ts'
 import { statuses, views } from '../life/views.ts'
 import { referencePattern } from '../reference.ts'
@@ -37,7 +37,11 @@ export const inquiryRowSchema = v.object({
   /** What the patient, or somebody else (`by`), said last. Without words, `hasFiles` says that files came. */
   lastWords: v.object({ text: v.string(), by: v.nullable(v.string()), hasFiles: v.boolean() }),
   ...lifeEntries,
-  /** The note that `next.note` names, unless it was erased with a repeat. */
+  /** What comes first; null where nothing is to be done. */
+  next: v.nullable(nextSchema),
+  /** The words for the steps by the ids of their notes, unless they were erased with a repeat. */
+  stepNotes: v.record(v.string(), v.string()),
+  /** The note that `next.note` names. */
   nextNote: v.nullable(v.object({ id: v.string(), text: v.string() })),
   mergedInto: v.nullable(v.string()),
   /**
@@ -153,10 +157,11 @@ export const inquiryDetailSchema = v.object({
 export type InquiryDetail = v.InferOutput<typeof inquiryDetailSchema>
 
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
-/** `POST …/notes`. Idempotent by id; another text under the same id is refused with 409 `changed_meanwhile`. */
+/** `POST …/notes`: with steps that it plans. Idempotent by id; another text under the same id is refused with 409 `changed_meanwhile`. */
 export const newNoteSchema = v.object({
   id: v.optional(v.pipe(v.string(), v.uuid())),
   text: words(deskLimits.note),
+  ...plansEntries,
 })
 export type NewNote = v.InferOutput<typeof newNoteSchema>
 
@@ -171,7 +176,7 @@ export const newReplySchema = v.object({
   body: words(deskLimits.replyBody),
   files: fileIdsSchema,
   copies: newCopiesSchema,
-  ...optionalPlanEntries,
+  ...actEntries,
 })
 export type NewReply = v.InferOutput<typeof newReplySchema>
 

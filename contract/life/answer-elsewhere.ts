@@ -1,5 +1,5 @@
 import type { Office } from '../office-hours.ts'
-import { toAskAgain, toNextAfterAnswer } from './answer.ts'
+import { toSettled } from './answer.ts'
 import type { Life } from './inquiry.ts'
 import type { Outcome } from './outcome.ts'
 import { isOpen } from './standing.ts'
@@ -24,16 +24,17 @@ export function answerElsewhere(
 ): Outcome {
   if (!isOpen(inquiry)) return { outcome: 'same' }
   const hasWrittenSince = writtenAt !== null && writtenAt > at
-  const next = hasWrittenSince
-    ? inquiry.next
-    : toNextAfterAnswer(inquiry.next, 'email', toAskAgain(now, office), now)
+  const { owed } = inquiry
+  const left = hasWrittenSince
+    ? { owed: owed && { ...owed, kind: 'reply' as const } }
+    : toSettled(inquiry, now, office)
   return {
     outcome: 'changed',
     inquiry: {
       ...inquiry,
       owner: inquiry.owner ?? by,
       firstAnswer: inquiry.firstAnswer ?? { at, by, via: 'email' },
-      next,
+      ...left,
       undo: null,
       version: inquiry.version + 1,
     },

@@ -1,16 +1,9 @@
 import { startOfDay } from '../office-days.ts'
 import { type Office, toOfficeDayTime } from '../office-hours.ts'
-import {
-  type Channel,
-  endedContact,
-  type FirstAnswer,
-  type Life,
-  type Next,
-  type NextKind,
-  type State,
-} from './inquiry.ts'
-import { type Opening, toReopened } from './reopening.ts'
+import { type Channel, endedContact, type FirstAnswer, type Life, type State, type Step } from './inquiry.ts'
+import { type Opening, toOpen } from './reopening.ts'
 import { isSpam } from './standing.ts'
+import { addSteps, keepGoing, toSystemStep, withoutSystemStep } from './steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -18,42 +11,35 @@ const DAY_MS = 24 * HOUR_MS
 const ASK_AGAIN_DAYS = 3
 const MORNING_MS = 9 * HOUR_MS
 
-/** The first answer stops the clock and assigns an unassigned inquiry to its author. */
-export function toAnswered(
-  inquiry: Life,
-  via: Channel,
-  { me, now, office }: { me: string; now: number; office: Office },
-): Partial<State> {
+type Answering = { me: string; now: number; office: Office }
+
+/**
+ * The first answer stops the clock and assigns an unassigned inquiry to its author. Nothing is owed then, and the patient
+ * is asked again where nothing else is planned.
+ */
+export function toAnswered(inquiry: Life, via: Channel, { me, now, office }: Answering): Partial<State> {
   return {
     owner: inquiry.owner ?? me,
     firstAnswer: inquiry.firstAnswer ?? { at: now, by: me, via },
-    next: toNextAfterAnswer(inquiry.next, via, toAskAgain(now, office), now),
+    ...toSettled(inquiry, now, office),
   }
 }
 
-const byAny: Record<Channel, boolean> = { email: true, call: true, whatsapp: true }
-const byNone: Record<Channel, boolean> = { email: false, call: false, whatsapp: false }
-
-/** Whether an answer on a channel completes a step, early or late. */
-const isDoneBy: Record<NextKind, Record<Channel, boolean>> = {
-  answer: byAny,
-  reply: byAny,
-  call: { ...byNone, call: true },
-  write: { ...byAny, call: false },
-  task: byNone,
-  wait: byNone,
-}
-
-/** A planned step that the answer does not complete stays planned: a patient may be waiting for that call. */
-export function toNextAfterAnswer(planned: Next | null, via: Channel, askAgain: Next, now: number): Next {
-  if (planned === null || planned.at <= now || isDoneBy[planned.kind][via]) return askAgain
-  return planned.kind === 'wait' && planned.at < askAgain.at ? askAgain : planned
+/** Asking again is put off by each answer. */
+export function toSettled(
+  { standing, steps }: Pick<Life, 'standing' | 'steps'>,
+  now: number,
+  office: Office,
+): Pick<State, 'owed' | 'steps'> {
+  const planned = withoutSystemStep(steps, 'ask-again')
+  const settled = keepGoing({ standing, owed: null, steps: planned }, toAskAgain(now, office))
+  return { owed: null, steps: settled.steps }
 }
 
 /** On a closed day nobody would ask, so it moves to the next opening. */
-export function toAskAgain(now: number, office: Office): Next {
+export function toAskAgain(now: number, office: Office): Step {
   const day = startOfDay(now) + ASK_AGAIN_DAYS * DAY_MS
-  return { kind: 'wait', at: toOfficeDayTime(office, day, MORNING_MS), note: null }
+  return toSystemStep('ask-again', { kind: 'wait', at: toOfficeDayTime(office, day, MORNING_MS) })
 }
 
 /** A reply did not arrive: the inquiry is open, and a call is due now. `standing` is the earliest remaining answer. */
@@ -61,19 +47,23 @@ export function loseAnswer(
   inquiry: Life,
   failed: FirstAnswer | null,
   standing: FirstAnswer | null,
-  { now, disabled }: Opening,
+  opening: Opening,
 ): Life {
   const { firstAnswer } = inquiry
   const isFirst = firstAnswer !== null && firstAnswer.at === failed?.at && firstAnswer.by === failed.by
   const isElsewhere = isSpam(inquiry) || inquiry.isRepeat || endedContact(inquiry)
+  const after = { ...inquiry, ...(isFirst && { firstAnswer: standing }) }
   return {
-    ...inquiry,
-    ...(isFirst && { firstAnswer: standing }),
-    ...(!isElsewhere && {
-      ...toReopened(inquiry, { now, disabled }),
-      next: { kind: 'call', at: now, note: null },
-    }),
+    ...after,
+    ...(!isElsewhere && toOpen({ ...after, steps: planMailFailed(after.steps, opening.now) }, opening)),
     undo: null,
     version: inquiry.version + 1,
   }
+}
+
+/** One call is enough for all mails that came back. */
+export function planMailFailed(steps: readonly Step[], now: number): Step[] {
+  return addSteps(withoutSystemStep(steps, 'mail-failed'), [
+    toSystemStep('mail-failed', { kind: 'call', at: now }),
+  ])
 }

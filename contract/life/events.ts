@@ -4,7 +4,16 @@ import { heardFromSchema } from '../heard-from.ts'
 import { escalationKinds } from '../mail-kinds.ts'
 import { entryOriginSchema } from './entry-origin.ts'
 import { factKinds } from './fact-kinds.ts'
-import { attempts, channels, closingReasons, plannedSchema, withdrawalWants } from './inquiry.ts'
+import {
+  attempts,
+  channels,
+  closingReasons,
+  owedSchema,
+  plannedKinds,
+  stepOutcomes,
+  timeSchema,
+  withdrawalWants,
+} from './inquiry.ts'
 
 const nothing = v.object({})
 const id = v.string()
@@ -15,17 +24,25 @@ const file = v.object({ file: id })
 const message = v.object({ message: id })
 const lostMail = { reply: id, code: text }
 
-/** The step that was planned with an act; `note` is the id of the words for it. */
-const plan = v.partial(v.object({ ...plannedSchema.entries, note: id })).entries
-/** Steps that an event replaced. */
-const dropped = { dropped: v.optional(v.array(plannedSchema)) }
+/** `note` is the id of the words for it, `for` who does it where that isn't the owner. */
+const step = v.object({
+  id,
+  kind: v.picklist(plannedKinds),
+  at: timeSchema,
+  note: v.optional(id),
+  for: v.optional(id),
+})
+const steps = v.optional(v.array(step))
+/** Steps that were planned and done by the same act. */
+const plans = { finished: steps, planned: steps }
+/** Steps that an event ended; Undo brings them back. */
+const ended = { ended: steps }
 const received = {
   message: id,
   channel: v.picklist(messageChannels),
   automatic: v.optional(v.literal(1)),
   /** Why the inquiry was closed that this opened again. */
   reopened: v.optional(v.picklist([...closingReasons, 'unknown'])),
-  ...dropped,
 }
 
 /** What is stored with each event about an inquiry. No personal data: the log outlives an erasure. */
@@ -37,7 +54,7 @@ const inquiryDetails = {
   'file-viewed': file,
   claimed: nothing,
   released: nothing,
-  assigned: v.object({ to: id, ...plan }),
+  assigned: v.object({ to: id, ...plans }),
   answered: v.object({
     via: v.picklist(channels),
     reply: v.optional(id),
@@ -45,18 +62,23 @@ const inquiryDetails = {
     message: v.optional(id),
     /** The message of the patient that was written down by the same act. */
     said: v.optional(id),
-    ...plan,
+    ...plans,
   }),
-  attempted: v.object({ outcome: v.picklist(attempts), ...plan }),
+  attempted: v.object({ outcome: v.picklist(attempts), ...plans }),
   'reply-failed': v.object(lostMail),
-  'reply-doubted': v.object({ ...lostMail, ...dropped }),
+  'reply-doubted': v.object(lostMail),
   'reply-arrived': v.object({ reply: id }),
   'copy-failed': v.object(lostMail),
-  'next-set': v.object({ ...plannedSchema.entries, note: v.optional(id) }),
-  closed: v.object({ reason: v.picklist(closingReasons) }),
+  'step-added': v.object(plans),
+  /** `from`: the time before, where it was moved. */
+  'step-changed': v.object({ ...step.entries, from: v.optional(timeSchema) }),
+  'step-finished': v.object({ outcome: v.picklist(stepOutcomes), ...plans }),
+  'step-removed': v.object({ ...ended, ...plans }),
+  'owed-moved': v.object({ ...owedSchema.entries, from: timeSchema }),
+  closed: v.object({ reason: v.picklist(closingReasons), ...ended }),
   reopened: nothing,
   lifted: nothing,
-  'marked-spam': nothing,
+  'marked-spam': v.object(ended),
   rescued: nothing,
   'destination-set': nothing,
   /** `accepted` and `takenBack`: the message in which the patient gave them. */
@@ -66,9 +88,9 @@ const inquiryDetails = {
     takenBack: v.optional(id),
   }),
   undone: v.object({ change: text }),
-  noted: nothing,
+  noted: v.object(plans),
   'message-received': v.object(received),
-  'message-noted': v.object(received),
+  'message-noted': v.object({ ...received, ...plans }),
   'file-received': v.object({ message: id, file: id }),
   'file-taken-back': file,
   'file-infected': file,
@@ -77,7 +99,7 @@ const inquiryDetails = {
   'file-marked': v.object({ file: id, hospital: v.picklist(['yes', 'no']) }),
   'message-sent': message,
   'message-moved': v.object({ message: id, to: v.optional(text) }),
-  withdrawn: v.object({ wants: v.picklist(withdrawalWants), note: v.optional(id), ...dropped }),
+  withdrawn: v.object({ wants: v.picklist(withdrawalWants), note: v.optional(id), ...ended }),
   'withdrawal-taken-back': nothing,
   'link-renewed': nothing,
   'link-copied': nothing,
@@ -87,7 +109,7 @@ const inquiryDetails = {
   /** References: `from` of the repeat, `into` in the repeat's own history, with the repeats that it had. */
   merged: v.union([
     v.object({ into: text, carried: v.optional(v.array(text)) }),
-    v.object({ from: text, answer: v.optional(v.picklist(channels)), ...dropped }),
+    v.object({ from: text, answer: v.optional(v.picklist(channels)), taken: steps }),
   ]),
   unmerged: v.object({ from: v.optional(text) }),
   escalated: v.object({ mail: v.picklist(escalationKinds) }),

@@ -12,6 +12,10 @@ export type Channel = (typeof channels)[number]
 export const attempts = ['no-answer', 'agreed-time', 'wrong-number', 'not-sent'] as const
 export type Attempt = (typeof attempts)[number]
 
+/** How a planned step ended. */
+export const stepOutcomes = ['done', ...attempts] as const
+export type StepOutcome = (typeof stepOutcomes)[number]
+
 export const closingReasons = [
   'treated',
   'went-elsewhere',
@@ -29,7 +33,6 @@ export const contactEndingReasons = ['died', 'left-alone'] as const satisfies re
 
 /** What a patient who withdraws asks for. */
 export const withdrawalWants = ['stop', 'erase'] as const
-export type Withdrawal = { at: number; wants: (typeof withdrawalWants)[number] }
 
 /** Steps that the patient causes: `answer`, because nobody has answered yet; `reply`, because the patient wrote again. */
 export const owedKinds = ['answer', 'reply'] as const
@@ -46,25 +49,54 @@ export function isOwed(kind: NextKind): kind is OwedKind {
   return owedKinds.some((owed) => owed === kind)
 }
 
-const plannedEntries = { kind: v.picklist(nextKinds), at: timeSchema }
-export const plannedSchema = v.object(plannedEntries)
-export type Planned = v.InferOutput<typeof plannedSchema>
+export const staffIdSchema = v.pipe(v.string(), v.maxLength(60))
+const noteSchema = v.nullable(v.pipe(v.string(), v.uuid()))
 
-const nextSchema = v.object({
-  ...plannedEntries,
+/** What the patient waits for. Patients cause it, and an answer ends it. */
+export const owedSchema = v.object({ kind: v.picklist(owedKinds), at: timeSchema })
+export type Owed = v.InferOutput<typeof owedSchema>
+
+export const stepIdSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(60))
+
+/** Something that is planned. It ends by being done or removed, never by another step. */
+export const stepSchema = v.object({
+  id: stepIdSchema,
+  kind: v.picklist(plannedKinds),
+  at: timeSchema,
   /** Id of the message that holds the coordinator's words for the step. */
-  note: v.optional(v.nullable(v.pipe(v.string(), v.uuid())), null),
+  note: noteSchema,
+  /** Null for what the system planned. */
+  by: v.nullable(staffIdSchema),
+  /** Who does it where that isn't the owner. */
+  for: v.nullable(staffIdSchema),
+})
+export type Step = v.InferOutput<typeof stepSchema>
+
+/** What comes first, computed from what is owed and planned. `step` is null for what is owed. */
+export const nextSchema = v.object({
+  kind: v.picklist(nextKinds),
+  at: timeSchema,
+  note: noteSchema,
+  step: v.nullable(stepIdSchema),
 })
 export type Next = v.InferOutput<typeof nextSchema>
 
-export const staffIdSchema = v.pipe(v.string(), v.maxLength(60))
+const withdrawalSchema = v.object({
+  at: timeSchema,
+  wants: v.picklist(withdrawalWants),
+  /** What it ended, which comes back with the patient. */
+  owed: v.nullable(owedSchema),
+  steps: v.array(stepSchema),
+})
+export type Withdrawal = v.InferOutput<typeof withdrawalSchema>
 
 const stateEntries = {
   standing: v.picklist(standings),
   /** Id of a member of staff; null while unassigned. */
   owner: v.nullable(staffIdSchema),
-  /** Exactly one while the inquiry is open, none otherwise. */
-  next: v.nullable(nextSchema),
+  owed: v.nullable(owedSchema),
+  /** Only what is still planned. An open inquiry has something owed or planned. */
+  steps: v.array(stepSchema),
   firstAnswer: v.nullable(
     v.object({ at: timeSchema, by: v.nullable(staffIdSchema), via: v.picklist(channels) }),
   ),
@@ -75,7 +107,7 @@ const stateEntries = {
   /** When a coordinator allowed contact with the patient again. */
   liftedAt: v.optional(v.nullable(timeSchema), null),
   /** When the patient said on their page that they no longer want this. */
-  withdrawn: v.optional(v.nullable(v.object({ at: timeSchema, wants: v.picklist(withdrawalWants) })), null),
+  withdrawn: v.nullable(withdrawalSchema),
 }
 
 /** The state before the last change, and that change; `repeat` is the reference of a merged repeat. */
@@ -106,15 +138,17 @@ export type FirstAnswer = NonNullable<Life['firstAnswer']>
 export type State = Pick<Life, keyof typeof stateEntries>
 
 export function toState(life: Life): State {
-  const { standing, owner, next, firstAnswer, closedAt, closedFor, destination, liftedAt, withdrawn } = life
-  return { standing, owner, next, firstAnswer, closedAt, closedFor, destination, liftedAt, withdrawn }
+  const { standing, owner, owed, steps, firstAnswer } = life
+  const { closedAt, closedFor, destination, liftedAt, withdrawn } = life
+  return { standing, owner, owed, steps, firstAnswer, closedAt, closedFor, destination, liftedAt, withdrawn }
 }
 
 export function toNewLife(receivedAt: number, isSpam: boolean): Life {
   return {
     standing: isSpam ? 'spam' : 'open',
     owner: null,
-    next: isSpam ? null : { kind: 'answer', at: toPromisedAt(receivedAt), note: null },
+    owed: isSpam ? null : { kind: 'answer', at: toPromisedAt(receivedAt) },
+    steps: [],
     firstAnswer: null,
     closedAt: null,
     closedFor: null,

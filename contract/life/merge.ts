@@ -1,10 +1,10 @@
 import type { Office } from '../office-hours.ts'
 import { toAskAgain } from './answer.ts'
-import { endedContact, type Life, type Next, type State, toState } from './inquiry.ts'
-import { isPlanned } from './planned.ts'
+import { endedContact, type Life, type Owed, type State, type Step, toState } from './inquiry.ts'
 import { toPromisedAt } from './promise.ts'
-import { type Opening, toReopened, withoutDisabled } from './reopening.ts'
+import { type Opening, toAnswerOwed, toOpen, toReopened, withoutDisabled } from './reopening.ts'
 import { isOpen, isSpam } from './standing.ts'
+import { addSteps, isAskingAgain, keepGoing, toSystemStep, withoutSystemStep } from './steps.ts'
 
 export type Pair = { repeat: Life; target: Life }
 
@@ -29,7 +29,8 @@ export function merge({ repeat, target }: Pair, reference: string, opening: Merg
     repeat: {
       ...repeat,
       standing: 'closed',
-      next: null,
+      owed: null,
+      steps: [],
       closedAt: opening.now,
       closedFor: null,
       isRepeat: true,
@@ -39,11 +40,11 @@ export function merge({ repeat, target }: Pair, reference: string, opening: Merg
   }
 }
 
-/** Planned calls, mails and tasks that a merge drops, because the other inquiry's step is due earlier. */
-export function findDropped(before: Pair, { target: { next } }: Pair): Next[] {
-  return [before.target.next, before.repeat.next]
-    .filter((planned) => planned !== null)
-    .filter((planned) => isPlanned(planned) && !(planned.kind === next?.kind && planned.at === next.at))
+/**
+ * The repeat's steps, which the target takes over. Asking again is planned anew where nothing else is.
+ */
+export function toTaken({ steps }: Pick<Life, 'steps'>): Step[] {
+  return steps.filter((step) => !isAskingAgain(step))
 }
 
 /** Reverts a merge. A target that has changed since keeps its changes; undefined if the target stays unchanged. */
@@ -52,70 +53,84 @@ export function part(
   reference: string,
   opening: Opening,
 ): { repeat: Life; target: Life | undefined } {
-  const before =
-    repeat.undo?.change === 'merged'
-      ? withoutDisabled(repeat.undo.before, opening.disabled)
-      : toReopened(repeat, opening)
+  const before = repeat.undo?.change === 'merged' ? repeat.undo.before : undefined
+  const isUntouched = target.undo?.change === 'merged' && target.undo.repeat === reference
+  const lookAgain = toSystemStep('look-again', { kind: 'task', at: opening.now })
+  const state = before ? withoutDisabled(before, opening.disabled) : toReopened(repeat, opening)
+  const [returned, restored] = isUntouched
+    ? [state, { ...target, ...withoutDisabled(target.undo?.before ?? target, opening.disabled) }]
+    : partChanged({ state, target, taken: before ? toTaken(before) : [] })
+  const hasChanged = restored !== target
   return {
-    repeat: { ...repeat, ...before, isRepeat: false, undo: null, version: repeat.version + 1 },
-    target: restore({ repeat, target }, reference, opening.disabled),
+    repeat: {
+      ...repeat,
+      ...keepGoing(returned, lookAgain),
+      isRepeat: false,
+      undo: null,
+      version: repeat.version + 1,
+    },
+    target: hasChanged
+      ? { ...keepGoing(restored, lookAgain), undo: null, version: target.version + 1 }
+      : undefined,
   }
 }
 
-function restore({ repeat, target }: Pair, reference: string, disabled: readonly string[]): Life | undefined {
-  const { undo, version } = target
-  const restored = { ...target, undo: null, version: version + 1 }
-  if (undo?.change === 'merged' && undo.repeat === reference)
-    return { ...restored, ...withoutDisabled(undo.before, disabled) }
+type Returned = ReturnType<typeof toReopened> & Partial<State>
+type Changed = { state: Returned; target: Life; taken: readonly Step[] }
+
+/** Steps that the target took over go back as they are now; those that were done meanwhile stay done. */
+function partChanged({ state, target, taken }: Changed): [Returned, Life] {
+  const isTaken = ({ id }: Step) => taken.some((step) => step.id === id)
+  const still = target.steps.filter(isTaken)
+  const asking = state.steps.filter(isAskingAgain)
+  const returned = taken.length === 0 ? state : { ...state, steps: addSteps(asking, still) }
   // An answer that came from the repeat is removed in any case: otherwise the patient would get none.
-  const [own, taken] = [target.firstAnswer, repeat.firstAnswer]
-  if (own === null || own.at !== taken?.at || own.by !== taken.by) return undefined
-  const isWaiting = target.next?.kind === 'wait'
-  return { ...restored, firstAnswer: null, ...(isWaiting && { next: toAnswerOwed(target) }) }
+  const [own, given] = [target.firstAnswer, state.firstAnswer]
+  const isGiven = own !== null && own.at === given?.at && own.by === given.by
+  if (!isGiven && still.length === 0) return [returned, target]
+  const steps = target.steps.filter((step) => !isTaken(step))
+  if (!isGiven) return [returned, { ...target, steps }]
+  const owed = { ...toAnswerOwed(target), ...(target.owed && { at: target.owed.at }) }
+  return [returned, { ...target, steps: withoutSystemStep(steps, 'ask-again'), firstAnswer: null, owed }]
 }
 
 function takeOver(repeat: Life, target: Life, opening: Merging): Partial<State> {
-  const planned = target.next
-  const reopened: Partial<State> = isOpen(target) ? {} : toReopened(target, opening)
+  const reopened = isOpen(target) ? {} : toOpen(target, opening)
+  const open = { ...target, ...reopened }
   const destination = target.destination ?? repeat.destination
+  const steps = addSteps(open.steps, toTaken(repeat))
+  const askAgain = toAskAgain(opening.now, opening.office)
   if (target.firstAnswer !== null) {
-    const next = findEarlier(planned, toStillOwed(repeat)) ?? reopened.next
-    return { ...reopened, destination, ...(next && { next }) }
+    const owed = findEarlier(open.owed, toStillOwed(repeat))
+    return { ...reopened, destination, ...keepGoing({ standing: open.standing, owed, steps }, askAgain) }
   }
   if (!answersTarget(repeat, target)) {
-    // The patient has written since, so it isn't their turn.
-    const owed = repeat.next?.kind === 'wait' ? null : repeat.next
-    return { ...reopened, destination, next: findEarlier(planned ?? toReopened(target, opening).next, owed) }
+    const at = Math.min(
+      open.owed?.at ?? toPromisedAt(target.receivedAt),
+      repeat.owed?.at ?? Number.POSITIVE_INFINITY,
+    )
+    return { ...reopened, destination, owed: { kind: 'answer', at }, steps }
   }
   return {
     ...reopened,
     destination,
-    owner:
-      (reopened.standing ? reopened.owner : target.owner) ?? withoutDisabled(repeat, opening.disabled).owner,
+    owner: open.owner ?? withoutDisabled(repeat, opening.disabled).owner,
     firstAnswer: repeat.firstAnswer,
-    next:
-      planned === null || planned.kind === 'answer'
-        ? (repeat.next ?? toAskAgain(opening.now, opening.office))
-        : planned,
+    ...keepGoing({ standing: open.standing, owed: repeat.owed, steps }, askAgain),
   }
 }
 
 /** An answer to the repeat also answers the target, unless the patient wrote after it. */
-function answersTarget({ firstAnswer, receivedAt, next }: Life, target: Life): boolean {
-  const wroteAfter = target.receivedAt > (firstAnswer?.at ?? receivedAt)
-  return !wroteAfter && (firstAnswer !== null || next?.kind === 'wait')
+function answersTarget({ firstAnswer }: Life, target: Life): boolean {
+  return firstAnswer !== null && target.receivedAt <= firstAnswer.at
 }
 
-function toStillOwed(repeat: Life): Next | null {
-  if (repeat.firstAnswer !== null) return repeat.next
-  return { kind: 'reply', at: toPromisedAt(repeat.receivedAt), note: null }
+function toStillOwed(repeat: Life): Owed | null {
+  if (repeat.firstAnswer !== null) return repeat.owed
+  return { kind: 'reply', at: toPromisedAt(repeat.receivedAt) }
 }
 
-function findEarlier(one: Next | null, other: Next | null): Next | null {
+function findEarlier(one: Owed | null, other: Owed | null): Owed | null {
   if (one === null || other === null) return one ?? other
   return other.at < one.at ? other : one
-}
-
-function toAnswerOwed({ receivedAt }: Life): Next {
-  return { kind: 'answer', at: toPromisedAt(receivedAt), note: null }
 }

@@ -18,7 +18,13 @@ export type Outcome<Event extends ChangeEvent = ChangeEvent> =
 
 type Refused = {
   outcome: 'refused'
-  reason: 'not_allowed_now' | 'changed_meanwhile' | 'invalid_request' | 'time_out_of_range'
+  reason:
+    | 'not_allowed_now'
+    | 'changed_meanwhile'
+    | 'invalid_request'
+    | 'time_out_of_range'
+    | 'needs_step'
+    | 'too_many_steps'
 }
 
 /** A change that can be undone. */

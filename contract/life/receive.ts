@@ -2,13 +2,13 @@ import type { MessageChannel } from '../conversation.ts'
 import { type Office, toOfficeState } from '../office-hours.ts'
 import { toAskAgain } from './answer.ts'
 import type { DetailOf, EventOf } from './events.ts'
-import type { Life, Next, State } from './inquiry.ts'
+import type { Life, Owed, State } from './inquiry.ts'
 import { change, type Outcome } from './outcome.ts'
-import { isPlanned, toDroppedDetail } from './planned.ts'
 import { toPromisedAt } from './promise.ts'
-import { type Opening, toReopened } from './reopening.ts'
+import { type Opening, toAnswerOwed, toOpen } from './reopening.ts'
 import type { Said } from './said.ts'
 import { isClosed, isOpen, isSpam } from './standing.ts'
+import { keepGoing } from './steps.ts'
 
 /** `message` is its id. */
 export type Received = { message: string; channel: MessageChannel; isAutomatic: boolean }
@@ -19,10 +19,9 @@ export type Received = { message: string; channel: MessageChannel; isAutomatic: 
  */
 export function receive(inquiry: Life, received: Received, opening: Opening & { office: Office }): Outcome {
   if (received.isAutomatic || isSpam(inquiry) || inquiry.isRepeat) return { outcome: 'same' }
-  const next = toReply(inquiry, opening)
   return {
     outcome: 'changed',
-    inquiry: { ...inquiry, ...toOpen(inquiry, opening), next, undo: null, version: inquiry.version + 1 },
+    inquiry: { ...inquiry, ...toDue(inquiry, opening), undo: null, version: inquiry.version + 1 },
     event: toReceivedEvent(received, toCaused(inquiry)),
   }
 }
@@ -34,7 +33,7 @@ export function writeDown(
   { disabled, office }: Omit<Opening, 'now'> & { office: Office },
 ): Outcome {
   const opening = { now: said.at, disabled, office }
-  const state = isDue ? { ...toOpen(inquiry, opening), next: toReply(inquiry, opening) } : {}
+  const state = isDue ? toDue(inquiry, opening) : {}
   return change(inquiry, state, toNotedEvent(said, isDue ? toCaused(inquiry) : {}))
 }
 
@@ -42,17 +41,15 @@ export function toNotedEvent({ id, channel }: Said, caused: Caused = {}): EventO
   return { kind: 'message-noted', detail: { message: id, channel, ...caused } }
 }
 
-/** After a message that had caused the step was moved elsewhere; undefined where another step is planned. */
+/** After a message that had caused it was moved elsewhere; undefined where no reply is owed. */
 export function dropOwedReply(
   inquiry: Life,
   { now, office }: { now: number; office: Office },
 ): Life | undefined {
-  if (!isOpen(inquiry) || inquiry.next?.kind !== 'reply') return undefined
-  const next: Next =
-    inquiry.firstAnswer === null
-      ? { kind: 'answer', at: toPromisedAt(inquiry.receivedAt), note: null }
-      : toAskAgain(now, office)
-  return { ...inquiry, next, undo: null, version: inquiry.version + 1 }
+  if (!isOpen(inquiry) || inquiry.owed?.kind !== 'reply') return undefined
+  const owed = inquiry.firstAnswer === null ? toAnswerOwed(inquiry) : null
+  const left = keepGoing({ ...inquiry, owed }, toAskAgain(now, office))
+  return { ...left, undo: null, version: inquiry.version + 1 }
 }
 
 export function toReceivedEvent(
@@ -63,26 +60,22 @@ export function toReceivedEvent(
   return { kind: 'message-received', detail: { message, channel, ...automatic, ...caused } }
 }
 
-type Caused = Pick<DetailOf<'message-received'>, 'reopened' | 'dropped'>
+type Caused = Pick<DetailOf<'message-received'>, 'reopened'>
 
 function toCaused(inquiry: Life): Caused {
-  const { closedFor, next } = inquiry
-  return {
-    ...(isClosed(inquiry) && { reopened: closedFor ?? 'unknown' }),
-    ...toDroppedDetail(next !== null && isPlanned(next) ? [next] : []),
-  }
+  return isClosed(inquiry) ? { reopened: inquiry.closedFor ?? 'unknown' } : {}
 }
 
-function toOpen(inquiry: Life, opening: Opening): Partial<State> {
-  return isOpen(inquiry) ? {} : toReopened(inquiry, opening)
+/** A reply is owed. What is planned stays planned. */
+function toDue(inquiry: Life, opening: Opening & { office: Office }): Partial<State> {
+  const reopened = isOpen(inquiry) ? {} : toOpen(inquiry, opening)
+  return { ...reopened, owed: toReply({ ...inquiry, ...reopened }, opening) }
 }
 
-/** A step that is due earlier keeps its time and note, so that an agreed call is not forgotten. */
-function toReply({ next, firstAnswer }: Life, { now, office }: Opening & { office: Office }): Next {
+/** A further message puts nothing off. */
+function toReply({ owed, firstAnswer }: Life, { now, office }: Opening & { office: Office }): Owed {
   const at = firstAnswer === null ? toPromisedAt(now) : toOfficeTime(toPromisedAt(now), office)
-  if (next === null || next.kind === 'wait') return { kind: 'reply', at, note: null }
-  const kind = next.kind === 'answer' ? 'answer' : 'reply'
-  return { kind, at: Math.min(next.at, at), note: next.note }
+  return owed === null ? { kind: 'reply', at } : { kind: owed.kind, at: Math.min(owed.at, at) }
 }
 
 /** The same time, or the next opening of a closed office: only the first answer is promised within a day. */

@@ -1,39 +1,59 @@
-import { endedContact, type Life, type Next, type State } from './inquiry.ts'
+import { endedContact, type Life, type Owed, type State } from './inquiry.ts'
 import { toPromisedAt } from './promise.ts'
+import { isOpen } from './standing.ts'
+import { addSteps, keepGoing, toSystemStep, withoutSystemStep } from './steps.ts'
 
 export type Opening = { now: number; disabled: readonly string[] }
 
-/** Reopens an inquiry that was closed or filed as spam by mistake: with a next step, without a disabled owner. */
-export function toReopened(
-  { firstAnswer, receivedAt, owner }: Life,
-  { now, disabled }: Opening,
-): Pick<State, 'standing' | 'next' | 'closedAt' | 'closedFor' | 'owner'> {
-  const next: Next =
-    firstAnswer === null
-      ? { kind: 'answer', at: toPromisedAt(receivedAt), note: null }
-      : { kind: 'task', at: now, note: null }
+type Reopened = Pick<State, 'standing' | 'owed' | 'steps' | 'closedAt' | 'closedFor' | 'owner'>
+
+/**
+ * Reopens an inquiry that was closed or filed as spam by mistake: without a disabled owner, and with a step of the system
+ * where nothing is owed or planned.
+ */
+export function toReopened(inquiry: Life, opening: Opening): Reopened {
+  const lookAgain = toSystemStep('look-again', { kind: 'task', at: opening.now })
+  return keepGoing(toOpen(inquiry, opening), lookAgain)
+}
+
+/** The same for whoever adds what is to be done. */
+export function toOpen({ owner, steps, ...inquiry }: Life, { disabled }: Opening): Reopened {
   return {
     standing: 'open',
-    next,
+    owed: inquiry.owed ?? (inquiry.firstAnswer === null ? toAnswerOwed(inquiry) : null),
     closedAt: null,
     closedFor: null,
-    ...withoutDisabled({ owner }, disabled),
+    ...withoutDisabled({ owner, steps }, disabled),
   }
 }
 
-/** Allows contact again. */
+export function toAnswerOwed({ receivedAt }: Pick<Life, 'receivedAt'>): Owed {
+  return { kind: 'answer', at: toPromisedAt(receivedAt) }
+}
+
+/** Allows contact again. What a withdrawal ended is planned again. */
 export function toLifted(inquiry: Life, opening: Opening): Partial<State> {
-  return {
-    ...(endedContact(inquiry) && toReopened(inquiry, opening)),
-    liftedAt: opening.now,
-    withdrawn: null,
-  }
+  const isReopened = isOpen(inquiry) || endedContact(inquiry)
+  const returned = isReopened ? toReopened({ ...inquiry, ...toReturned(inquiry) }, opening) : {}
+  return { ...returned, withdrawn: null, liftedAt: opening.now }
 }
 
-/** The earlier state, without an owner whose account was disabled since. */
-export function withoutDisabled<Owned extends Pick<State, 'owner'>>(
+/** What was owed and planned before a withdrawal, beside what coordinators have planned since. */
+export function toReturned({ withdrawn, owed, steps }: Life): Pick<State, 'owed' | 'steps'> {
+  if (withdrawn === null) return { owed, steps }
+  const since = withoutSystemStep(steps, 'confirm-withdrawal')
+  return { owed: owed ?? withdrawn.owed, steps: addSteps(since, withdrawn.steps) }
+}
+
+/** The earlier state, without an owner or helper whose account was disabled since. */
+export function withoutDisabled<Owned extends Pick<State, 'owner' | 'steps'>>(
   before: Owned,
   disabled: readonly string[],
 ): Owned {
-  return before.owner !== null && disabled.includes(before.owner) ? { ...before, owner: null } : before
+  const isDisabled = (id: string | null) => id !== null && disabled.includes(id)
+  return {
+    ...before,
+    owner: isDisabled(before.owner) ? null : before.owner,
+    steps: before.steps.map((step) => (isDisabled(step.for) ? { ...step, for: null } : step)),
+  }
 }

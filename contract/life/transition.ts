@@ -1,65 +1,109 @@
 import type { Office } from '../office-hours.ts'
-import { isAllowed, type Step } from './actions.ts'
+import { type Act, isAllowed } from './actions.ts'
 import { toAnswered } from './answer.ts'
-import type { DetailOf } from './events.ts'
-import type { Channel, ClosingReason, Life, State } from './inquiry.ts'
+import type { DetailOf, EventOf } from './events.ts'
+import { type Channel, type ClosingReason, type Life, type State, toState } from './inquiry.ts'
 import { type ChangeEvent, change, type Outcome, refuse } from './outcome.ts'
-import { addPlan } from './plan.ts'
+import { changeStep, isPlanTime, plan, type Worked } from './plan-steps.ts'
 import { toNotedEvent, writeDown } from './receive.ts'
 import { toLifted, toReopened, withoutDisabled } from './reopening.ts'
 import type { Said } from './said.ts'
+import { isOpen } from './standing.ts'
+import { needsStep, tellSteps } from './steps.ts'
 
 /** `me` is the id of the acting person, `now` milliseconds since the epoch, `disabled` people who can't sign in. */
 export type Context = AnswerContext & { disabled?: readonly string[] }
 type AnswerContext = { me: string; now: number; office: Office }
 
 /** The result of an action. The server stores it, and the desk predicts it: all rules are in this folder. */
-export function transition(inquiry: Life, step: Step, context: Context): Outcome {
-  if (step.action === 'undo' && step.of !== inquiry.version) return refuse('changed_meanwhile')
-  if (!isAllowed(step.action, inquiry)) return refuse('not_allowed_now')
-  const acted = act(inquiry, step, context)
-  if (!('next' in step || 'note' in step)) return acted
-  if (step.next === undefined) return step.note === undefined ? acted : refuse('invalid_request')
-  return addPlan(acted, inquiry, { next: step.next, note: step.note }, context.now)
+export function transition(inquiry: Life, act: Act, context: Context): Outcome {
+  if (act.action === 'undo' && act.of !== inquiry.version) return refuse('changed_meanwhile')
+  if (!isAllowed(act.action, inquiry)) return refuse('not_allowed_now')
+  const worked = plan(inquiry, act, context)
+  if ('outcome' in worked) return worked
+  const acted = take(worked.inquiry, act, context)
+  const told = tellPlans(inquiry, acted, worked)
+  return told.outcome === 'changed' && needsStep(told.inquiry) ? refuse('needs_step') : told
 }
 
-function act(inquiry: Life, step: Step, { me, now, office, disabled = [] }: Context): Outcome {
-  switch (step.action) {
+/** The act with what it finished and planned is one change, with one event and one undo. */
+function tellPlans(before: Life, acted: Outcome, { inquiry, finished, planned }: Worked): Outcome {
+  const detail = { ...tellSteps('finished', finished), ...tellSteps('planned', planned) }
+  if (acted.outcome === 'refused' || Object.keys(detail).length === 0) return acted
+  if (acted.outcome === 'same')
+    return change(before, { steps: inquiry.steps }, { kind: 'step-added', detail })
+  const { undo } = acted.inquiry
+  return {
+    ...acted,
+    inquiry: { ...acted.inquiry, undo: undo && { ...undo, before: toState(before) } },
+    event: isTelling(acted.event) ? tell(acted.event, detail) : acted.event,
+  }
+}
+
+const telling = [
+  'assigned',
+  'answered',
+  'attempted',
+  'message-noted',
+  'step-finished',
+  'step-removed',
+] as const
+type Telling = EventOf<(typeof telling)[number]>
+
+function isTelling(event: ChangeEvent): event is Telling {
+  return telling.some((kind) => kind === event.kind)
+}
+
+function tell<Event extends Telling>(event: Event, plans: DetailOf<'step-added'>): Event {
+  return { ...event, detail: { ...event.detail, ...plans } }
+}
+
+function take(inquiry: Life, act: Act, { me, now, office, disabled = [] }: Context): Outcome {
+  switch (act.action) {
     case 'claim':
       return assign(inquiry, me, { kind: 'claimed' })
     case 'assign':
-      return assign(inquiry, step.to, { kind: 'assigned', detail: { to: step.to } })
+      return assign(inquiry, act.to, { kind: 'assigned', detail: { to: act.to } })
     case 'release':
       return change(inquiry, { owner: null }, { kind: 'released' })
     case 'log-answer':
-      return answer(inquiry, { via: step.via }, { me, now, office })
+      return answer(inquiry, { via: act.via }, { me, now, office })
     case 'log-attempt':
       return change(
         inquiry,
         { owner: inquiry.owner ?? me },
-        { kind: 'attempted', detail: { outcome: step.outcome } },
+        { kind: 'attempted', detail: { outcome: act.outcome } },
       )
-    case 'set-next':
+    case 'add-step':
       return { outcome: 'same' }
+    case 'change-step':
+      return changeStep(inquiry, act, { me, now })
+    case 'finish-step':
+      return change(inquiry, {}, { kind: 'step-finished', detail: { outcome: act.outcome } })
+    case 'remove-step':
+      return removeStep(inquiry, act.id)
+    case 'move-owed':
+      return moveOwed(inquiry, act.at, now)
     case 'log-said':
-      if (step.via === undefined) return writeDown(inquiry, step, { office, disabled })
-      return answerSaid(inquiry, { ...step, via: step.via }, { me, now, office })
+      if (act.via === undefined) return writeDown(inquiry, act, { office, disabled })
+      return answerSaid(inquiry, { ...act, via: act.via }, { me, now, office })
     case 'close':
-      return change(inquiry, toClosed(step.reason, now), {
-        kind: 'closed',
-        detail: { reason: step.reason },
-      })
+      return close(inquiry, act.reason, now)
     case 'reopen':
       return change(inquiry, toReopened(inquiry, { now, disabled }), { kind: 'reopened' })
     case 'lift':
       return change(inquiry, toLifted(inquiry, { now, disabled }), { kind: 'lifted' })
     case 'mark-spam':
-      return change(inquiry, { standing: 'spam', next: null }, { kind: 'marked-spam' })
+      return change(
+        inquiry,
+        { standing: 'spam', owed: null, steps: [] },
+        { kind: 'marked-spam', detail: tellSteps('ended', inquiry.steps) },
+      )
     case 'rescue':
       return change(inquiry, toReopened(inquiry, { now, disabled }), { kind: 'rescued' })
     case 'set-destination':
-      if (step.destination === inquiry.destination) return { outcome: 'same' }
-      return change(inquiry, { destination: step.destination }, { kind: 'destination-set' })
+      if (act.destination === inquiry.destination) return { outcome: 'same' }
+      return change(inquiry, { destination: act.destination }, { kind: 'destination-set' })
     case 'undo':
       return undo(inquiry, disabled)
   }
@@ -87,8 +131,32 @@ function assign(inquiry: Life, owner: string, event: ChangeEvent): Outcome {
   return change(inquiry, { owner }, event)
 }
 
-function toClosed(closedFor: ClosingReason, closedAt: number): Partial<State> {
-  return { standing: 'closed', next: null, closedAt, closedFor }
+function removeStep(inquiry: Life, id: string): Outcome {
+  const removed = inquiry.steps.filter((step) => step.id === id)
+  if (removed.length === 0) return refuse('changed_meanwhile')
+  const steps = inquiry.steps.filter((step) => step.id !== id)
+  return change(inquiry, { steps }, { kind: 'step-removed', detail: tellSteps('ended', removed) })
+}
+
+function moveOwed(inquiry: Life, at: number, now: number): Outcome {
+  const { owed } = inquiry
+  if (owed === null || owed.at === at) return { outcome: 'same' }
+  if (!isPlanTime(at, now)) return refuse('time_out_of_range')
+  const moved = { kind: owed.kind, at }
+  return change(inquiry, { owed: moved }, { kind: 'owed-moved', detail: { ...moved, from: owed.at } })
+}
+
+/** Who was treated is looked after as planned. An inquiry with aftercare may be closed again, for another reason. */
+function close(inquiry: Life, closedFor: ClosingReason, now: number): Outcome {
+  if (!isOpen(inquiry) && inquiry.closedFor === closedFor) return { outcome: 'same' }
+  const steps = closedFor === 'treated' ? inquiry.steps.filter(({ by }) => by !== null) : []
+  const ended = inquiry.steps.filter((step) => !steps.includes(step))
+  const closedAt = inquiry.closedAt ?? now
+  const closed: Partial<State> = { standing: 'closed', owed: null, steps, closedAt, closedFor }
+  return change(inquiry, closed, {
+    kind: 'closed',
+    detail: { reason: closedFor, ...tellSteps('ended', ended) },
+  })
 }
 
 /** An undo can't itself be undone. */

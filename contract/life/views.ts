@@ -1,6 +1,7 @@
 import type { Life } from './inquiry.ts'
 import { toPromisedAt } from './promise.ts'
 import { isOpen, isSpam } from './standing.ts'
+import { isActive, toEarliest } from './steps.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -15,13 +16,13 @@ export type Viewer = { me: string; covered: readonly string[]; now: number }
 export function isInView(view: View, inquiry: Life, { me, covered, now }: Viewer): boolean {
   switch (view) {
     case 'due':
-      return isOpen(inquiry) && isDue(inquiry, now)
+      return isActive(inquiry) && isDue(inquiry, now)
     case 'mine':
-      return isOpen(inquiry) && inquiry.owner !== null && [me, ...covered].includes(inquiry.owner)
+      return isActive(inquiry) && listPeople(inquiry).some((id) => [me, ...covered].includes(id))
     case 'waiting':
-      return isOpen(inquiry) && inquiry.next?.kind === 'wait'
+      return isActive(inquiry) && isWaiting(inquiry)
     case 'later':
-      return isOpen(inquiry) && !isDue(inquiry, now)
+      return isActive(inquiry) && !isDue(inquiry, now)
     case 'answered':
       return isOpen(inquiry) && inquiry.firstAnswer !== null
     case 'spam':
@@ -31,21 +32,34 @@ export function isInView(view: View, inquiry: Life, { me, covered, now }: Viewer
   }
 }
 
-/** Steps that are due within a day, and overdue promises, whatever else is planned. */
-function isDue(inquiry: Life, now: number): boolean {
-  return (inquiry.next !== null && inquiry.next.at <= now + DAY_MS) || isPromiseBroken(inquiry, now)
+/** Its owner, and those who do a step of it. */
+export function listPeople({ owner, steps }: Pick<Life, 'owner' | 'steps'>): string[] {
+  return [owner, ...steps.map((step) => step.for)].filter((id) => id !== null)
 }
 
-export function isPromiseBroken({ firstAnswer, receivedAt }: Life, now: number): boolean {
-  return firstAnswer === null && toPromisedAt(receivedAt) <= now
+/** What is owed or planned within a day, and overdue promises, even where they were put off. */
+function isDue(inquiry: Life, now: number): boolean {
+  return (
+    (toEarliest(inquiry)?.at ?? Number.POSITIVE_INFINITY) <= now + DAY_MS || isPromiseBroken(inquiry, now)
+  )
+}
+
+export function isPromiseBroken(life: Life, now: number): boolean {
+  return isOpen(life) && life.firstAnswer === null && toPromisedAt(life.receivedAt) <= now
+}
+
+/** It is the patient's turn. */
+export function isWaiting(life: Pick<Life, 'owed' | 'steps'>): boolean {
+  return life.owed === null && toEarliest(life)?.kind === 'wait'
 }
 
 export const statuses = ['new', 'claimed', 'answered', 'waiting', 'closed', 'spam'] as const
 export type Status = (typeof statuses)[number]
 
-export function toStatus({ standing, next, firstAnswer, owner }: Life): Status {
+export function toStatus(life: Life): Status {
+  const { standing, firstAnswer, owner } = life
   if (standing !== 'open') return standing
-  if (next?.kind === 'wait') return 'waiting'
+  if (isWaiting(life)) return 'waiting'
   if (firstAnswer !== null) return 'answered'
   return owner === null ? 'new' : 'claimed'
 }

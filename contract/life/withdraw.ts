@@ -1,9 +1,9 @@
-import { type Life, type Next, toState, type Withdrawal } from './inquiry.ts'
+import type { Life, Owed, Withdrawal } from './inquiry.ts'
 import type { Outcome } from './outcome.ts'
-import { isPlanned, toDroppedDetail } from './planned.ts'
 import { toPromisedAt } from './promise.ts'
-import { type Opening, toReopened } from './reopening.ts'
+import { type Opening, toAnswerOwed, toOpen, toReturned } from './reopening.ts'
 import { isClosed, isOpen, isSpam } from './standing.ts'
+import { isAskingAgain, tellSteps, toSystemStep } from './steps.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -18,27 +18,26 @@ type Withdrawing = { wants: Withdrawal['wants']; note: string }
  * any more. No coordinator can undo it: they `lift` it when the patient says so.
  */
 export function withdraw(inquiry: Life, { wants, note }: Withdrawing, opening: Opening): Outcome {
-  if (inquiry.isRepeat || inquiry.withdrawn?.wants === wants) return { outcome: 'same' }
-  const withdrawn = { at: opening.now, wants }
-  const undo = {
-    change: 'withdrawn',
-    before: inquiry.undo?.change === 'withdrawn' ? inquiry.undo.before : toState(inquiry),
-  }
+  const { isRepeat, withdrawn: before } = inquiry
+  if (isRepeat || before?.wants === wants) return { outcome: 'same' }
   const version = inquiry.version + 1
+  const { owed, steps } = before ?? inquiry
+  const withdrawn = { at: opening.now, wants, owed, steps: steps.filter((step) => !isAskingAgain(step)) }
   // Spam has no next step, and its sender sees the same page as anybody.
   if (isSpam(inquiry))
     return {
       outcome: 'changed',
-      inquiry: { ...inquiry, withdrawn, undo, version },
+      inquiry: { ...inquiry, withdrawn, undo: null, version },
       event: { kind: 'withdrawn', detail: { wants } },
     }
-  const next: Next = { kind: 'task', at: opening.now + TAKE_BACK_MS, note }
-  const reopened = isOpen(inquiry) ? {} : toReopened(inquiry, opening)
-  const dropped = inquiry.next !== null && isPlanned(inquiry.next) && !inquiry.withdrawn ? [inquiry.next] : []
+  const reopened = isOpen(inquiry) ? {} : toOpen(inquiry, opening)
+  const confirm = toSystemStep('confirm-withdrawal', { kind: 'task', at: opening.now + TAKE_BACK_MS, note })
+  const work = { owed: null, steps: [confirm] }
+  const ended = before === null ? withdrawn.steps : []
   return {
     outcome: 'changed',
-    inquiry: { ...inquiry, ...reopened, withdrawn, next, undo, version },
-    event: { kind: 'withdrawn', detail: { wants, note, ...toDroppedDetail(dropped) } },
+    inquiry: { ...inquiry, ...reopened, ...work, withdrawn, undo: null, version },
+    event: { kind: 'withdrawn', detail: { wants, note, ...tellSteps('ended', ended) } },
   }
 }
 
@@ -47,21 +46,25 @@ export function canTakeBack(inquiry: Life, now: number): boolean {
   return withdrawn !== null && !isClosed(inquiry) && now < withdrawn.at + TAKE_BACK_MS
 }
 
-/** The patient wants to go on: what was planned before comes back, unless a coordinator has decided otherwise since. */
+/** The patient wants to go on: what was owed and planned comes back, beside what coordinators have planned since. */
 export function takeBack(inquiry: Life, now: number): Outcome {
   if (!canTakeBack(inquiry, now)) return { outcome: 'same' }
-  const isUntouched = inquiry.undo?.change === 'withdrawn'
-  const before = isUntouched ? (inquiry.undo?.before.next ?? null) : inquiry.next
-  const next = isSpam(inquiry) ? null : (before ?? toOwed(inquiry, now))
+  const { owed, steps } = toReturned(inquiry)
+  const isLost = isOpen(inquiry) && owed === null && steps.length === 0
   return {
     outcome: 'changed',
-    inquiry: { ...inquiry, withdrawn: null, next, undo: null, version: inquiry.version + 1 },
+    inquiry: {
+      ...inquiry,
+      withdrawn: null,
+      owed: isLost ? toOwed(inquiry, now) : owed,
+      steps,
+      undo: null,
+      version: inquiry.version + 1,
+    },
     event: { kind: 'withdrawal-taken-back' },
   }
 }
 
-function toOwed({ firstAnswer, receivedAt }: Life, now: number): Next {
-  return firstAnswer === null
-    ? { kind: 'answer', at: toPromisedAt(receivedAt), note: null }
-    : { kind: 'reply', at: toPromisedAt(now), note: null }
+function toOwed(inquiry: Life, now: number): Owed {
+  return inquiry.firstAnswer === null ? toAnswerOwed(inquiry) : { kind: 'reply', at: toPromisedAt(now) }
 }

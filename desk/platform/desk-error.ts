@@ -25,7 +25,9 @@ const plainWords: Record<DeskErrorCode, string> = {
     'One of the copies goes to the patient’s own address, which gets the reply already. Remove it.',
   // From a page that was loaded before an update.
   invalid_request: 'The server did not accept this. Reload the page, then try again.',
-  time_out_of_range: 'The time for the next step has passed, or is more than two years away. Choose another.',
+  time_out_of_range: 'The time of a step has passed, or is more than two years away. Choose another.',
+  needs_step: 'An open inquiry needs a next step. Plan one, or close the inquiry.',
+  too_many_steps: 'No more than 50 steps can be planned. Finish or remove some of them first.',
   files_away: 'Files can’t be read or stored right now. Try again in a moment.',
   file_damaged:
     'A part of this file is missing or was changed, so it can’t be opened. Tell the administrator.',
