@@ -33,7 +33,7 @@ export const figuresSchema = v.object({
   days: v.array(v.object({ date: v.string(), ...figuresRowSchema.entries })),
   /** By the person who answered first; `received` equals `answered`. */
   people: v.array(v.object({ id: v.string(), ...figuresRowSchema.entries })),
-  /** Open inquiries now, independent of the dates: overdue, or with a step due today or within seven days. */
+  /** Now, independent of the dates: open inquiries, and what is owed or planned: overdue, today or within seven days. */
   work: v.array(v.object({ id: personId, open: count, overdue: count, today: count, week: count })),
   /** Steps that were done or moved more than 15 minutes late on these days, and the delays. */
   missed: v.object({

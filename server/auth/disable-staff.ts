@@ -1,4 +1,4 @@
-import { openStandings } from '#contract/life/standing.ts'
+import type { Act } from '#contract/life/actions.ts'
 import { transition } from '#contract/life/transition.ts'
 import { unknownOffice } from '#contract/office-hours.ts'
 import { toLife } from '../case/inquiry/life-columns.ts'
@@ -35,44 +35,66 @@ export async function disableStaff(deps: AccountDeps, email: string, to?: string
       if (colleague.id === account.id) return refuse({ outcome: 'same-person' })
       if (colleague.disabled) return refuse({ outcome: 'colleague-disabled' })
     }
-    const open = await readOpen(trx, account.id)
-    if (to === undefined && open.length > 0) return refuse({ outcome: 'has-inquiries', open: open.length })
+    const active = await readActive(trx, account.id)
+    const own = active.filter(({ owner }) => owner === account.id).length
+    if (to === undefined && own > 0) return refuse({ outcome: 'has-inquiries', open: own })
     const disabled = await disableAccount(trx, deps.vault, account.id, at)
     const absences = await endAbsencesWith(trx, { staffId: account.id, actor: ADMINISTRATOR, at })
-    const handedOver = await handOver(trx, open, colleague?.id ?? null, at)
+    const handedOver = await handOver(trx, { active, from: account.id, to: colleague?.id ?? null, at })
     const { uncovered } = absences
     return {
       events: [disabled, ...absences.events, ...handedOver],
-      result: { outcome: 'disabled', handedOver: handedOver.length, uncovered },
+      result: { outcome: 'disabled', handedOver: own, uncovered },
     }
   })
 }
 
-function readOpen(db: Db, owner: string) {
+/** Those that are theirs, and those with steps of theirs. */
+function readActive(db: Db, id: string) {
   return db
     .selectFrom('inquiry')
     .select(rowColumns)
-    .where('owner', '=', owner)
-    .where('standing', 'in', openStandings)
+    .where('next_at', 'is not', null)
+    .where((eb) => {
+      const steps = eb.selectFrom('agenda').select('inquiry_n').where('staff_id', '=', id)
+      return eb.or([eb('owner', '=', id), eb('n', 'in', steps)])
+    })
     .orderBy('n')
     .execute()
 }
 
-type Open = Awaited<ReturnType<typeof readOpen>>
+type HandOver = {
+  active: Awaited<ReturnType<typeof readActive>>
+  from: string
+  to: string | null
+  at: number
+}
 
-async function handOver(trx: Trx, open: Open, to: string | null, at: number): Promise<NewEvent[]> {
+/** Steps in inquiries of others go back to the owners. */
+async function handOver(trx: Trx, { active, from, to, at }: HandOver): Promise<NewEvent[]> {
   const events: NewEvent[] = []
-  for (const row of open) {
+  for (const row of active) {
     const before = toLife(row)
-    const step = to === null ? ({ action: 'release' } as const) : ({ action: 'assign', to } as const)
-    const given = transition(before, step, { me: ADMINISTRATOR, now: at, office: unknownOffice })
-    if (given.outcome !== 'changed') continue
-    // Not undoable: no coordinator made this change.
-    const after = { ...given.inquiry, undo: null }
-    await storeLife(trx, row.id, after)
-    const cause = { inquiryId: row.id, actor: ADMINISTRATOR, at }
-    await notifyOfChange(trx, { ...cause, before, after, event: given.event })
-    events.push({ subjectId: row.id, actor: ADMINISTRATOR, ...given.event })
+    const own: Act = to === null ? { action: 'release' } : { action: 'assign', to }
+    const acts: Act[] = [
+      ...before.steps.filter((step) => step.for === from).map(({ id }) => toGivenBack(id)),
+      ...(before.owner === from ? [own] : []),
+    ]
+    let after = before
+    for (const act of acts) {
+      const given = transition(after, act, { me: ADMINISTRATOR, now: at, office: unknownOffice })
+      if (given.outcome !== 'changed') continue
+      const cause = { inquiryId: row.id, actor: ADMINISTRATOR, at }
+      await notifyOfChange(trx, { ...cause, before: after, after: given.inquiry, event: given.event })
+      // Not undoable: no coordinator made this change.
+      after = { ...given.inquiry, undo: null }
+      events.push({ subjectId: row.id, actor: ADMINISTRATOR, ...given.event })
+    }
+    if (after !== before) await storeLife(trx, row.id, after)
   }
   return events
+}
+
+function toGivenBack(id: string): Act {
+  return { action: 'change-step', id, for: null }
 }

@@ -6,40 +6,71 @@ import { toQuantile } from './quantile.ts'
 
 export type Range = { start: number; end: number }
 
-/** Counts open inquiries by owner from one index. A broken promise counts as overdue whatever step is planned. */
-export async function readWork(
-  db: Db,
-  { now, tomorrow, inAWeek }: { now: number; tomorrow: number; inAWeek: number },
-): Promise<Figures['work']> {
-  const rows = await db
+type Limits = { now: number; tomorrow: number; inAWeek: number }
+
+/**
+ * By person: the open inquiries that they have, and what is owed and planned. What nobody has counts once an inquiry. A
+ * broken promise is overdue even where it was put off.
+ */
+export async function readWork(db: Db, limits: Limits): Promise<Figures['work']> {
+  const owned = await countOwned(db, limits)
+  const agenda = await countAgenda(db, limits)
+  const ids = new Set([...owned.map(({ owner }) => owner), ...agenda.map(({ staff_id }) => staff_id)])
+  return [...ids]
+    .map((id) => {
+      const inquiries = owned.find(({ owner }) => owner === id)
+      const items = id === null ? inquiries : agenda.find(({ staff_id }) => staff_id === id)
+      return {
+        id,
+        open: Number(inquiries?.open ?? 0),
+        overdue: Number(items?.overdue ?? 0) + Number(inquiries?.putOff ?? 0),
+        today: Number(items?.today ?? 0),
+        week: Number(items?.week ?? 0),
+      }
+    })
+    .toSorted((a, b) => b.open - a.open)
+}
+
+/** From one index. */
+function countOwned(db: Db, { now, tomorrow, inAWeek }: Limits) {
+  return db
     .selectFrom('inquiry')
     .select((eb) => {
       const count = eb.fn.countAll<number>()
-      const isLate = eb('next_at', '<=', now)
-      const isBroken = eb.and([
+      const isPutOff = eb.and([
+        eb('standing', 'in', openStandings),
         eb('answered_at', 'is', null),
         eb('received_at', '<=', now - ANSWER_WITHIN_MS),
+        eb('next_at', '>', now),
       ])
       return [
         'owner',
-        count.as('open'),
-        count.filterWhere(eb.or([isLate, isBroken])).as('overdue'),
+        count.filterWhere('standing', 'in', openStandings).as('open'),
+        count.filterWhere(isPutOff).as('putOff'),
+        count.filterWhere('next_at', '<=', now).as('overdue'),
         count.filterWhere('next_at', '<', tomorrow).as('today'),
         count.filterWhere('next_at', '<', inAWeek).as('week'),
       ]
     })
-    .where('standing', 'in', openStandings)
+    .where('next_at', 'is not', null)
     .groupBy('owner')
     .execute()
-  return rows
-    .map(({ owner, open, overdue, today, week }) => ({
-      id: owner,
-      open: Number(open),
-      overdue: Number(overdue),
-      today: Number(today),
-      week: Number(week),
-    }))
-    .toSorted((a, b) => b.open - a.open)
+}
+
+function countAgenda(db: Db, { now, tomorrow, inAWeek }: Limits) {
+  return db
+    .selectFrom('agenda')
+    .select(({ fn }) => {
+      const count = fn.countAll<number>()
+      return [
+        'staff_id',
+        count.filterWhere('at', '<=', now).as('overdue'),
+        count.filterWhere('at', '<', tomorrow).as('today'),
+        count.filterWhere('at', '<', inAWeek).as('week'),
+      ]
+    })
+    .groupBy('staff_id')
+    .execute()
 }
 
 export async function readMissed(db: Db, { start, end }: Range): Promise<Figures['missed']> {

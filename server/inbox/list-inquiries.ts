@@ -209,20 +209,21 @@ type Condition = ExpressionWrapper<Tables, 'inquiry', SqlBool>
 /** `isInView` of contract/life/views.ts as SQL; a test compares them. */
 function isInView(eb: Builder, view: View, owners: readonly string[], now: number): Condition {
   const isOpen = eb('standing', 'in', openStandings)
-  // Due within a day, and broken promises, whatever was planned instead.
+  const isActive = eb('next_at', 'is not', null)
+  // Due within a day, and broken promises, even where they were put off.
   const isDue = eb.or([
     eb('next_at', '<=', now + DAY_MS),
-    eb.and([eb('answered_at', 'is', null), eb('received_at', '<=', now - ANSWER_WITHIN_MS)]),
+    eb.and([isOpen, eb('answered_at', 'is', null), eb('received_at', '<=', now - ANSWER_WITHIN_MS)]),
   ])
   switch (view) {
     case 'due':
-      return eb.and([isOpen, isDue])
+      return eb.and([isActive, isDue])
     case 'mine':
-      return eb.and([isOpen, eb('owner', 'in', owners)])
+      return eb.and([isActive, eb.or([eb('owner', 'in', owners), isHelpedBy(eb, owners)])])
     case 'waiting':
-      return eb.and([isOpen, eb('next_kind', '=', 'wait')])
+      return eb.and([isActive, isWaiting(eb)])
     case 'later':
-      return eb.and([isOpen, eb.not(isDue)])
+      return eb.and([isActive, eb.not(isDue)])
     case 'answered':
       return eb.and([isOpen, eb('answered_at', 'is not', null)])
     case 'spam':
@@ -232,21 +233,30 @@ function isInView(eb: Builder, view: View, owners: readonly string[], now: numbe
   }
 }
 
+function isHelpedBy(eb: Builder, people: readonly string[]): Condition {
+  const steps = eb.selectFrom('agenda').select('inquiry_n').where('staff_id', 'in', people)
+  return eb.and([eb('n', 'in', steps)])
+}
+
+/** What comes first waits for the patient, and nothing is owed to them. */
+function isWaiting(eb: Builder): Condition {
+  return eb.and([eb('next_kind', '=', 'wait'), eb('owed_at', 'is', null)])
+}
+
 function hasStatus(eb: Builder, status: Status): Condition {
   const isOpen = eb('standing', 'in', openStandings)
-  const isWaiting = eb('next_kind', '=', 'wait')
   switch (status) {
     case 'closed':
     case 'spam':
       return eb.and([eb('standing', '=', status)])
     case 'waiting':
-      return eb.and([isOpen, isWaiting])
+      return eb.and([isOpen, isWaiting(eb)])
     case 'answered':
-      return eb.and([isOpen, eb.not(isWaiting), eb('answered_at', 'is not', null)])
+      return eb.and([isOpen, eb.not(isWaiting(eb)), eb('answered_at', 'is not', null)])
     case 'claimed':
     case 'new': {
       const isOwned = eb('owner', status === 'new' ? 'is' : 'is not', null)
-      return eb.and([isOpen, eb.not(isWaiting), eb('answered_at', 'is', null), isOwned])
+      return eb.and([isOpen, eb.not(isWaiting(eb)), eb('answered_at', 'is', null), isOwned])
     }
   }
 }
@@ -262,11 +272,11 @@ function matchesFilter(eb: Builder, { from, to, destination, status, person }: L
   return eb.and(conditions)
 }
 
-/** Most inquiries are closed: only open ones are read, the others are counted by an index. */
+/** Most inquiries have ended: only those with something to do are read, the others are counted by an index. */
 async function countViews(db: Db, owners: readonly string[], now: number): Promise<Record<View, number>> {
   const row = await db
     .selectFrom('inquiry')
-    .where('standing', 'in', openStandings)
+    .where('next_at', 'is not', null)
     .select((eb) => {
       const count = (view: View) => eb.fn.count<number>('n').filterWhere(isInView(eb, view, owners, now))
       const countAll = eb.selectFrom('inquiry').select((all) => all.fn.count<number>('n').as('count'))

@@ -9,9 +9,7 @@ import {
 } from '../case/inquiry/find-case.ts'
 import { toLife } from '../case/inquiry/life-columns.ts'
 import { rowColumns } from '../case/inquiry/rows.ts'
-import { storeLife } from '../case/life/change-inquiry.ts'
-import { recordMissedStep } from '../case/life/missed-steps.ts'
-import { notifyOfChange } from '../case/life/notify.ts'
+import { storeChange } from '../case/life/change-inquiry.ts'
 import { insertSentElsewhere, type SentElsewhere } from '../case/words/store.ts'
 import type { NewEvent } from '../platform/audit/record-change.ts'
 import type { Trx } from '../platform/db/tables.ts'
@@ -115,10 +113,7 @@ async function countAsAnswer(
   if (outcome.outcome !== 'changed')
     return [{ subjectId: inquiry.id, kind: 'message-sent', actor, detail: { message: message.id } }]
   const { inquiry: after, event } = outcome
-  await storeLife(trx, inquiry.id, after)
-  const change = { inquiryId: inquiry.id, at: now, before, after, event }
-  await notifyOfChange(trx, { ...change, actor })
-  await recordMissedStep(trx, change)
+  await storeChange(trx, { inquiryId: inquiry.id, at: now, actor, before, change: { life: after, event } })
   return [{ ...event, subjectId: inquiry.id, actor, at }]
 }
 

@@ -42,6 +42,7 @@ async function countMailed(
 
 const words = {
   given: ['inquiry given to you', 'inquiries given to you'],
+  'step-given': ['step planned for you', 'steps planned for you'],
   mentioned: ['mention in a note', 'mentions in notes'],
   answered: ['answer by a colleague to your inquiry', 'answers by colleagues to your inquiries'],
   wrote: ['message from a patient of yours', 'messages from patients of yours'],

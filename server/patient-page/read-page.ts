@@ -1,6 +1,7 @@
 import { heardFromChoices } from '#contract/heard-from.ts'
-import type { Life, Planned } from '#contract/life/inquiry.ts'
+import type { Life, Next as PlannedNext } from '#contract/life/inquiry.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
+import { toNext } from '#contract/life/steps.ts'
 import { canTakeBack, TAKE_BACK_MS } from '#contract/life/withdraw.ts'
 import type { Happening, PatientPage } from '#contract/patient-page.ts'
 import { asksHeardFrom } from '../case/inquiry/heard-from.ts'
@@ -26,7 +27,8 @@ export async function readPatientPage(
   Omit<PatientPage, 'asksCountry' | 'form' | 'contact' | 'isCorrecting' | 'done' | 'files' | 'filesNotice'>
 > {
   const { own } = inquiry
-  const { life, happened, next } = inquiry.reach === 'all' ? await readAll(db, inquiry) : toOwnPart(inquiry)
+  const { life, happened, next } =
+    inquiry.reach === 'all' ? await readAll(db, inquiry, now) : toOwnPart(inquiry)
   return {
     reference: own.reference,
     isNew: isSent === true && happened.length === 1 && now - own.received_at < NEW_FOR_MS,
@@ -46,10 +48,10 @@ export async function readPatientPage(
 
 type Part = { life: Life | null; happened: Moment[]; next: Next }
 
-async function readAll(db: Db, inquiry: LinkedInquiry): Promise<Part> {
+async function readAll(db: Db, inquiry: LinkedInquiry, now: number): Promise<Part> {
   const { own, head } = inquiry
   const life = toLife(head)
-  const next = await readNext(db, [...new Set([own.id, head.id])], life)
+  const next = await readNext(db, [...new Set([own.id, head.id])], life, now)
   return { life, happened: await readHappened(db, inquiry, life), next }
 }
 
@@ -122,7 +124,7 @@ function toWithdrawn(life: Life, now: number): PatientPage['withdrawn'] {
 
 type Next = { kind: PatientPage['next']['kind']; at: number | null }
 
-async function readNext(db: Db, ids: readonly string[], life: Life): Promise<Next> {
+async function readNext(db: Db, ids: readonly string[], life: Life, now: number): Promise<Next> {
   switch (life.standing) {
     case 'closed':
       return { kind: 'closed', at: life.closedAt }
@@ -130,13 +132,29 @@ async function readNext(db: Db, ids: readonly string[], life: Life): Promise<Nex
       // The page of a patient who was taken for spam looks like any other.
       return life.withdrawn === null ? { kind: 'answer', at: toPromisedAt(life.receivedAt) } : WITHDRAWN
     case 'open':
-      return life.withdrawn === null && life.next !== null ? await toStep(db, ids, life.next) : WITHDRAWN
+      return life.withdrawn === null ? await toShownNext(db, ids, life, now) : WITHDRAWN
   }
 }
 
 const WITHDRAWN: Next = { kind: 'withdrawn', at: null }
 
-async function toStep(db: Db, ids: readonly string[], { kind, at }: Planned): Promise<Next> {
+/** Tasks concern others, such as a hospital: they are told only where nothing else comes. */
+async function toShownNext(
+  db: Db,
+  ids: readonly string[],
+  { owed, steps }: Life,
+  now: number,
+): Promise<Next> {
+  const aboutPatient = steps.filter(({ kind }) => kind !== 'task')
+  const next = toNext({ owed, steps: aboutPatient }, now) ?? toNext({ owed, steps }, now)
+  return next === null ? WITHDRAWN : await toStep(db, ids, next)
+}
+
+async function toStep(
+  db: Db,
+  ids: readonly string[],
+  { kind, at }: Pick<PlannedNext, 'kind' | 'at'>,
+): Promise<Next> {
   switch (kind) {
     case 'answer':
     case 'reply':
@@ -160,5 +178,6 @@ async function isAgreed(db: Db, ids: readonly string[], callAt: number): Promise
     .execute()
   return attempts
     .map(({ detail }) => toDetail('attempted', detail))
-    .some((told) => told?.outcome === 'agreed-time' && told.kind === 'call' && told.at === callAt)
+    .filter((told) => told?.outcome === 'agreed-time')
+    .some((told) => told?.planned?.some((step) => step.kind === 'call' && step.at === callAt))
 }

@@ -6,10 +6,8 @@ import { takeBack, withdraw } from '#contract/life/withdraw.ts'
 import { additionSchema } from '#contract/patient-page.ts'
 import { toLife } from '../case/inquiry/life-columns.ts'
 import { rowColumns } from '../case/inquiry/rows.ts'
-import { storeLife } from '../case/life/change-inquiry.ts'
+import { storeChange } from '../case/life/change-inquiry.ts'
 import { resumeMails, stopMails } from '../case/life/left-alone.ts'
-import { recordMissedStep } from '../case/life/missed-steps.ts'
-import { notifyOfChange } from '../case/life/notify.ts'
 import { insertNote } from '../case/words/store.ts'
 import { type RecordDeps, recordChange } from '../platform/audit/record-change.ts'
 import type { Trx } from '../platform/db/tables.ts'
@@ -43,7 +41,7 @@ export async function withdrawInquiry(
     const outcome = withdraw(life, { wants, note }, { now: at, disabled: await listDisabled(trx) })
     if (outcome.outcome !== 'changed') return outcome
     await stopMails(trx, id, at)
-    if (outcome.inquiry.next?.note === note) {
+    if (outcome.inquiry.steps.some((step) => step.note === note)) {
       const author = 'server'
       await insertNote(trx, deps.vault, { id: note, inquiryId: id, author, at, text: taskWords[wants] })
     }
@@ -94,10 +92,13 @@ async function change(
     const outcome = await decide(before, { trx, id: row.id, at })
     if (outcome.outcome !== 'changed') return []
     const { inquiry: after, event } = outcome
-    await storeLife(trx, row.id, after)
-    const told = { inquiryId: row.id, at, before, after, event }
-    await notifyOfChange(trx, { ...told, actor: 'patient' })
-    await recordMissedStep(trx, told)
+    await storeChange(trx, {
+      inquiryId: row.id,
+      at,
+      actor: 'patient',
+      before,
+      change: { life: after, event },
+    })
     return [{ ...event, subjectId: row.id, actor: 'patient' }]
   })
 }

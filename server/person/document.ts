@@ -116,9 +116,11 @@ const rowFacts: Record<
   email_index: null,
   phone_index: null,
   version: null,
+  owed_kind: null,
+  owed_at: null,
+  steps: null,
   next_kind: null,
   next_at: null,
-  next_note: null,
   owner: null,
   answered_at: null,
   answered_by: null,
@@ -131,6 +133,7 @@ const rowFacts: Record<
   link_generation: null,
   withdrawn_at: null,
   withdrawn_wants: null,
+  withdrawn_work: null,
 }
 
 function toFacts({ row, written }: DocumentInquiry): Markup {

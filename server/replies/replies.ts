@@ -8,12 +8,13 @@ import type { Office } from '#contract/office-hours.ts'
 import { hasEmail } from '../case/inquiry/contact-index.ts'
 import { findRow } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
-import { toChange } from '../case/life/actions.ts'
-import { type ChangeDeps, changeInquiry } from '../case/life/change-inquiry.ts'
+import { checkHelpers, toChange } from '../case/life/actions.ts'
+import { type ChangeDeps, changeInquiry, storeChange } from '../case/life/change-inquiry.ts'
 import { toWholeLife } from '../case/life/left-alone.ts'
 import { notifyMentioned } from '../case/life/notify.ts'
 import { checkCopies, toCopyId } from '../case/words/copies.ts'
 import { isKnown, isKnownNote } from '../case/words/is-known.ts'
+import { insertStepNotes } from '../case/words/step-notes.ts'
 import { insertNote, insertReply } from '../case/words/store.ts'
 import { replies } from '../case/words/words.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
@@ -53,10 +54,11 @@ export async function sendReply(
     },
     async (row, trx, at) => {
       if (!hasEmail(deps.vault, row)) throw new AppError('not_allowed_now')
-      const { id, subject, body, copies, next, note } = reply
+      const { id, subject, body, copies, finishes, plans } = reply
       await checkCopies(trx, deps.vault, { row, copies, at })
-      const step = { action: 'log-answer', via: 'email', next, note } as const
-      const change = toChange(await toWholeLife(trx, row), step, {
+      await checkHelpers(trx, plans)
+      const answer = { action: 'log-answer', via: 'email', finishes, plans } as const
+      const change = toChange(await toWholeLife(trx, row), answer, {
         me: staff.id,
         now: at,
         office: deps.office,
@@ -73,7 +75,7 @@ export async function sendReply(
         files,
         copies,
       })
-      if (note) await insertNote(trx, deps.vault, { ...note, inquiryId: row.id, author: staff.id, at })
+      await insertStepNotes(trx, deps.vault, { inquiryId: row.id, author: staff.id, at, plans })
       const mail = { inquiryId: row.id, createdAt: at }
       await enqueueMails(trx, [
         { ...mail, kind: 'reply', itemId: id },
@@ -98,12 +100,12 @@ function checkLink({ patientPages }: ReplyDeps, { subject, body }: NewReply): vo
   if (subject.includes(LINK) || (body.includes(LINK) && !patientPages)) throw new AppError('invalid_request')
 }
 
-/** Needs no version: a note changes nothing that others decide on. */
+/** Needs no version: a note, and what it plans, changes nothing that others decide on. */
 export async function addNote(
-  deps: ChangeDeps,
+  deps: ChangeDeps & { office: Office },
   staff: SignedInStaff,
   reference: string,
-  { id = randomUUIDv7(), text }: NewNote,
+  { id = randomUUIDv7(), text, plans: [step, ...plans] = [] }: NewNote,
 ): Promise<void> {
   await recordChange(deps, async (trx, at) => {
     if (await isKnownNote(trx, deps.vault, reference, { id, text })) return []
@@ -112,7 +114,20 @@ export async function addNote(
     await insertNote(trx, deps.vault, { id, inquiryId: row.id, author: staff.id, at, text })
     const staffIds = listMentioned(text, await listStaff(trx))
     await notifyMentioned(trx, { inquiryId: row.id, actor: staff.id, at, staffIds })
-    return [{ subjectId: row.id, kind: 'noted', actor: staff.id }]
+    const noted = { subjectId: row.id, kind: 'noted', actor: staff.id } as const
+    if (step === undefined) return [noted]
+    const planned = [step, ...plans]
+    await checkHelpers(trx, planned)
+    const before = await toWholeLife(trx, row)
+    const change = toChange(
+      before,
+      { action: 'add-step', step, plans },
+      { me: staff.id, now: at, office: deps.office },
+    )
+    if (change?.event.kind !== 'step-added') return [noted]
+    await insertStepNotes(trx, deps.vault, { inquiryId: row.id, author: staff.id, at, plans: planned })
+    await storeChange(trx, { inquiryId: row.id, at, actor: staff.id, before, change })
+    return [{ ...noted, detail: change.event.detail ?? {} }]
   })
 }
 

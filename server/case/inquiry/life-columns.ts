@@ -1,16 +1,19 @@
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import * as v from 'valibot'
 import { type Life, lifeSchema } from '#contract/life/inquiry.ts'
+import { ANSWER_WITHIN_MS } from '#contract/life/promise.ts'
 import { openStandings } from '#contract/life/standing.ts'
+import { toEarliest } from '#contract/life/steps.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 export const lifeColumns = [
   'received_at',
   'standing',
   'owner',
-  'next_kind',
+  'owed_kind',
+  'owed_at',
+  'steps',
   'next_at',
-  'next_note',
   'answered_at',
   'answered_by',
   'answered_via',
@@ -20,6 +23,7 @@ export const lifeColumns = [
   'lifted_at',
   'withdrawn_at',
   'withdrawn_wants',
+  'withdrawn_work',
   'merged_into',
   'undo',
   'version',
@@ -30,17 +34,21 @@ export type LifeRow = Pick<Selectable<Tables['inquiry']>, LifeColumn>
 
 /** Throws on a value that no version has stored. */
 export function toLife(row: LifeRow, leftAlone: Life['leftAlone'] = null): Life {
-  const { next_kind: kind, next_at, answered_at, answered_via: via } = row
+  const { owed_kind: kind, owed_at, answered_at, answered_via: via } = row
   return v.parse(lifeSchema, {
     standing: row.standing,
     owner: row.owner,
-    next: kind === null ? null : { kind, at: next_at, note: row.next_note },
+    owed: kind === null ? null : { kind, at: owed_at },
+    steps: JSON.parse(row.steps),
     firstAnswer: answered_at === null ? null : { at: answered_at, by: row.answered_by, via },
     closedAt: row.closed_at,
     closedFor: row.closed_for,
     destination: row.destination,
     liftedAt: row.lifted_at,
-    withdrawn: row.withdrawn_at === null ? null : { at: row.withdrawn_at, wants: row.withdrawn_wants },
+    withdrawn:
+      row.withdrawn_at === null
+        ? null
+        : { at: row.withdrawn_at, wants: row.withdrawn_wants, ...JSON.parse(row.withdrawn_work ?? '{}') },
     leftAlone,
     receivedAt: row.received_at,
     isRepeat: row.merged_into !== null,
@@ -49,16 +57,19 @@ export function toLife(row: LifeRow, leftAlone: Life['leftAlone'] = null): Life 
   })
 }
 
-type WrittenColumn = Exclude<LifeColumn, 'merged_into'>
+type WrittenColumn = Exclude<LifeColumn, 'merged_into'> | 'next_kind'
 
 export function toLifeColumns(life: Life): Pick<Insertable<Tables['inquiry']>, WrittenColumn> {
+  const next = toEarliest(life)
   return {
     received_at: life.receivedAt,
     standing: life.standing,
     owner: life.owner,
-    next_kind: life.next?.kind ?? null,
-    next_at: life.next?.at ?? null,
-    next_note: life.next?.note ?? null,
+    owed_kind: life.owed?.kind ?? null,
+    owed_at: life.owed?.at ?? null,
+    steps: JSON.stringify(life.steps),
+    next_kind: next?.kind ?? null,
+    next_at: next?.at ?? null,
     answered_at: life.firstAnswer?.at ?? null,
     answered_by: life.firstAnswer?.by ?? null,
     answered_via: life.firstAnswer?.via ?? null,
@@ -68,17 +79,25 @@ export function toLifeColumns(life: Life): Pick<Insertable<Tables['inquiry']>, W
     lifted_at: life.liftedAt,
     withdrawn_at: life.withdrawn?.at ?? null,
     withdrawn_wants: life.withdrawn?.wants ?? null,
+    withdrawn_work: life.withdrawn && toWork(life.withdrawn),
     undo: life.undo === null ? null : JSON.stringify(life.undo),
     version: life.version,
   }
 }
 
-/** Whether to remind of the first answer: always without an owner; an owner may have decided to wait. */
+function toWork({ owed, steps }: NonNullable<Life['withdrawn']>): string {
+  return JSON.stringify({ owed, steps })
+}
+
+/** Whether to remind of the first answer: always without an owner; an owner may have put it off. */
 export function isAnswerOwed(eb: ExpressionBuilder<Tables, 'inquiry'>) {
   return eb.and([
     eb('inquiry.standing', 'in', openStandings),
     eb('inquiry.answered_at', 'is', null),
     eb('inquiry.withdrawn_at', 'is', null),
-    eb.or([eb('inquiry.next_kind', '!=', 'wait'), eb('inquiry.owner', 'is', null)]),
+    eb.or([
+      eb('inquiry.owed_at', '<=', eb('inquiry.received_at', '+', ANSWER_WITHIN_MS)),
+      eb('inquiry.owner', 'is', null),
+    ]),
   ])
 }

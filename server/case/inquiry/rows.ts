@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { defaultCountryCode } from '#contract/countries.ts'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { forEachField } from '#contract/inquiry.ts'
+import { toNext } from '#contract/life/steps.ts'
 import { understandPhone } from '#contract/phone.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
 import { toExcerpt } from './excerpt.ts'
@@ -28,7 +29,9 @@ export const rowColumns = [
 export type StoredRow = Pick<Selectable<Tables['inquiry']>, (typeof rowColumns)[number]>
 
 export type RowContext = {
-  nextNote: InquiryRow['nextNote']
+  /** Decides what is overdue. */
+  now: number
+  stepNotes: InquiryRow['stepNotes']
   leftAlone: InquiryRow['leftAlone']
   mergedInto: string | null
   /** Why the newest reply failed; undefined if answered since. `isCorrected`: the address was corrected since. */
@@ -65,12 +68,24 @@ export function toInquiryRow(deps: OpenDeps, row: StoredRow, context: RowContext
   return toOpenedRow(row, readWritten(deps, row), context)
 }
 
+/** The words for the steps, and those for the first. */
+export function toNotes(
+  next: InquiryRow['next'],
+  stepNotes: InquiryRow['stepNotes'],
+): Pick<InquiryRow, 'stepNotes' | 'nextNote'> {
+  const id = next?.note ?? null
+  const text = id === null ? undefined : stepNotes[id]
+  return { stepNotes, nextNote: id === null || text === undefined ? null : { id, text } }
+}
+
 export function toOpenedRow(
   row: StoredRow,
   written: Written,
-  { nextNote, leftAlone, mergedInto, failure, lateReply, lastWords }: RowContext,
+  { now, stepNotes, leftAlone, mergedInto, failure, lateReply, lastWords }: RowContext,
 ): InquiryRow {
   const { name, email, countryCode, phone, treatment, message } = written
+  const life = toLife(row, leftAlone)
+  const next = toNext(life, now)
   return {
     id: row.id,
     reference: row.reference,
@@ -78,8 +93,9 @@ export function toOpenedRow(
     countryCode: understandPhone(countryCode, phone).callingCode,
     treatment,
     lastWords: lastWords ?? { text: toExcerpt(message), by: null, hasFiles: false },
-    ...toLife(row, leftAlone),
-    nextNote,
+    ...life,
+    next,
+    ...toNotes(next, stepNotes),
     mergedInto,
     failedReply:
       failure === undefined ? null : { ...failure, domain: email.slice(email.lastIndexOf('@') + 1) },

@@ -1,6 +1,8 @@
 import type { MessageChannel } from '#contract/conversation.ts'
 import { type Action, toAnswerVia } from '#contract/life/actions.ts'
 import { type Attempt, endedContact, type Life } from '#contract/life/inquiry.ts'
+import { listPlans } from '#contract/life/plan-steps.ts'
+import type { Plan } from '#contract/life/plans.ts'
 import { isSpam } from '#contract/life/standing.ts'
 import { type Context, transition } from '#contract/life/transition.ts'
 import { acknowledgementKinds } from '#contract/mail-kinds.ts'
@@ -10,9 +12,8 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { enqueueMails, withdrawAcknowledgement } from '../../platform/outbox/store.ts'
 import { listDisabled, listStaff } from '../../platform/staff/staff-directory.ts'
 import type { SignedInStaff } from '../../platform/staff/staff-guard.ts'
-import { isKnownNote } from '../words/is-known.ts'
 import { insertSaid, isKnownSaid, removeSaid } from '../words/said.ts'
-import { insertNote } from '../words/store.ts'
+import { insertStepNotes, isKnownPlan } from '../words/step-notes.ts'
 import { type Change, type ChangeDeps, changeInquiry } from './change-inquiry.ts'
 import { resumeContact, stopContact, toWholeLife } from './left-alone.ts'
 
@@ -28,14 +29,14 @@ export async function act(
   reference: string,
   action: Action,
 ): Promise<void> {
-  const note = 'note' in action ? action.note : undefined
+  const notes = listNotes(action)
   const said = action.action === 'log-said' ? action.said : undefined
   const target = {
     reference,
     version: action.version,
     staffId: staff.id,
     isRepeat: async (trx: Trx) =>
-      (!!note && (await isKnownNote(trx, deps.vault, reference, note))) ||
+      (await isKnownPlan(trx, deps.vault, reference, notes)) ||
       (!!said && (await isKnownSaid(trx, deps.vault, reference, said))),
   }
   await changeInquiry(deps, target, async (row, trx, at) => {
@@ -44,6 +45,7 @@ export async function act(
     const change = toChange(before, action, { me: staff.id, now: at, office: deps.office, disabled })
     if (change === undefined) return undefined
     if (action.action === 'assign') await checkPerson(trx, action.to)
+    await checkHelpers(trx, notes)
     if (action.action === 'set-destination') checkDestination(deps.destinations, action.destination)
     if (!isSpam(before) && isSpam(change.life)) await withdrawAcknowledgement(trx, row.id, at)
     if (isSpam(before) && !isSpam(change.life)) await queueOmittedMails(trx, row.id, at)
@@ -51,13 +53,18 @@ export async function act(
     if (endedContact(before) && action.action === 'undo') await resumeContact(trx, row, at)
     if (said) await insertSaid(trx, deps.vault, { inquiryId: row.id, said, now: at })
     if (action.action === 'undo') await removeSaid(trx, row.id, before.undo?.change)
-    if (note) {
-      const channel = toContact(action)
-      await insertNote(trx, deps.vault, { ...note, inquiryId: row.id, author: staff.id, at, channel })
-    }
+    const channel = toContact(action)
+    await insertStepNotes(trx, deps.vault, { plans: notes, inquiryId: row.id, author: staff.id, at, channel })
     return change
   })
   deps.wakeOutbox()
+}
+
+/** What the action plans or changes; a changed step has no new id. */
+function listNotes(action: Action): readonly Pick<Plan, 'id' | 'note' | 'for'>[] {
+  if (action.action !== 'change-step') return listPlans(action)
+  const { note, for: person } = action
+  return [{ id: '', ...(note && { note }), for: person }]
 }
 
 const attemptChannels = {
@@ -107,6 +114,11 @@ async function queueOmittedMails(trx: Trx, inquiryId: string, createdAt: number)
     trx,
     kinds.map((kind) => ({ inquiryId, kind, createdAt })),
   )
+}
+
+/** Those who do a step that isn't the owner's. */
+export async function checkHelpers(trx: Trx, plans: readonly Pick<Plan, 'for'>[] = []): Promise<void> {
+  for (const { for: person } of plans) if (person) await checkPerson(trx, person)
 }
 
 export async function checkPerson(trx: Trx, id: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { Trx } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { toLife, toLifeColumns } from '../inquiry/life-columns.ts'
 import { findRow, type StoredRow } from '../inquiry/rows.ts'
+import { replaceAgenda } from './agenda.ts'
 import { recordMissedStep } from './missed-steps.ts'
 import { notifyOfChange } from './notify.ts'
 
@@ -43,10 +44,7 @@ export async function changeInquiry(
     if (row.version !== target.version) throw new AppError('changed_meanwhile')
     const change = await decide(row, trx, at)
     if (change === undefined) return []
-    await storeLife(trx, row.id, change.life)
-    const told = { inquiryId: row.id, at, before: toLife(row), after: change.life, event: change.event }
-    await notifyOfChange(trx, { ...told, actor: target.staffId })
-    await recordMissedStep(trx, told)
+    await storeChange(trx, { inquiryId: row.id, at, actor: target.staffId, before: toLife(row), change })
     if (change.mergedInto !== undefined) {
       await trx
         .updateTable('inquiry')
@@ -60,6 +58,28 @@ export async function changeInquiry(
   })
 }
 
+type Stored = {
+  inquiryId: string
+  at: number
+  actor: string
+  before: Life
+  change: Pick<Change, 'life' | 'event'>
+}
+
+/** Stores the inquiry, tells whom it concerns, and counts what ended late. */
+export async function storeChange(trx: Trx, { inquiryId, at, actor, before, change }: Stored): Promise<void> {
+  await storeLife(trx, inquiryId, change.life)
+  const told = { inquiryId, at, before, after: change.life, event: change.event }
+  await notifyOfChange(trx, { ...told, actor })
+  await recordMissedStep(trx, told)
+}
+
 export async function storeLife(trx: Trx, id: string, life: Life): Promise<void> {
-  await trx.updateTable('inquiry').set(toLifeColumns(life)).where('id', '=', id).execute()
+  const { n } = await trx
+    .updateTable('inquiry')
+    .set(toLifeColumns(life))
+    .where('id', '=', id)
+    .returning('n')
+    .executeTakeFirstOrThrow()
+  await replaceAgenda(trx, n, life)
 }

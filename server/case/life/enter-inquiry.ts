@@ -9,9 +9,9 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { SignedInStaff } from '../../platform/staff/staff-guard.ts'
 import { checkPast } from '../inquiry/past-time.ts'
 import { type Arrival, acceptArrivals } from '../inquiry/store.ts'
-import { insertNote } from '../words/store.ts'
-import { checkPerson, toChange } from './actions.ts'
-import type { ChangeDeps } from './change-inquiry.ts'
+import { insertStepNotes } from '../words/step-notes.ts'
+import { checkHelpers, checkPerson, toChange } from './actions.ts'
+import { type ChangeDeps, storeLife } from './change-inquiry.ts'
 import { notifyOfChange } from './notify.ts'
 
 export type EnterDeps = ChangeDeps & { wakeOutbox: () => void; locales: readonly string[]; office: Office }
@@ -29,6 +29,7 @@ export async function enterInquiry(deps: EnterDeps, staff: SignedInStaff, entry:
     for (const time of [entry.receivedAt, entry.consent.at]) checkPast(time, at)
     await checkPerson(trx, entry.consent.to)
     if (entry.owner !== null) await checkPerson(trx, entry.owner)
+    await checkHelpers(trx, entry.plans)
     const before = toNewLife(receivedAt, false)
     const life = toPlanned({ ...before, owner: entry.owner }, entry, {
       me: staff.id,
@@ -52,8 +53,8 @@ export async function enterInquiry(deps: EnterDeps, staff: SignedInStaff, entry:
       throw new AppError('idempotency_conflict')
     const { id, reference } = acceptance.receipt
     if (acceptance.outcome === 'accepted') {
-      const { note } = entry
-      if (note) await insertNote(trx, vault, { ...note, inquiryId: id, author: staff.id, at })
+      await storeLife(trx, id, life)
+      await insertStepNotes(trx, vault, { inquiryId: id, author: staff.id, at, plans: entry.plans })
       await notifyOfChange(trx, { inquiryId: id, actor: staff.id, at, before, after: life, event })
     }
     return { events, result: reference }
@@ -62,12 +63,9 @@ export async function enterInquiry(deps: EnterDeps, staff: SignedInStaff, entry:
   return reference
 }
 
-function toPlanned(life: Life, { next, note }: Entry, context: Context): Life {
-  if (next === undefined) {
-    if (note) throw new AppError('invalid_request')
-    return life
-  }
-  const change = toChange(life, { action: 'set-next', next, note }, context)
+function toPlanned(life: Life, { plans: [step, ...plans] = [] }: Entry, context: Context): Life {
+  if (step === undefined) return life
+  const change = toChange(life, { action: 'add-step', step, plans }, context)
   return change ? { ...change.life, undo: null, version: life.version } : life
 }
 

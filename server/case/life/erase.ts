@@ -116,10 +116,20 @@ function isLongClosed(eb: Inquiries, before: number) {
       .select(sql`1`.as('one'))
       .whereRef('case.id', '=', 'inquiry.merged_into')
       .where((of) =>
-        of.or([of('case.standing', 'not in', closedStandings), of('case.closed_at', '>=', before)]),
+        of.or([
+          of('case.standing', 'not in', closedStandings),
+          of('case.closed_at', '>=', before),
+          of('case.next_at', 'is not', null),
+        ]),
       ),
   )
-  return eb.and([eb('standing', 'in', closedStandings), eb('closed_at', '<', before), eb.not(isCaseKept)])
+  return eb.and([
+    eb('standing', 'in', closedStandings),
+    eb('closed_at', '<', before),
+    // Aftercare is planned.
+    eb('next_at', 'is', null),
+    eb.not(isCaseKept),
+  ])
 }
 
 function isOldSpam(eb: Inquiries, before: number) {

@@ -93,9 +93,9 @@ export async function answerAgain(
   const head = (await findInquiryAndHead(trx, inquiryId))?.head
   if (head === undefined) return []
   const life = toLife(head)
-  const step = { action: 'log-answer', via: 'email' } as const
-  if (!isAllowed(step.action, life)) return []
-  const change = toChange(life, step, { me: staffId, now: at, office })
+  const answer = { action: 'log-answer', via: 'email' } as const
+  if (!isAllowed(answer.action, life)) return []
+  const change = toChange(life, answer, { me: staffId, now: at, office })
   if (change === undefined) return []
   await storeLife(trx, head.id, { ...change.life, undo: null })
   const detail = { via: 'email', reply: replyId } as const

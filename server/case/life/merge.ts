@@ -1,7 +1,7 @@
 import type { Channel, Life } from '#contract/life/inquiry.ts'
-import { findDropped, merge, part } from '#contract/life/merge.ts'
-import { toDroppedDetail } from '#contract/life/planned.ts'
+import { merge, part, toTaken } from '#contract/life/merge.ts'
 import { isOpen } from '#contract/life/standing.ts'
+import { tellSteps } from '#contract/life/steps.ts'
 import type { Office } from '#contract/office-hours.ts'
 import { toDetail } from '../../platform/audit/event-log.ts'
 import type { Trx } from '../../platform/db/tables.ts'
@@ -57,7 +57,7 @@ export async function mergeInquiry(
           detail: {
             from: row.reference,
             ...toAnswerDetail(before.target, merged.target),
-            ...toDroppedDetail(findDropped(before, merged)),
+            ...tellSteps('taken', toTaken(before.repeat)),
           },
         },
       ],

@@ -21,6 +21,8 @@ export async function notifyOfChange(
   const { version } = after
   if (after.owner !== null && after.owner !== before.owner)
     await insertNotification(trx, { ...cause, staffId: after.owner, kind: 'given', version })
+  for (const staffId of listNewHelpers(before, after))
+    await insertNotification(trx, { ...cause, staffId, kind: 'step-given', version })
   if (event.kind === 'answered' && before.owner !== null)
     await insertNotification(trx, { ...cause, staffId: before.owner, kind: 'answered', version })
   if ((event.kind === 'message-received' || event.kind === 'message-noted') && after.owner !== null)
@@ -29,6 +31,14 @@ export async function notifyOfChange(
     await insertNotification(trx, { ...cause, staffId: after.owner, kind: 'withdrew', version })
   if (event.kind === 'withdrawal-taken-back' && after.owner !== null)
     await insertNotification(trx, { ...cause, staffId: after.owner, kind: 'came-back', version })
+}
+
+/** Who has got a step of somebody else's inquiry. */
+function listNewHelpers(before: Life, after: Life): string[] {
+  const given = after.steps.filter(
+    (step) => step.for !== after.owner && before.steps.find(({ id }) => id === step.id)?.for !== step.for,
+  )
+  return [...new Set(given.flatMap((step) => step.for ?? []))]
 }
 
 export async function notifyMentioned(trx: Trx, { staffIds, ...cause }: Cause & { staffIds: string[] }) {

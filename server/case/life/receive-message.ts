@@ -1,6 +1,5 @@
-import { isOwed } from '#contract/life/inquiry.ts'
 import { receive, toReceivedEvent } from '#contract/life/receive.ts'
-import { isOpen, isSpam } from '#contract/life/standing.ts'
+import { isSpam } from '#contract/life/standing.ts'
 import type { Office } from '#contract/office-hours.ts'
 import type { NewEvent } from '../../platform/audit/record-change.ts'
 import type { Trx } from '../../platform/db/tables.ts'
@@ -9,9 +8,7 @@ import type { Vault } from '../../platform/vault/vault.ts'
 import { toLife } from '../inquiry/life-columns.ts'
 import { findRowById, type StoredRow } from '../inquiry/rows.ts'
 import { insertIncoming, type NewIncoming } from '../words/store.ts'
-import { storeLife } from './change-inquiry.ts'
-import { recordMissedStep } from './missed-steps.ts'
-import { notifyOfChange } from './notify.ts'
+import { storeChange } from './change-inquiry.ts'
 
 type ReceiveDeps = { vault: Vault; office: Office }
 type Attached = NewIncoming & { inquiryId: string }
@@ -46,8 +43,7 @@ export async function addToMessage(
   const row = await findRowById(trx, message.inquiryId)
   if (row === undefined) return []
   const head = await findHead(trx, row)
-  const { next } = toLife(head)
-  const isDue = isOpen(head) && next !== null && isOwed(next.kind)
+  const isDue = toLife(head).owed !== null
   if (!isDue && !isSpam(head)) return changeByMessage(trx, { office, row, message, now })
   const detail = { message: message.id, file: fileId }
   return [{ actor: message.author, kind: 'file-received', subjectId: head.id, detail }]
@@ -76,10 +72,13 @@ export async function changeByMessage(
   if (outcome.outcome !== 'changed')
     return [...own, { ...told, ...toReceivedEvent(received), subjectId: head.id }]
   const { inquiry: after, event } = outcome
-  await storeLife(trx, head.id, after)
-  const change = { inquiryId: head.id, at: now, before, after, event }
-  await notifyOfChange(trx, { ...change, actor: author })
-  await recordMissedStep(trx, change)
+  await storeChange(trx, {
+    inquiryId: head.id,
+    at: now,
+    actor: author,
+    before,
+    change: { life: after, event },
+  })
   return [...own, { ...event, actor: author, subjectId: head.id }]
 }
 

@@ -1,9 +1,9 @@
-import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { isOpen } from '#contract/life/standing.ts'
 import { HELD } from '#contract/mail-error.ts'
 import { toDetail } from '../../platform/audit/event-log.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import type { OfInquiry } from '../../platform/outbox/store.ts'
+import { toLife } from '../inquiry/life-columns.ts'
 import type { RowContext, StoredRow } from '../inquiry/rows.ts'
 import type { OpenDeps } from '../inquiry/try-to-open.ts'
 import { foldAnswers, readAnswers } from '../life/failed-replies.ts'
@@ -14,17 +14,18 @@ import { readLastWords } from './last-words.ts'
 const isDone = (row: StoredRow) => !isOpen(row)
 
 export async function readContexts(
-  { db, ...deps }: OpenDeps & { db: Db },
+  { db, now, ...deps }: OpenDeps & { db: Db; now: () => number },
   rows: readonly StoredRow[],
 ): Promise<(row: StoredRow) => RowContext> {
   const references = await readReferences(db, rows)
   const failures = await readFailures(db, rows)
   const late = await readLateReplies(db, rows)
-  const nextNotes = await readNextNotes(db, deps, rows)
+  const notes = await readStepNotes(db, deps, rows)
   const toLeftAlone = await findLeftAlone(db, rows)
   const lastWords = await readLastWords({ db, ...deps }, rows)
   return (row) => ({
-    nextNote: row.next_note === null ? null : (nextNotes.get(row.next_note) ?? null),
+    now: now(),
+    stepNotes: toStepNotes(row, notes),
     leftAlone: toLeftAlone(row),
     mergedInto: row.merged_into === null ? null : (references.get(row.merged_into) ?? null),
     failure: failures.get(row.id),
@@ -51,19 +52,33 @@ async function readLateReplies(db: Db, rows: readonly StoredRow[]): Promise<Map<
   return new Map(late.map(({ inquiry_id, last_error }) => [inquiry_id, last_error]))
 }
 
-async function readNextNotes(
+/** The words of all planned steps, by the ids of their notes. */
+async function readStepNotes(
   db: Db,
   deps: OpenDeps,
   rows: readonly StoredRow[],
-): Promise<Map<string, InquiryRow['nextNote']>> {
-  const ids = rows.flatMap(({ next_note }) => next_note ?? [])
+): Promise<Map<string, string>> {
+  const ids = rows.flatMap(listNotes)
   if (ids.length === 0) return new Map()
   const notes = await db
     .selectFrom('message')
     .select(['id', 'direction', 'key_id', 'sealed'])
     .where('id', 'in', ids)
     .execute()
-  return new Map(notes.map((note) => [note.id, { id: note.id, text: tryToOpenWords(deps, note).text }]))
+  return new Map(notes.map((note) => [note.id, tryToOpenWords(deps, note).text]))
+}
+
+function listNotes(row: StoredRow): string[] {
+  return toLife(row).steps.flatMap(({ note }) => note ?? [])
+}
+
+function toStepNotes(row: StoredRow, notes: ReadonlyMap<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    listNotes(row).flatMap((id) => {
+      const text = notes.get(id)
+      return text === undefined ? [] : [[id, text]]
+    }),
+  )
 }
 
 /** Of the inquiries into which these were merged, by id. */

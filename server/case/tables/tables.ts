@@ -79,6 +79,7 @@ export const tables = {
     erased: { with: 'inquiry' },
     untold: 'What colleagues were told; the history has its causes',
   },
+  agenda: { of: 'patient', erased: { with: 'inquiry' }, untold: 'Who of the staff does what when' },
   missed_step: { of: 'patient', erased: { with: 'inquiry' }, untold: 'A figure about the work of staff' },
   template: { of: 'server' },
   template_text: { of: 'server' },

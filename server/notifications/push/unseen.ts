@@ -13,6 +13,7 @@ type Claimed = {
 
 const words = {
   given: 'An inquiry was given to you',
+  'step-given': 'A step was planned for you',
   mentioned: 'You were mentioned in a note',
   answered: 'A colleague answered your inquiry',
   wrote: 'A patient wrote to you',

@@ -40,6 +40,7 @@ export type Tables = {
   signing_key: SigningKeyTable
   notification: NotificationTable
   push_device: PushDeviceTable
+  agenda: AgendaTable
   missed_step: MissedStepTable
   absence: AbsenceTable
 }
@@ -59,9 +60,13 @@ type InquiryTable = {
   email_index: Uint8Array
   phone_index: Uint8Array
   version: Generated<number>
+  owed_kind: string | null
+  owed_at: number | null
+  /** JSON: what is planned, sorted by time. */
+  steps: Generated<string>
+  /** What comes first of what is owed and planned, for lists. */
   next_kind: string | null
   next_at: number | null
-  next_note: string | null
   owner: string | null
   answered_at: number | null
   answered_by: string | null
@@ -82,6 +87,8 @@ type InquiryTable = {
   withdrawn_at: number | null
   /** `stop` or `erase`; null with `withdrawn_at`. */
   withdrawn_wants: string | null
+  /** JSON: what was owed and planned before the withdrawal; null with `withdrawn_at`. */
+  withdrawn_work: string | null
 }
 
 type OutboxTable = {
@@ -418,9 +425,21 @@ type PushDeviceTable = SealedColumns & {
   renewed_at: number
 }
 
+/** What each person has to come back to: written with the inquiry, for lists by person. */
+type AgendaTable = {
+  inquiry_n: number
+  /** The id of a step, or `owed`. */
+  item: string
+  staff_id: string
+  at: number
+}
+
 type MissedStepTable = {
   inquiry_id: string
   version: number
+  /** The id of the step, or `owed`. */
+  item: string
+  /** Who had to do it. */
   owner: string | null
   due_at: number
   ended_at: number

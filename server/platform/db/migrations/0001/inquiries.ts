@@ -21,9 +21,11 @@ export function createInquiries({ rowNumber, integer, bytes, strict }: ColumnTyp
       version ${integer} not null default 1,
       standing text not null,
       owner text,
+      owed_kind text,
+      owed_at ${integer},
+      steps text not null default '[]',
       next_kind text,
       next_at ${integer},
-      next_note text,
       answered_at ${integer},
       answered_by text,
       answered_via text,
@@ -40,18 +42,21 @@ export function createInquiries({ rowNumber, integer, bytes, strict }: ColumnTyp
       link_generation ${integer} not null default 1,
       withdrawn_at ${integer},
       withdrawn_wants text,
+      withdrawn_work text,
 
       constraint inquiry_standing check (standing in ('open', 'closed', 'spam')),
-      constraint inquiry_next
-        check ((standing = 'open') = (next_kind is not null) and (next_kind is null) = (next_at is null)),
-      constraint inquiry_next_note check (next_note is null or next_kind is not null),
+      constraint inquiry_owed
+        check ((owed_kind is null) = (owed_at is null) and (owed_kind is null or standing = 'open')),
+      constraint inquiry_next check ((next_kind is null) = (next_at is null)),
+      constraint inquiry_needs_step check (standing <> 'open' or next_kind is not null),
+      constraint inquiry_aftercare check (next_kind is null or standing = 'open' or closed_for = 'treated'),
       constraint inquiry_answer check ((answered_at is null) = (answered_via is null)),
       constraint inquiry_closed_for check (closed_for is null or standing = 'closed'),
       constraint inquiry_withdrawn check (withdrawn_wants in ('stop', 'erase'))
     ) ${strict}`,
     // Covering, in the order of the lists: lists, counts and figures need no row.
-    `create index inquiry_due
-      on inquiry (standing, next_at, n, next_kind, owner, answered_at, received_at)`,
+    `create index inquiry_due on inquiry
+      (next_at, n, standing, next_kind, owed_at, owner, answered_at, received_at) where next_at is not null`,
     `create index inquiry_received on inquiry
       (received_at, n, standing, merged_into, answered_at, answered_by, source, heard_from)`,
     'create index inquiry_closed on inquiry (closed_at, closed_for, merged_into) where closed_at is not null',
@@ -62,13 +67,23 @@ export function createInquiries({ rowNumber, integer, bytes, strict }: ColumnTyp
     'create index inquiry_corrected on inquiry (content_mac) where corrected_at is not null',
     'create index inquiry_merged on inquiry (merged_into) where merged_into is not null',
 
+    `create table agenda (
+      inquiry_n ${integer} not null references inquiry (n) on delete cascade,
+      item text not null,
+      staff_id text not null,
+      at ${integer} not null,
+      primary key (inquiry_n, item)
+    ) ${strict}`,
+    'create index agenda_of_person on agenda (staff_id, at, inquiry_n, item)',
+
     `create table missed_step (
       inquiry_id text not null references inquiry (id) on delete cascade,
       version ${integer} not null,
+      item text not null,
       owner text,
       due_at ${integer} not null,
       ended_at ${integer} not null,
-      primary key (inquiry_id, version)
+      primary key (inquiry_id, version, item)
     ) ${strict}`,
     'create index missed_step_ended on missed_step (ended_at)',
   ]

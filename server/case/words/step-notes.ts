@@ -1,0 +1,39 @@
+import type { MessageChannel } from '#contract/conversation.ts'
+import type { Plan, StepNote } from '#contract/life/plans.ts'
+import type { Trx } from '../../platform/db/tables.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
+import { isKnownNote } from './is-known.ts'
+import { insertNote } from './store.ts'
+
+type Planned = {
+  inquiryId: string
+  author: string
+  at: number
+  plans: readonly { note?: StepNote | null | undefined }[] | undefined
+  channel?: MessageChannel | null
+}
+
+/** Stores the words for steps in the transaction that plans them. */
+export async function insertStepNotes(
+  trx: Trx,
+  vault: Vault,
+  { plans = [], ...written }: Planned,
+): Promise<void> {
+  for (const { note } of plans) if (note) await insertNote(trx, vault, { ...note, ...written })
+}
+
+/** Whether an earlier attempt of the same request has planned them. Throws for another text under the same id. */
+export async function isKnownPlan(
+  trx: Trx,
+  vault: Vault,
+  reference: string,
+  plans: readonly Pick<Plan, 'id' | 'note'>[],
+): Promise<boolean> {
+  for (const { note } of plans) if (note && (await isKnownNote(trx, vault, reference, note))) return true
+  const row = await trx
+    .selectFrom('inquiry')
+    .select('steps')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return plans.some(({ id }) => row?.steps.includes(JSON.stringify(id)))
+}
