@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { messageChannels } from '#contract/conversation.ts'
-import type { Step } from '#contract/life/actions.ts'
+import type { Act } from '#contract/life/actions.ts'
 import {
   attempts,
   channels,
   closingReasons,
   type Life,
-  nextKinds,
+  owedKinds,
+  plannedKinds,
   type State,
+  type Step,
+  stepOutcomes,
   withdrawalWants,
 } from '#contract/life/inquiry.ts'
 import { standings } from '#contract/life/standing.ts'
+import { addSteps, keepGoing, toSystemStep } from '#contract/life/steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -24,27 +28,41 @@ export function arbitraryLives({ staff, notes = [randomUUID()], now }: Circumsta
     .tuple(fc.integer({ min: -72, max: 72 }), fc.constantFrom(-1, 0, 1))
     .map(([hours, ms]) => now + hours * HOUR_MS + ms)
   const person = fc.constantFrom(...staff)
-  const planned = { kind: fc.constantFrom(...nextKinds), at: time }
-  const next = fc.record({ ...planned, note: fc.option(fc.constantFrom(...notes)) })
+  const planned = { kind: fc.constantFrom(...plannedKinds), at: time }
+  const ids = ['one', 'two', 'three', 'ask-again', 'mail-failed'] as const
+  const planEntries = { ...planned, id: fc.constantFrom(...ids), for: fc.option(person, { freq: 3 }) }
+  const steps: fc.Arbitrary<Step[]> = fc
+    .uniqueArray(
+      fc.record({ ...planEntries, note: fc.option(fc.constantFrom(...notes)), by: fc.option(person) }),
+      { selector: ({ id }) => id, maxLength: ids.length },
+    )
+    .map((any) => addSteps([], any))
+  const owed = fc.record({ kind: fc.constantFrom(...owedKinds), at: time })
   const note = fc.string({ minLength: 1 }).map((text) => ({ id: randomUUID(), text }))
   const state: fc.Arbitrary<State> = fc
     .record({
       standing: fc.constantFrom(...standings),
       owner: fc.option(person),
-      next,
+      owed: fc.option(owed),
+      steps,
       firstAnswer: fc.option(fc.record({ at: time, by: person, via: fc.constantFrom(...channels) })),
       closedAt: time,
       closedFor: fc.option(fc.constantFrom(...closingReasons)),
       destination: fc.option(fc.constantFrom('India', 'Thailand')),
       liftedAt: fc.option(time),
-      withdrawn: fc.option(fc.record({ at: time, wants: fc.constantFrom(...withdrawalWants) })),
+      withdrawn: fc.option(
+        fc.record({ at: time, wants: fc.constantFrom(...withdrawalWants), owed: fc.option(owed), steps }),
+        { freq: 2 },
+      ),
     })
     .map((any) => ({
       ...any,
-      next: any.standing === 'open' ? any.next : null,
+      owed: any.standing === 'open' ? any.owed : null,
+      steps: any.standing === 'open' || isTreated(any) ? any.steps : [],
       closedAt: any.standing === 'closed' ? any.closedAt : null,
       closedFor: any.standing === 'closed' ? any.closedFor : null,
     }))
+    .map((any) => keepGoing(any, toSystemStep('look-again', { kind: 'task', at: now })))
   const undo = fc.record({ change: fc.constantFrom('claimed', 'closed', 'answered'), before: state })
   const life: fc.Arbitrary<Life> = fc
     .tuple(state, time, fc.option(undo), fc.integer({ min: 1, max: 9 }))
@@ -56,11 +74,15 @@ export function arbitraryLives({ staff, notes = [randomUUID()], now }: Circumsta
       undo: taken,
       version,
     }))
-  const words = fc.oneof(note, fc.constant(null), fc.constant(undefined))
-  const plan = fc.record({ next: fc.record(planned), note: words })
-  const then = fc.oneof(plan, fc.record({ note: words }))
-  const step: fc.Arbitrary<Step> = fc.oneof(
-    fc.constantFrom<Step>(
+  const plan = fc.record({ ...planEntries, note: fc.option(note, { nil: undefined }) })
+  const maybe = <Each>(each: fc.Arbitrary<Each>) => fc.option(each, { nil: undefined })
+  const then = fc.record({
+    finishes: maybe(fc.subarray([...ids], { maxLength: 2 })),
+    plans: maybe(fc.uniqueArray(plan, { selector: ({ id }) => id, maxLength: 2 })),
+  })
+  const actOn = fc.constantFrom(...ids)
+  const act: fc.Arbitrary<Act> = fc.oneof(
+    fc.constantFrom<Act>(
       { action: 'claim' },
       { action: 'release' },
       { action: 'reopen' },
@@ -68,21 +90,39 @@ export function arbitraryLives({ staff, notes = [randomUUID()], now }: Circumsta
       { action: 'rescue' },
       { action: 'lift' },
     ),
-    fc.tuple(person, then).map(([to, any]): Step => ({ action: 'assign', to, ...any })),
+    fc.tuple(person, then).map(([to, any]): Act => ({ action: 'assign', to, ...any })),
     fc
       .tuple(fc.constantFrom(...channels), then)
-      .map(([via, any]): Step => ({ action: 'log-answer', via, ...any })),
+      .map(([via, any]): Act => ({ action: 'log-answer', via, ...any })),
     fc
-      .tuple(fc.constantFrom(...attempts), plan)
-      .map(([outcome, any]): Step => ({ action: 'log-attempt', outcome, ...any })),
-    fc.constantFrom(...closingReasons).map((reason): Step => ({ action: 'close', reason })),
-    plan.map((any): Step => ({ action: 'set-next', ...any })),
-    fc.constantFrom('India', null).map((destination): Step => ({ action: 'set-destination', destination })),
-    fc.integer({ min: 1, max: 9 }).map((of): Step => ({ action: 'undo', of })),
+      .tuple(fc.constantFrom(...attempts), then)
+      .map(([outcome, any]): Act => ({ action: 'log-attempt', outcome, ...any })),
+    fc.tuple(plan, then).map(([step, any]): Act => ({ action: 'add-step', step, ...any })),
+    fc
+      .record({
+        id: actOn,
+        kind: maybe(planned.kind),
+        at: maybe(time),
+        note: maybe(fc.option(note)),
+        for: maybe(fc.option(person)),
+      })
+      .map((any): Act => ({ action: 'change-step', ...any })),
+    fc
+      .tuple(actOn, fc.constantFrom(...stepOutcomes), then)
+      .map(([id, outcome, any]): Act => ({ action: 'finish-step', id, outcome, ...any })),
+    fc.tuple(actOn, then).map(([id, any]): Act => ({ action: 'remove-step', id, ...any })),
+    time.map((at): Act => ({ action: 'move-owed', at })),
+    fc.constantFrom(...closingReasons).map((reason): Act => ({ action: 'close', reason })),
+    fc.constantFrom('India', null).map((destination): Act => ({ action: 'set-destination', destination })),
+    fc.integer({ min: 1, max: 9 }).map((of): Act => ({ action: 'undo', of })),
   )
   const received = fc.record({
     channel: fc.constantFrom(...messageChannels),
     isAutomatic: fc.boolean(),
   })
-  return { life, step, received }
+  return { life, act, received }
+}
+
+function isTreated({ standing, closedFor }: Pick<State, 'standing' | 'closedFor'>): boolean {
+  return standing === 'closed' && closedFor === 'treated'
 }

@@ -36,7 +36,7 @@ export async function act(
     version: action.version,
     staffId: staff.id,
     isRepeat: async (trx: Trx) =>
-      (await isKnownPlan(trx, deps.vault, reference, notes)) ||
+      (await isKnownPlan(trx, deps.vault, { reference, version: action.version }, notes)) ||
       (!!said && (await isKnownSaid(trx, deps.vault, reference, said))),
   }
   await changeInquiry(deps, target, async (row, trx, at) => {

@@ -26,7 +26,7 @@ export async function insertStepNotes(
 export async function isKnownPlan(
   trx: Trx,
   vault: Vault,
-  reference: string,
+  { reference, version }: { reference: string; version: number },
   plans: readonly Pick<Plan, 'id' | 'note'>[],
 ): Promise<boolean> {
   for (const { note } of plans) if (note && (await isKnownNote(trx, vault, reference, note))) return true
@@ -34,6 +34,7 @@ export async function isKnownPlan(
     .selectFrom('inquiry')
     .select('steps')
     .where('reference', '=', reference)
+    .where('version', '>', version)
     .executeTakeFirst()
   return plans.some(({ id }) => row?.steps.includes(JSON.stringify(id)))
 }

@@ -4,15 +4,19 @@ import { pino } from 'pino'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type InquiryRow, inquiryRowSchema } from '#contract/desk/inquiries.ts'
-import type { Action } from '#contract/life/actions.ts'
+import type { Act, Action } from '#contract/life/actions.ts'
 import { type Life, toState } from '#contract/life/inquiry.ts'
+import { listPlans } from '#contract/life/plan-steps.ts'
+import type { StepNote } from '#contract/life/plans.ts'
 import { receive as predictReceived } from '#contract/life/receive.ts'
+import { isActive, toNext } from '#contract/life/steps.ts'
 import { transition } from '#contract/life/transition.ts'
 import { isInView, statuses, toStatus, views } from '#contract/life/views.ts'
 import { disableStaff } from '../../../server/auth/disable-staff.ts'
-import { toLifeColumns } from '../../../server/case/inquiry/life-columns.ts'
 import { findRow, toInquiryRow } from '../../../server/case/inquiry/rows.ts'
 import { act } from '../../../server/case/life/actions.ts'
+import { listAgenda } from '../../../server/case/life/agenda.ts'
+import { storeLife } from '../../../server/case/life/change-inquiry.ts'
 import { receiveMessage } from '../../../server/case/life/receive-message.ts'
 import { readContexts } from '../../../server/case/read/row-contexts.ts'
 import { recordChange } from '../../../server/platform/audit/record-change.ts'
@@ -43,17 +47,39 @@ afterEach(() => app[Symbol.asyncDispose]())
 /** At any version, also an earlier one, which the product never goes back to. */
 async function store(reference: string, life: Life): Promise<void> {
   await app.db.deleteFrom('missed_step').execute()
-  await app.db.updateTable('inquiry').set(toLifeColumns(life)).where('reference', '=', reference).execute()
+  await app.db.transaction().execute(async (trx) => {
+    const row = await findRow(trx, reference)
+    await storeLife(trx, row?.id ?? '', life)
+  })
 }
 
 async function read(reference: string): Promise<InquiryRow> {
   const row = await findRow(app.db, reference)
   if (row === undefined) throw new Error('There is no such inquiry')
-  const toContext = await readContexts({ ...app, log }, [row])
+  const toContext = await readContexts({ ...app, log, now: () => app.clock.now }, [row])
   return v.parse(
     inquiryRowSchema,
     JSON.parse(JSON.stringify(toInquiryRow({ ...app, log }, row, toContext(row)))),
   )
+}
+
+/** What the server computes of the state. */
+function toShown(life: Life, texts: ReadonlyMap<string, string>) {
+  const next = toNext(life, app.clock.now)
+  const noted = life.steps.flatMap(({ note }) => note ?? [])
+  const stepNotes = Object.fromEntries(noted.map((id) => [id, texts.get(id)]))
+  const id = next?.note ?? null
+  return { next, stepNotes, nextNote: id === null ? null : { id, text: texts.get(id) } }
+}
+
+function listWords(taken: Act): readonly StepNote[] {
+  const words = taken.action === 'change-step' ? [taken.note] : listPlans(taken).map(({ note }) => note)
+  return words.filter((note) => note !== null && note !== undefined)
+}
+
+function listNamed(taken: Act): (string | null | undefined)[] {
+  const named = 'to' in taken ? [taken.to] : 'for' in taken ? [taken.for] : []
+  return [...named, ...listPlans(taken).map((plan) => plan.for)]
 }
 
 async function attempt(reference: string, action: Action): Promise<string> {
@@ -74,7 +100,7 @@ it('the desk’s prediction equals the server’s answer, for any inquiry and st
   for (const [id, text] of texts) await amina.send('POST', `/inquiries/${reference}/notes`, { id, text })
   const { id: left } = await openDesk(app, { email: 'left@pona.test' })
   await disableStaff(app.auth, 'left@pona.test')
-  const { life, step } = arbitraryLives({
+  const { life, act: acts } = arbitraryLives({
     staff: [amina.id, baraka.id, left],
     notes: [...texts.keys()],
     now: app.clock.now,
@@ -82,25 +108,32 @@ it('the desk’s prediction equals the server’s answer, for any inquiry and st
   const other = await receive(app, { message: 'From the same address' })
   const closedFor = fc.constantFrom('died', 'left-alone', 'treated', null)
   await fc.assert(
-    fc.asyncProperty(life, step, closedFor, async (before, taken, reason) => {
+    fc.asyncProperty(life, acts, closedFor, async (before, taken, reason) => {
       await store(reference, before)
       await app.db
         .updateTable('inquiry')
-        .set({ standing: 'closed', next_kind: null, next_at: null, closed_at: app.clock.now })
+        .set({
+          standing: 'closed',
+          owed_kind: null,
+          owed_at: null,
+          steps: '[]',
+          next_kind: null,
+          next_at: null,
+          closed_at: app.clock.now,
+        })
         .set({ closed_for: reason })
         .where('reference', '=', other)
         .execute()
       const row = await read(reference)
       // The desk doesn't offer disabled accounts.
-      if (taken.action === 'assign' && taken.to === left) return
+      if (listNamed(taken).includes(left)) return
       const predicted = transition(row, taken, { me: amina.id, now: app.clock.now, office, disabled: [left] })
       const answer = await attempt(reference, { ...taken, version: before.version })
       expect(answer).toBe(predicted.outcome === 'refused' ? predicted.reason : 'taken')
       const after = await read(reference)
-      if ('note' in taken && taken.note) texts.set(taken.note.id, taken.note.text)
+      for (const note of listWords(taken)) texts.set(note.id, note.text)
       const expected = predicted.outcome === 'changed' ? { ...row, ...predicted.inquiry } : row
-      const id = expected.next?.note ?? null
-      expect(after).toEqual({ ...expected, nextNote: id === null ? null : { id, text: texts.get(id) } })
+      expect(after).toEqual({ ...expected, ...toShown(expected, texts) })
     }),
     { numRuns: PAIRS },
   )
@@ -135,19 +168,30 @@ it('a message changes an inquiry as predicted, for any inquiry', async () => {
       const expected = predicted.outcome === 'changed' ? { ...row, ...predicted.inquiry } : row
       const after = await read(reference)
       const { lastWords } = after
-      expect({ ...after, nextNote: null }).toEqual({ ...expected, nextNote: null, lastWords })
+      const { next } = toShown(expected, new Map())
+      expect({ ...after, nextNote: null, stepNotes: {} }).toEqual({
+        ...expected,
+        next,
+        nextNote: null,
+        stepNotes: {},
+        lastWords,
+      })
       const isStill = isAutomatic || row.standing === 'spam'
       expect(predicted.outcome).toBe(isStill ? 'same' : 'changed')
       if (isStill) return
       expect(after.standing).toBe('open')
-      expect(after.next?.kind).toBe(row.next?.kind === 'answer' ? 'answer' : 'reply')
-      // A message never postpones a step.
-      const wasDue = row.next === null || row.next.kind === 'wait' ? Number.POSITIVE_INFINITY : row.next.at
-      expect(after.next?.at).toBeLessThanOrEqual(wasDue)
+      expect(after.owed?.kind).toBe(row.owed?.kind ?? predictOwed(row))
+      // A message postpones nothing, and ends no step.
+      expect(after.owed?.at).toBeLessThanOrEqual(row.owed?.at ?? Number.POSITIVE_INFINITY)
+      expect(after.steps.map(({ id }) => id)).toEqual(row.steps.map(({ id }) => id))
     }),
     { numRuns: PAIRS },
   )
 })
+
+function predictOwed({ standing, firstAnswer }: Life): string {
+  return standing === 'closed' && firstAnswer === null ? 'answer' : 'reply'
+}
 
 it('lists and counts equal the views, for any inquiries', async () => {
   const chege = await openDesk(app, { email: 'chege@pona.test' })
@@ -175,28 +219,42 @@ it('lists and counts equal the views, for any inquiries', async () => {
     expect(await list(`view=${view}`), view).toEqual(expected)
     expect(counts[view], view).toBe(expected.size)
   }
+  for (const person of [amina, baraka, chege]) {
+    const stored = await app.db
+      .selectFrom('agenda')
+      .innerJoin('inquiry', 'inquiry.n', 'agenda.inquiry_n')
+      .select(['reference', 'item', 'at'])
+      .where('staff_id', '=', person.id)
+      .execute()
+    const expected = [...lives].flatMap(([reference, one]) =>
+      listAgenda(one).flatMap(({ item, person: id, at }) =>
+        id === person.id ? [{ reference, item, at }] : [],
+      ),
+    )
+    expect(new Set(stored)).toEqual(new Set(expected))
+  }
   for (const status of statuses) {
     const expected = select((one) => toStatus(one) === status)
     expect(await list(`view=all&status=${status}`), status).toEqual(expected)
   }
 })
 
-it('an open inquiry is always in exactly one of Due and Later', () => {
+it('an inquiry with something to do is always in exactly one of Due and Later', () => {
   const now = app.clock.now
   const { life } = arbitraryLives({ staff: ['amina'], now })
   fc.assert(
     fc.property(life, (one) => {
       const isIn = (view: 'due' | 'later') => isInView(view, one, { me: 'amina', covered: [], now })
-      expect(Number(isIn('due')) + Number(isIn('later'))).toBe(one.standing === 'open' ? 1 : 0)
+      expect(Number(isIn('due')) + Number(isIn('later'))).toBe(isActive(one) ? 1 : 0)
     }),
   )
 })
 
 it('any change except an undo can be undone completely', () => {
   const now = app.clock.now
-  const { life, step } = arbitraryLives({ staff: ['amina', 'baraka'], now })
+  const { life, act: acts } = arbitraryLives({ staff: ['amina', 'baraka'], now })
   fc.assert(
-    fc.property(life, step, (before, taken) => {
+    fc.property(life, acts, (before, taken) => {
       const change = transition(before, taken, { me: 'amina', now, office })
       if (change.outcome !== 'changed' || taken.action === 'undo') return
       const { version: of } = change.inquiry
