@@ -1,16 +1,21 @@
 import { expect, it } from 'vitest'
 import { doubtAnswer } from './doubt.ts'
-import { type Life, type Next, toNewLife } from './inquiry.ts'
+import { type Life, type Step, toNewLife } from './inquiry.ts'
+import { toSystemStep } from './steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const now = Date.parse('2026-11-24T10:00:00+03:00')
 const doubt = { reply: 'r1', code: 'UNCONFIRMED 550' }
 
+const askAgain = toSystemStep('ask-again', { kind: 'wait', at: now + 50 * HOUR_MS })
+const call = toSystemStep('mail-failed', { kind: 'call', at: now })
+
 const answered: Life = {
   ...toNewLife(now - 30 * HOUR_MS, false),
   owner: 'amina',
   firstAnswer: { at: now - 20 * HOUR_MS, by: 'amina', via: 'email' },
-  next: { kind: 'wait', at: now + 50 * HOUR_MS, note: null },
+  owed: null,
+  steps: [askAgain],
 }
 
 function take(inquiry: Life, disabled: readonly string[] = []) {
@@ -23,46 +28,33 @@ it('a call is due now, and the answer stands', () => {
   const { inquiry, event } = take(answered)
   expect(inquiry).toEqual({
     ...answered,
-    next: { kind: 'call', at: now, note: null },
+    steps: [call, askAgain],
     version: answered.version + 1,
   })
   expect(event).toEqual({ kind: 'reply-doubted', detail: doubt })
 })
 
-it.each([
-  [
-    { kind: 'task', at: now + HOUR_MS, note: 'n1' },
-    { kind: 'call', at: now, note: 'n1' },
-  ],
-  [
-    { kind: 'call', at: now - HOUR_MS, note: 'n1' },
-    { kind: 'call', at: now - HOUR_MS, note: 'n1' },
-  ],
-  [
-    { kind: 'reply', at: now + HOUR_MS, note: null },
-    { kind: 'reply', at: now, note: null },
-  ],
-] satisfies [Next, Next][])('of the planned step %j remains %j', (before, after) => {
-  expect(take({ ...answered, next: before }).inquiry.next).toEqual(after)
+it('what is owed and planned stays', () => {
+  const at = now + HOUR_MS
+  const task: Step = { id: 's1', kind: 'task', at, note: 'n1', by: 'amina', for: null }
+  const owed = { kind: 'reply', at } as const
+  expect(take({ ...answered, owed, steps: [task] }).inquiry).toMatchObject({ owed, steps: [call, task] })
 })
 
-it('names the step of a coordinator that it brings forward', () => {
-  const at = now + HOUR_MS
-  expect(take({ ...answered, next: { kind: 'task', at, note: null } }).event.detail).toMatchObject({
-    dropped: [{ kind: 'task', at }],
-  })
+it('one call is enough for two mails', () => {
+  expect(take(take(answered).inquiry).inquiry.steps).toEqual([call, askAgain])
 })
 
 it('opens a closed inquiry again', () => {
-  const closed: Life = { ...answered, standing: 'closed', closedAt: now, closedFor: 'other', next: null }
-  expect(take(closed).inquiry).toMatchObject({ standing: 'open', next: { kind: 'call', at: now } })
+  const closed: Life = { ...answered, standing: 'closed', closedAt: now, closedFor: 'other', steps: [] }
+  expect(take(closed).inquiry).toMatchObject({ standing: 'open', steps: [call] })
 })
 
 it.each<[string, Partial<Life>]>([
-  ['spam', { standing: 'spam', next: null }],
+  ['spam', { standing: 'spam', steps: [] }],
   ['a repeat', { isRepeat: true }],
-  ['a patient who has died', { standing: 'closed', closedFor: 'died', next: null }],
-  ['a patient who withdrew', { withdrawn: { at: now, wants: 'stop' } }],
+  ['a patient who has died', { standing: 'closed', closedFor: 'died', steps: [] }],
+  ['a patient who withdrew', { withdrawn: { at: now, wants: 'stop', owed: null, steps: [] } }],
 ])('changes nothing for %s', (_, state) => {
   expect(doubtAnswer({ ...answered, ...state }, doubt, { now, disabled: [] })).toEqual({ outcome: 'same' })
 })

@@ -1,52 +1,65 @@
 import { expect, it } from 'vitest'
 import { unknownOffice } from '../office-hours.ts'
-import { type Life, type Next, toNewLife, toState } from './inquiry.ts'
-import { findDropped, merge, type Pair, part } from './merge.ts'
+import { type Life, type PlannedKind, type Step, toNewLife, toState } from './inquiry.ts'
+import { merge, type Pair, part } from './merge.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const now = Date.parse('2026-11-21T07:00:00Z')
 const opening = { now, disabled: [], office: unknownOffice }
 
 const receivedBefore = (hours: number) => toNewLife(now - hours * HOUR_MS, false)
-const inHours = (hours: number, kind: Next['kind']): Next => ({
+const inHours = (hours: number, kind: PlannedKind, id: string = kind): Step => ({
+  id,
   kind,
   at: now + hours * HOUR_MS,
   note: null,
+  by: 'amina',
+  for: null,
 })
 
-it.each<{ what: string; repeat: Life; next: Next }>([
-  { what: 'the earlier promise', repeat: receivedBefore(20), next: inHours(4, 'answer') },
-  { what: 'no later promise', repeat: receivedBefore(1), next: inHours(22, 'answer') },
+const answerAt = (hours: number) => ({ kind: 'answer', at: now + hours * HOUR_MS }) as const
+const call = inHours(3, 'call')
+
+it.each<{ what: string; repeat: Life; expected: Partial<Life> }>([
+  { what: 'the earlier promise', repeat: receivedBefore(20), expected: { owed: answerAt(4), steps: [] } },
+  { what: 'no later promise', repeat: receivedBefore(1), expected: { owed: answerAt(22), steps: [] } },
   {
-    what: 'a call that was planned before the answer is due',
-    repeat: { ...receivedBefore(1), next: inHours(3, 'call') },
-    next: inHours(3, 'call'),
+    what: 'a call',
+    repeat: { ...receivedBefore(1), steps: [call] },
+    expected: { owed: answerAt(22), steps: [call] },
   },
-  {
-    what: 'no wait for the patient, who has written since',
-    repeat: { ...receivedBefore(9), next: inHours(5, 'wait') },
-    next: inHours(22, 'answer'),
-  },
-])('an inquiry without an answer takes over from its repeat $what', ({ repeat, next }) => {
+])('an inquiry without an answer takes over from its repeat $what', ({ repeat, expected }) => {
   const target = receivedBefore(2)
   const merged = merge({ repeat, target }, 'PN-0000-0001', opening)
-  expect(merged?.target).toMatchObject({ standing: 'open', firstAnswer: null, next })
+  expect(merged?.target).toMatchObject({ standing: 'open', firstAnswer: null, ...expected })
   const parted = merged && part(merged, 'PN-0000-0001', opening)
   expect(parted?.target && toState(parted.target)).toEqual(toState(target))
   expect(parted && toState(parted.repeat)).toEqual(toState(repeat))
 })
 
-it('the earlier of two plans is kept, and the dropped one is named', () => {
-  const [call, task] = [inHours(3, 'call'), inHours(50, 'task')]
+it('the plans of both are kept', () => {
+  const task = inHours(50, 'task')
   const answer = { at: now - HOUR_MS, by: 'amina', via: 'email' } as const
   const [one, other] = [receivedBefore(9), receivedBefore(2)].map((life) => ({
     ...life,
+    owed: null,
     firstAnswer: answer,
   }))
-  const before = { repeat: { ...one, next: task }, target: { ...other, next: call } } as Pair
-  const merged = merge(before, 'PN-0000-0001', opening)
-  expect(merged?.target.next).toEqual(call)
-  expect(merged && findDropped(before, merged)).toEqual([task])
+  const before = { repeat: { ...one, steps: [task] }, target: { ...other, steps: [call] } } as Pair
+  expect(merge(before, 'PN-0000-0001', opening)?.target.steps).toEqual([call, task])
+})
+
+it('a merge that is taken back after a change returns the steps as they are, without those that are done', () => {
+  const [done, moved] = [inHours(5, 'call', 'done'), inHours(6, 'task', 'moved')]
+  const repeat = { ...receivedBefore(9), steps: [done, moved] }
+  const target = { ...receivedBefore(2), steps: [call] }
+  const merged = merge({ repeat, target }, 'PN-0000-0001', opening)
+  if (merged === undefined) return expect.unreachable()
+  const later = { ...moved, at: moved.at + HOUR_MS }
+  const since: Pair = { ...merged, target: { ...merged.target, steps: [call, later], undo: null } }
+  const parted = part(since, 'PN-0000-0001', opening)
+  expect(parted.repeat.steps).toEqual([later])
+  expect(parted.target?.steps).toEqual([call])
 })
 
 it('unmerging returns no inquiry to a disabled account', () => {

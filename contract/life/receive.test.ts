@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Office } from '../office-hours.ts'
-import { type ClosingReason, type Life, type Next, toNewLife } from './inquiry.ts'
+import { type ClosingReason, type Life, type Step, toNewLife } from './inquiry.ts'
 import { receive, writeDown } from './receive.ts'
+import { toNext, toSystemStep } from './steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -20,7 +21,8 @@ const answered: Life = {
   ...toNewLife(tuesday - 3 * DAY_MS, false),
   owner: 'amina',
   firstAnswer: { at: tuesday - 2 * DAY_MS, by: 'amina', via: 'email' },
-  next: { kind: 'wait', at: tuesday + 7 * DAY_MS, note: null },
+  owed: null,
+  steps: [toSystemStep('ask-again', { kind: 'wait', at: tuesday + 7 * DAY_MS })],
 }
 
 function take(inquiry: Life, now = tuesday, disabled: readonly string[] = []) {
@@ -30,34 +32,41 @@ function take(inquiry: Life, now = tuesday, disabled: readonly string[] = []) {
 }
 
 it('what the patient writes is due a day later, or when the office opens next', () => {
-  expect(take(answered).inquiry.next).toEqual({ kind: 'reply', at: tuesday + DAY_MS, note: null })
-  expect(take(answered, friday).inquiry.next?.at).toBe(time('2026-11-30T08:00'))
+  expect(take(answered).inquiry.owed).toEqual({ kind: 'reply', at: tuesday + DAY_MS })
+  expect(take(answered, friday).inquiry.owed?.at).toBe(time('2026-11-30T08:00'))
 })
 
 it('the promise of a first answer is not moved to the next opening', () => {
   const unanswered: Life = { ...answered, firstAnswer: null }
-  expect(take(unanswered, friday).inquiry.next).toMatchObject({ kind: 'reply', at: friday + DAY_MS })
+  expect(take(unanswered, friday).inquiry.owed).toMatchObject({ kind: 'reply', at: friday + DAY_MS })
   const fresh = toNewLife(friday - HOUR_MS, false)
-  expect(take(fresh, friday).inquiry.next).toEqual(fresh.next)
+  expect(take(fresh, friday).inquiry.owed).toEqual(fresh.owed)
 })
 
 it('without known hours the office is never closed', () => {
   const opening = { now: friday, disabled: [], office: { officeHours: [], holidays: [] } }
-  expect(receive(answered, mail, opening)).toMatchObject({ inquiry: { next: { at: friday + DAY_MS } } })
+  expect(receive(answered, mail, opening)).toMatchObject({ inquiry: { owed: { at: friday + DAY_MS } } })
 })
 
-it('a call that was agreed on keeps its time and its words, and the event says that it is not planned any more', () => {
-  const call: Next = { kind: 'call', at: tuesday + HOUR_MS, note: 'c1a0f7f2-4b1e-4d2a-9c3e-0a1b2c3d4e5f' }
-  const { inquiry, event } = take({ ...answered, next: call })
-  expect(inquiry.next).toEqual({ ...call, kind: 'reply' })
-  expect(event.detail).toEqual({ message: 'm1', channel: 'email', dropped: [{ kind: 'call', at: call.at }] })
-  const later = { ...call, at: tuesday + 30 * DAY_MS }
-  expect(take({ ...answered, next: later }).inquiry.next?.at).toBe(tuesday + DAY_MS)
+it('a call that was agreed on stays planned beside the reply, with its words', () => {
+  const note = 'c1a0f7f2-4b1e-4d2a-9c3e-0a1b2c3d4e5f'
+  const call: Step = { id: 's1', kind: 'call', at: tuesday + HOUR_MS, note, by: 'amina', for: null }
+  const { inquiry, event } = take({ ...answered, steps: [call] })
+  expect(inquiry).toMatchObject({ owed: { kind: 'reply', at: tuesday + DAY_MS }, steps: [call] })
+  expect(toNext(inquiry, tuesday)).toEqual({ kind: 'call', at: call.at, note, step: 's1' })
+  expect(event.detail).toEqual({ message: 'm1', channel: 'email' })
+})
+
+it('asking again waits for the answer to what the patient has written, however early it is planned', () => {
+  const soon = toSystemStep('ask-again', { kind: 'wait', at: tuesday + HOUR_MS })
+  const { inquiry } = take({ ...answered, steps: [soon] })
+  expect(inquiry.steps).toEqual([soon])
+  expect(toNext(inquiry, tuesday)).toMatchObject({ kind: 'reply', step: null })
 })
 
 it('a second message does not put off the reply to the first', () => {
   const first = take(answered).inquiry
-  expect(take(first, tuesday + HOUR_MS).inquiry.next).toEqual(first.next)
+  expect(take(first, tuesday + HOUR_MS).inquiry.owed).toEqual(first.owed)
 })
 
 it.each(['treated', 'died', null] as (ClosingReason | null)[])(
@@ -66,7 +75,7 @@ it.each(['treated', 'died', null] as (ClosingReason | null)[])(
     const closed: Life = {
       ...answered,
       standing: 'closed',
-      next: null,
+      steps: [],
       closedAt: tuesday - DAY_MS,
       closedFor,
     }
@@ -77,7 +86,8 @@ it.each(['treated', 'died', null] as (ClosingReason | null)[])(
       closedFor: null,
       owner: null,
       undo: null,
-      next: { kind: 'reply' },
+      owed: { kind: 'reply' },
+      steps: [],
       version: closed.version + 1,
     })
     expect(event.detail).toMatchObject({ reopened: closedFor ?? 'unknown' })
@@ -102,21 +112,24 @@ function note(inquiry: Life, isDue: boolean) {
 
 it('what a coordinator writes down is due a day after it was said, and can be undone', () => {
   const { inquiry, event } = note(answered, true)
-  expect(inquiry.next).toEqual({ kind: 'reply', at: said.at + DAY_MS, note: null })
-  expect(inquiry.undo).toMatchObject({ change: 'message-noted', before: { next: answered.next } })
+  expect(inquiry.owed).toEqual({ kind: 'reply', at: said.at + DAY_MS })
+  expect(inquiry.undo).toMatchObject({
+    change: 'message-noted',
+    before: { owed: null, steps: answered.steps },
+  })
   expect(event).toEqual({ kind: 'message-noted', detail: { message: 'm2', channel: 'whatsapp' } })
   const closed: Life = {
     ...answered,
     standing: 'closed',
-    next: null,
+    steps: [],
     closedAt: tuesday,
     closedFor: 'treated',
   }
-  expect(note(closed, true).inquiry).toMatchObject({ standing: 'open', next: { kind: 'reply' } })
+  expect(note(closed, true).inquiry).toMatchObject({ standing: 'open', owed: { kind: 'reply' } })
   expect(note(closed, true).event.detail).toMatchObject({ reopened: 'treated' })
 })
 
-it('what a coordinator writes down as settled leaves the next step as it is', () => {
-  expect(note(answered, false).inquiry).toMatchObject({ standing: 'open', next: answered.next })
+it('what a coordinator writes down as settled leaves what is planned as it is', () => {
+  expect(note(answered, false).inquiry).toMatchObject({ owed: null, steps: answered.steps })
   expect(note(answered, false).event.detail).toEqual({ message: 'm2', channel: 'whatsapp' })
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Life, toNewLife } from './inquiry.ts'
+import { toSystemStep } from './steps.ts'
 import { isInView } from './views.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -16,7 +17,8 @@ it.each([
   const inquiry: Life = {
     ...toNewLife(now - HOUR_MS, false),
     firstAnswer: { at: now, via: 'call', by: 'amina' },
-    next: { kind: 'call', at: now + afterMs, note: null },
+    owed: null,
+    steps: [toSystemStep('mail-failed', { kind: 'call', at: now + afterMs })],
   }
   expect([isDue(inquiry), isLater(inquiry)]).toEqual([isExpected, !isExpected])
 })
@@ -24,10 +26,10 @@ it.each([
 it.each([
   ['a day', 24 * HOUR_MS, true],
   ['a moment less', 24 * HOUR_MS - 1, false],
-])('the first answer is owed after %s, whatever else is planned', (_, agoMs, isExpected) => {
+])('the first answer is owed after %s, even where it was put off', (_, agoMs, isExpected) => {
   const inquiry: Life = {
     ...toNewLife(now - agoMs, false),
-    next: { kind: 'wait', at: now + 100 * HOUR_MS, note: null },
+    owed: { kind: 'answer', at: now + 100 * HOUR_MS },
   }
   expect([isDue(inquiry), isLater(inquiry)]).toEqual([isExpected, !isExpected])
 })
