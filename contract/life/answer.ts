@@ -26,20 +26,17 @@ export function toAnswered(inquiry: Life, via: Channel, { me, now, office }: Ans
 }
 
 /** Asking again is put off by each answer. */
-export function toSettled(
-  { standing, steps }: Pick<Life, 'standing' | 'steps'>,
-  now: number,
-  office: Office,
-): Pick<State, 'owed' | 'steps'> {
-  const planned = withoutSystemStep(steps, 'ask-again')
-  const settled = keepGoing({ standing, owed: null, steps: planned }, toAskAgain(now, office))
+export function toSettled(inquiry: Life, now: number, office: Office): Pick<State, 'owed' | 'steps'> {
+  const steps = withoutSystemStep(inquiry.steps, 'ask-again')
+  const askAgain = toSystemStep('ask-again', inquiry, toAskAgain(now, office))
+  const settled = keepGoing({ ...inquiry, owed: null, steps }, askAgain)
   return { owed: null, steps: settled.steps }
 }
 
 /** On a closed day nobody would ask, so it moves to the next opening. */
-export function toAskAgain(now: number, office: Office): Step {
+export function toAskAgain(now: number, office: Office): { kind: 'wait'; at: number } {
   const day = startOfDay(now) + ASK_AGAIN_DAYS * DAY_MS
-  return toSystemStep('ask-again', { kind: 'wait', at: toOfficeDayTime(office, day, MORNING_MS) })
+  return { kind: 'wait', at: toOfficeDayTime(office, day, MORNING_MS) }
 }
 
 /** A reply did not arrive: the inquiry is open, and a call is due now. `standing` is the earliest remaining answer. */
@@ -55,15 +52,14 @@ export function loseAnswer(
   const after = { ...inquiry, ...(isFirst && { firstAnswer: standing }) }
   return {
     ...after,
-    ...(!isElsewhere && toOpen({ ...after, steps: planMailFailed(after.steps, opening.now) }, opening)),
+    ...(!isElsewhere && toOpen({ ...after, steps: planMailFailed(after, opening.now) }, opening)),
     undo: null,
     version: inquiry.version + 1,
   }
 }
 
 /** One call is enough for all mails that came back. */
-export function planMailFailed(steps: readonly Step[], now: number): Step[] {
-  return addSteps(withoutSystemStep(steps, 'mail-failed'), [
-    toSystemStep('mail-failed', { kind: 'call', at: now }),
-  ])
+export function planMailFailed(inquiry: Life, now: number): Step[] {
+  const call = toSystemStep('mail-failed', inquiry, { kind: 'call', at: now })
+  return addSteps(withoutSystemStep(inquiry.steps, 'mail-failed'), [call])
 }

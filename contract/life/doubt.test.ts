@@ -7,8 +7,15 @@ const HOUR_MS = 60 * 60 * 1000
 const now = Date.parse('2026-11-24T10:00:00+03:00')
 const doubt = { reply: 'r1', code: 'UNCONFIRMED 550' }
 
-const askAgain = toSystemStep('ask-again', { kind: 'wait', at: now + 50 * HOUR_MS })
-const call = toSystemStep('mail-failed', { kind: 'call', at: now })
+const askAgain = toSystemStep('ask-again', toNewLife(now, false), { kind: 'wait', at: now + 50 * HOUR_MS })
+const call = {
+  kind: 'call',
+  at: now,
+  note: null,
+  by: null,
+  for: null,
+  id: expect.stringContaining('mail-failed'),
+}
 
 const answered: Life = {
   ...toNewLife(now - 30 * HOUR_MS, false),

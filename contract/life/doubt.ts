@@ -13,7 +13,7 @@ export type Doubt = { reply: string; code: string }
  */
 export function doubtAnswer(inquiry: Life, { reply, code }: Doubt, opening: Opening): Outcome {
   if (isSpam(inquiry) || inquiry.isRepeat || isContactForbidden(inquiry)) return { outcome: 'same' }
-  const called = { ...inquiry, steps: planMailFailed(inquiry.steps, opening.now) }
+  const called = { ...inquiry, steps: planMailFailed(inquiry, opening.now) }
   const reopened = isOpen(inquiry) ? {} : toOpen(called, opening)
   return {
     outcome: 'changed',

@@ -2,7 +2,7 @@ import type { Office } from '../office-hours.ts'
 import { toAskAgain } from './answer.ts'
 import { endedContact, type Life, type Owed, type State, type Step, toState } from './inquiry.ts'
 import { toPromisedAt } from './promise.ts'
-import { type Opening, toAnswerOwed, toOpen, toReopened, withoutDisabled } from './reopening.ts'
+import { type Opening, toAnswerOwed, toLookAgain, toOpen, toReopened, withoutDisabled } from './reopening.ts'
 import { isOpen, isSpam } from './standing.ts'
 import { addSteps, isAskingAgain, keepGoing, toSystemStep, withoutSystemStep } from './steps.ts'
 
@@ -55,7 +55,6 @@ export function part(
 ): { repeat: Life; target: Life | undefined } {
   const before = repeat.undo?.change === 'merged' ? repeat.undo.before : undefined
   const isUntouched = target.undo?.change === 'merged' && target.undo.repeat === reference
-  const lookAgain = toSystemStep('look-again', { kind: 'task', at: opening.now })
   const state = before ? withoutDisabled(before, opening.disabled) : toReopened(repeat, opening)
   const [returned, restored] = isUntouched
     ? [state, { ...target, ...withoutDisabled(target.undo?.before ?? target, opening.disabled) }]
@@ -64,13 +63,13 @@ export function part(
   return {
     repeat: {
       ...repeat,
-      ...keepGoing(returned, lookAgain),
+      ...keepGoing(returned, toLookAgain(repeat, opening.now)),
       isRepeat: false,
       undo: null,
       version: repeat.version + 1,
     },
     target: hasChanged
-      ? { ...keepGoing(restored, lookAgain), undo: null, version: target.version + 1 }
+      ? { ...keepGoing(restored, toLookAgain(target, opening.now)), undo: null, version: target.version + 1 }
       : undefined,
   }
 }
@@ -99,7 +98,7 @@ function takeOver(repeat: Life, target: Life, opening: Merging): Partial<State> 
   const open = { ...target, ...reopened }
   const destination = target.destination ?? repeat.destination
   const steps = addSteps(open.steps, toTaken(repeat))
-  const askAgain = toAskAgain(opening.now, opening.office)
+  const askAgain = toSystemStep('ask-again', target, toAskAgain(opening.now, opening.office))
   if (target.firstAnswer !== null) {
     const owed = findEarlier(open.owed, toStillOwed(repeat))
     return { ...reopened, destination, ...keepGoing({ standing: open.standing, owed, steps }, askAgain) }

@@ -22,7 +22,7 @@ const answered: Life = {
   owner: 'amina',
   firstAnswer: { at: tuesday - 2 * DAY_MS, by: 'amina', via: 'email' },
   owed: null,
-  steps: [toSystemStep('ask-again', { kind: 'wait', at: tuesday + 7 * DAY_MS })],
+  steps: [toSystemStep('ask-again', toNewLife(tuesday, false), { kind: 'wait', at: tuesday + 7 * DAY_MS })],
 }
 
 function take(inquiry: Life, now = tuesday, disabled: readonly string[] = []) {
@@ -58,7 +58,7 @@ it('a call that was agreed on stays planned beside the reply, with its words', (
 })
 
 it('asking again waits for the answer to what the patient has written, however early it is planned', () => {
-  const soon = toSystemStep('ask-again', { kind: 'wait', at: tuesday + HOUR_MS })
+  const soon = toSystemStep('ask-again', toNewLife(tuesday, false), { kind: 'wait', at: tuesday + HOUR_MS })
   const { inquiry } = take({ ...answered, steps: [soon] })
   expect(inquiry.steps).toEqual([soon])
   expect(toNext(inquiry, tuesday)).toMatchObject({ kind: 'reply', step: null })

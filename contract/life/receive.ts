@@ -8,7 +8,7 @@ import { toPromisedAt } from './promise.ts'
 import { type Opening, toAnswerOwed, toOpen } from './reopening.ts'
 import type { Said } from './said.ts'
 import { isClosed, isOpen, isSpam } from './standing.ts'
-import { keepGoing } from './steps.ts'
+import { keepGoing, toSystemStep } from './steps.ts'
 
 /** `message` is its id. */
 export type Received = { message: string; channel: MessageChannel; isAutomatic: boolean }
@@ -48,7 +48,7 @@ export function dropOwedReply(
 ): Life | undefined {
   if (!isOpen(inquiry) || inquiry.owed?.kind !== 'reply') return undefined
   const owed = inquiry.firstAnswer === null ? toAnswerOwed(inquiry) : null
-  const left = keepGoing({ ...inquiry, owed }, toAskAgain(now, office))
+  const left = keepGoing({ ...inquiry, owed }, toSystemStep('ask-again', inquiry, toAskAgain(now, office)))
   return { ...left, undo: null, version: inquiry.version + 1 }
 }
 

@@ -1,4 +1,4 @@
-import { endedContact, type Life, type Owed, type State } from './inquiry.ts'
+import { endedContact, type Life, type Owed, type State, type Step } from './inquiry.ts'
 import { toPromisedAt } from './promise.ts'
 import { isOpen } from './standing.ts'
 import { addSteps, keepGoing, toSystemStep, withoutSystemStep } from './steps.ts'
@@ -12,8 +12,11 @@ type Reopened = Pick<State, 'standing' | 'owed' | 'steps' | 'closedAt' | 'closed
  * where nothing is owed or planned.
  */
 export function toReopened(inquiry: Life, opening: Opening): Reopened {
-  const lookAgain = toSystemStep('look-again', { kind: 'task', at: opening.now })
-  return keepGoing(toOpen(inquiry, opening), lookAgain)
+  return keepGoing(toOpen(inquiry, opening), toLookAgain(inquiry, opening.now))
+}
+
+export function toLookAgain(inquiry: Life, now: number): Step {
+  return toSystemStep('look-again', inquiry, { kind: 'task', at: now })
 }
 
 /** The same for whoever adds what is to be done. */

@@ -28,14 +28,19 @@ function toStepNext({ id, kind, at, note }: Step): Next {
   return { kind, at, note, step: id }
 }
 
-/** Why the system plans a step. It is the step's id too: one of each is enough. */
+/** Why the system plans a step. One of each is enough. */
 export type SystemReason = 'ask-again' | 'mail-failed' | 'look-again' | 'confirm-withdrawal'
 
+type SystemPlan = { kind: PlannedKind; at: number; note?: string | null }
+
+/** The id tells the reason, and no other step of the inquiry ever gets it: the desk predicts what the server stores. */
 export function toSystemStep(
   reason: SystemReason,
-  { kind, at, note = null }: { kind: PlannedKind; at: number; note?: string | null },
+  { receivedAt, version }: Pick<Life, 'receivedAt' | 'version'>,
+  { kind, at, note = null }: SystemPlan,
 ): Step {
-  return { id: reason, kind, at, note, by: null, for: null }
+  const id = [reason, receivedAt.toString(36), version + 1].join('-')
+  return { id, kind, at, note, by: null, for: null }
 }
 
 /** Whether the system alone has planned it: a person who moves it makes it their own. */

@@ -2,7 +2,7 @@ import type { Office } from '../office-hours.ts'
 import { type Act, isAllowed } from './actions.ts'
 import { toAnswered } from './answer.ts'
 import type { DetailOf, EventOf } from './events.ts'
-import { type Channel, type ClosingReason, type Life, type State, toState } from './inquiry.ts'
+import { type Channel, type ClosingReason, type Life, type State, type Step, toState } from './inquiry.ts'
 import { type ChangeEvent, change, type Outcome, refuse } from './outcome.ts'
 import { changeStep, isPlanTime, plan, type Worked } from './plan-steps.ts'
 import { toNotedEvent, writeDown } from './receive.ts'
@@ -96,8 +96,8 @@ function take(inquiry: Life, act: Act, { me, now, office, disabled = [] }: Conte
     case 'mark-spam':
       return change(
         inquiry,
-        { standing: 'spam', owed: null, steps: [] },
-        { kind: 'marked-spam', detail: tellSteps('ended', inquiry.steps) },
+        { standing: 'spam', owed: null, steps: [], withdrawn: withoutHeldBack(inquiry) },
+        { kind: 'marked-spam', detail: tellSteps('ended', [...inquiry.steps, ...listHeldBack(inquiry)]) },
       )
     case 'rescue':
       return change(inquiry, toReopened(inquiry, { now, disabled }), { kind: 'rescued' })
@@ -150,13 +150,29 @@ function moveOwed(inquiry: Life, at: number, now: number): Outcome {
 function close(inquiry: Life, closedFor: ClosingReason, now: number): Outcome {
   if (!isOpen(inquiry) && inquiry.closedFor === closedFor) return { outcome: 'same' }
   const steps = closedFor === 'treated' ? inquiry.steps.filter(({ by }) => by !== null) : []
-  const ended = inquiry.steps.filter((step) => !steps.includes(step))
+  const ended = [...inquiry.steps.filter((step) => !steps.includes(step)), ...listHeldBack(inquiry)]
   const closedAt = inquiry.closedAt ?? now
-  const closed: Partial<State> = { standing: 'closed', owed: null, steps, closedAt, closedFor }
+  const closed: Partial<State> = {
+    standing: 'closed',
+    owed: null,
+    steps,
+    closedAt,
+    closedFor,
+    withdrawn: withoutHeldBack(inquiry),
+  }
   return change(inquiry, closed, {
     kind: 'closed',
     detail: { reason: closedFor, ...tellSteps('ended', ended) },
   })
+}
+
+/** What a withdrawal has ended would come back with the patient. */
+function listHeldBack({ withdrawn }: Life): readonly Step[] {
+  return withdrawn?.steps ?? []
+}
+
+function withoutHeldBack({ withdrawn }: Life): Life['withdrawn'] {
+  return withdrawn && { ...withdrawn, owed: null, steps: [] }
 }
 
 /** An undo can't itself be undone. */

@@ -18,7 +18,7 @@ it.each([
     ...toNewLife(now - HOUR_MS, false),
     firstAnswer: { at: now, via: 'call', by: 'amina' },
     owed: null,
-    steps: [toSystemStep('mail-failed', { kind: 'call', at: now + afterMs })],
+    steps: [toSystemStep('mail-failed', toNewLife(now, false), { kind: 'call', at: now + afterMs })],
   }
   expect([isDue(inquiry), isLater(inquiry)]).toEqual([isExpected, !isExpected])
 })

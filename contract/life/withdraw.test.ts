@@ -25,7 +25,7 @@ it('after a withdrawal nothing may be sent, and an open inquiry has the task to 
         expect(inquiry).toMatchObject({
           standing: 'open',
           owed: null,
-          steps: [{ id: 'confirm-withdrawal', kind: 'task', at: now + TAKE_BACK_MS, note }],
+          steps: [{ by: null, kind: 'task', at: now + TAKE_BACK_MS, note }],
         })
     }),
   )

@@ -31,7 +31,11 @@ export function withdraw(inquiry: Life, { wants, note }: Withdrawing, opening: O
       event: { kind: 'withdrawn', detail: { wants } },
     }
   const reopened = isOpen(inquiry) ? {} : toOpen(inquiry, opening)
-  const confirm = toSystemStep('confirm-withdrawal', { kind: 'task', at: opening.now + TAKE_BACK_MS, note })
+  const confirm = toSystemStep('confirm-withdrawal', inquiry, {
+    kind: 'task',
+    at: opening.now + TAKE_BACK_MS,
+    note,
+  })
   const work = { owed: null, steps: [confirm] }
   const ended = before === null ? withdrawn.steps : []
   return {

@@ -62,7 +62,9 @@ export function arbitraryLives({ staff, notes = [randomUUID()], now }: Circumsta
       closedAt: any.standing === 'closed' ? any.closedAt : null,
       closedFor: any.standing === 'closed' ? any.closedFor : null,
     }))
-    .map((any) => keepGoing(any, toSystemStep('look-again', { kind: 'task', at: now })))
+    .map((any) =>
+      keepGoing(any, toSystemStep('look-again', { receivedAt: now, version: 1 }, { kind: 'task', at: now })),
+    )
   const undo = fc.record({ change: fc.constantFrom('claimed', 'closed', 'answered'), before: state })
   const life: fc.Arbitrary<Life> = fc
     .tuple(state, time, fc.option(undo), fc.integer({ min: 1, max: 9 }))
