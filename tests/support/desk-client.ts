@@ -2,8 +2,8 @@ import type * as v from 'valibot'
 import { parse } from 'valibot'
 import { expect } from 'vitest'
 import { type InquiryDetail, inquiryDetailSchema, inquiryListSchema } from '#contract/desk/inquiries.ts'
-import { type Arrival, acceptArrivals } from '../../server/case/inquiry/store.ts'
-import { recordChange } from '../../server/platform/audit/record-change.ts'
+import { type Acceptance, type Arrival, acceptArrivals } from '../../server/case/inquiry/store.ts'
+import { type Recorded, recordChange } from '../../server/platform/audit/record-change.ts'
 import type { TestApp } from './app.ts'
 import { postJson, wanjiku } from './inquiries.ts'
 import { signInTestStaff } from './staff.ts'
@@ -20,6 +20,9 @@ export type Desk = {
 }
 
 type Staff = NonNullable<Parameters<typeof signInTestStaff>[1]>
+
+/** SQLite takes 32,766 values at once. */
+const ROWS_OF_ONE_STATEMENT = 500
 
 /** The desk of a newly signed-in member of staff. */
 export async function openDesk(app: TestApp, staff: Partial<Staff> = {}): Promise<Desk> {
@@ -90,9 +93,18 @@ export async function receiveAtOnce(
     const mailing = { isCrowded: false, mayAcknowledge: true }
     return { inquiry, signals, idempotencyKey: undefined, receivedAt, mailing }
   })
-  const acceptances = await recordChange({ ...app, now: () => app.clock.now }, (trx) =>
-    acceptArrivals(trx, app.vault, arrivals, { judge: () => [], takeDigestLine: () => true }),
-  )
+  const acceptances = await recordChange({ ...app, now: () => app.clock.now }, async (trx) => {
+    const parts: Recorded<Acceptance[]>[] = []
+    for (let from = 0; from < arrivals.length; from += ROWS_OF_ONE_STATEMENT) {
+      const some = arrivals.slice(from, from + ROWS_OF_ONE_STATEMENT)
+      const judgement = { judge: () => [], takeDigestLine: () => true }
+      parts.push(await acceptArrivals(trx, app.vault, some, judgement))
+    }
+    return {
+      events: parts.flatMap(({ events }) => events),
+      result: parts.flatMap(({ result }) => result),
+    }
+  })
   return acceptances.flatMap((acceptance) => ('receipt' in acceptance ? acceptance.receipt.reference : []))
 }
 
