@@ -1,7 +1,7 @@
 import type { Life, Owed, Withdrawal } from './inquiry.ts'
 import type { Outcome } from './outcome.ts'
 import { toPromisedAt } from './promise.ts'
-import { type Opening, toAnswerOwed, toOpen, toReturned } from './reopening.ts'
+import { type Opening, toAnswerOwed, toOpen, toReturned, withoutDisabled } from './reopening.ts'
 import { isClosed, isOpen, isSpam } from './standing.ts'
 import { isAskingAgain, tellSteps, toSystemStep } from './steps.ts'
 
@@ -51,9 +51,9 @@ export function canTakeBack(inquiry: Life, now: number): boolean {
 }
 
 /** The patient wants to go on: what was owed and planned comes back, beside what coordinators have planned since. */
-export function takeBack(inquiry: Life, now: number): Outcome {
+export function takeBack(inquiry: Life, now: number, disabled: readonly string[] = []): Outcome {
   if (!canTakeBack(inquiry, now)) return { outcome: 'same' }
-  const { owed, steps } = toReturned(inquiry)
+  const { owed, steps } = withoutDisabled({ owner: inquiry.owner, ...toReturned(inquiry) }, disabled)
   const isLost = isOpen(inquiry) && owed === null && steps.length === 0
   return {
     outcome: 'changed',

@@ -67,7 +67,7 @@ export async function askToWithdraw(
 /** Within a day: what was planned comes back, and the mails that were stopped are sent. */
 export async function takeWithdrawalBack(deps: WithdrawDeps, inquiryId: string): Promise<void> {
   await change(deps, inquiryId, async (life, { trx, id, at }) => {
-    const outcome = takeBack(life, at)
+    const outcome = takeBack(life, at, await listDisabled(trx))
     if (outcome.outcome === 'changed') await resumeMails(trx, id, at)
     return outcome
   })

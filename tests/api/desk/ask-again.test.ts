@@ -3,6 +3,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
 import { closedOnThirdDay } from '../../support/site.ts'
+import { toPlan } from '../../support/steps.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 
 let app: TestApp
 let amina: Desk
@@ -14,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => app[Symbol.asyncDispose]())
 
-const next = { kind: 'wait', at: Date.parse('2026-11-25T09:00:00+03:00'), note: null }
+const next = { kind: 'wait', at: Date.parse('2026-11-25T09:00:00+03:00'), note: null, step: 'ask-again' }
 
 it('a call that reached the patient is followed up when the office is open again', async () => {
   const reference = await receive(app)
@@ -40,4 +44,29 @@ it('an inquiry that a closed repeat has answered is followed up when the office 
   const { inquiry } = await amina.act(repeat, { action: 'close', reason: 'other' })
   await amina.send('POST', `/inquiries/${repeat}/merge`, { version: inquiry.version, into: first })
   expect((await amina.open(first)).inquiry.next).toEqual(next)
+})
+
+it('each answer puts it off, and a step that somebody plans takes its place with the next answer', async () => {
+  const reference = await receive(app)
+  const first = await amina.act(reference, { action: 'log-answer', via: 'call' })
+  app.clock.now += 2 * DAY_MS
+  amina = await openDesk(app, { email: 'amina-next-day@pona.test' })
+  const later = await amina.act(reference, { action: 'log-answer', via: 'whatsapp' })
+  expect(later.inquiry.steps).toHaveLength(1)
+  expect(later.inquiry.next?.at).toBeGreaterThan(first.inquiry.next?.at ?? 0)
+  const plan = toPlan('call', app.clock.now + 2 * DAY_MS)
+  const planned = await amina.act(reference, { action: 'log-answer', via: 'call', plans: [plan] })
+  expect(planned.inquiry.steps).toMatchObject([plan])
+})
+
+it('it does not come before what the patient has written since, and stands until that is answered', async () => {
+  const reference = await receive(app)
+  await amina.act(reference, { action: 'log-answer', via: 'call' })
+  app.clock.now += 4 * DAY_MS
+  amina = await openDesk(app, { email: 'amina-at-last@pona.test' })
+  const said = { id: randomUUID(), channel: 'call', at: app.clock.now, text: 'Here it is', files: [] }
+  const { inquiry } = await amina.act(reference, { action: 'log-said', said, isDue: true })
+  expect(inquiry).toMatchObject({ owed: { kind: 'reply' }, steps: [{ id: 'ask-again' }] })
+  expect(inquiry.steps[0]?.at).toBeLessThan(app.clock.now)
+  expect(inquiry.next).toMatchObject({ kind: 'reply', step: null })
 })

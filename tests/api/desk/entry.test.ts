@@ -9,9 +9,11 @@ import { deliver } from '../../support/deliver.ts'
 import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
 import { readRows, wanjiku } from '../../support/inquiries.ts'
 import { startMailServer } from '../../support/mail-server.ts'
+import { toPlan, toWords } from '../../support/steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
+const LATER = Date.parse('2026-12-24T07:00:00Z')
 
 let app: TestApp
 let amina: Desk
@@ -59,7 +61,9 @@ describe('an inquiry that is entered at the desk', () => {
     expect(inquiry).toMatchObject({
       ...{ name: 'Otieno Odhiambo', email: '', e164: '+254733111222', countryCode: '+254', writer: null },
       ...{ owner: amina.id, standing: 'open', receivedAt: app.clock.now, version: 1, undo: null },
+      owed: { kind: 'answer', at: app.clock.now + DAY_MS },
       next: { kind: 'answer', at: app.clock.now + DAY_MS },
+      steps: [],
     })
     expect(history[0]).toMatchObject({
       ...{ kind: 'received', actor: amina.id },
@@ -86,13 +90,36 @@ describe('an inquiry that is entered at the desk', () => {
     })
   })
 
-  it('begins with the step that was planned, and tells its owner', async () => {
-    const next = { kind: 'call', at: app.clock.now + HOUR_MS }
-    const note = { id: randomUUID(), text: 'after work' }
-    const { inquiry } = await enterOne({ owner: baraka.id, next, note })
-    expect(inquiry).toMatchObject({ owner: baraka.id, next, nextNote: note, version: 1, undo: null })
+  it('begins with the steps that were planned beside the promised answer, and tells its owner', async () => {
+    const note = toWords('after work')
+    const plans = [
+      toPlan('call', app.clock.now + HOUR_MS, { note }),
+      toPlan('task', app.clock.now + 3 * DAY_MS, { for: amina.id }),
+    ]
+    const { inquiry, history } = await enterOne({ owner: baraka.id, plans })
+    const [call, task] = plans
+    expect(inquiry).toMatchObject({
+      ...{ owner: baraka.id, owed: { kind: 'answer', at: app.clock.now + DAY_MS }, version: 1, undo: null },
+      steps: [
+        { ...call, note: note.id, by: amina.id, for: null },
+        { ...task, note: null, by: amina.id, for: amina.id },
+      ],
+      next: { kind: 'call', step: call?.id },
+      nextNote: note,
+    })
+    expect(history.map(({ kind }) => kind)).toEqual(['received', 'viewed'])
     const { notifications } = await baraka.read('/notifications', notificationsSchema)
     expect(notifications).toMatchObject([{ kind: 'given', reference: inquiry.reference }])
+    expect((await amina.list('view=mine')).rows).toMatchObject([{ reference: inquiry.reference }])
+  })
+
+  it('plans its steps once although it is sent twice', async () => {
+    const note = toWords('after work')
+    const entry = toEntry({ plans: [toPlan('call', app.clock.now + HOUR_MS, { note })] })
+    for (const _ of ['first', 'again']) expect((await enter(entry)).status).toBe(200)
+    const [row] = (await amina.list('view=all')).rows
+    expect(row?.steps).toHaveLength(1)
+    expect(row?.nextNote).toEqual(note)
   })
 
   it('is stored once although it is sent twice', async () => {
@@ -146,8 +173,13 @@ describe('an inquiry that is entered at the desk', () => {
     ['a language that the site has not', { locale: 'xx' }],
     ['a time to come', { receivedAt: Date.parse('2026-11-21T07:02:00Z') }],
     ['a time of two years ago', { receivedAt: Date.parse('2024-11-21T07:00:00Z') }],
-    ['a step in the past', { next: { kind: 'call', at: Date.parse('2026-11-21T06:00:00Z') } }],
-    ['words for no step', { note: { id: randomUUID(), text: 'after work' } }],
+    ['a step in the past', { plans: [toPlan('call', Date.parse('2026-11-21T06:00:00Z'))] }],
+    ['a step for nobody here', { plans: [toPlan('call', LATER, { for: 'nobody' })] }],
+    [
+      'the same step twice',
+      { plans: [toPlan('call', LATER, { id: 'a' }), toPlan('task', LATER, { id: 'a' })] },
+    ],
+    ['the next step of an earlier version', { next: { kind: 'call', at: LATER } }],
   ])('is refused with %s', async (_what, changes) => {
     expect((await readError(await enter(toEntry(changes)))).status).toBe(422)
     expect((await readRows(app)).inquiries).toEqual([])

@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import { deliver } from '../../support/deliver.ts'
 import { openDesk, receive } from '../../support/desk-client.ts'
 import { startMailServer } from '../../support/mail-server.ts'
+import { toPlan } from '../../support/steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -40,15 +41,23 @@ it('an inquiry without an answer is escalated after 4 hours and again after 20, 
   expect(await escalate()).toHaveLength(2)
 })
 
-it('an inquiry that waits for the patient is escalated only without an owner', async () => {
+it('an inquiry whose answer was put off is escalated only without an owner', async () => {
   const desk = await openDesk(app)
   const reference = await receive(app)
-  const next = { kind: 'wait', at: app.clock.now + 48 * HOUR_MS }
   await desk.act(reference, { action: 'claim' })
-  await desk.act(reference, { action: 'set-next', next })
+  await desk.act(reference, { action: 'move-owed', at: app.clock.now + 48 * HOUR_MS })
   app.clock.now += 4 * HOUR_MS
   expect(await escalate()).toEqual([])
   await (await openDesk(app, { email: 'later@pona.test' })).act(reference, { action: 'release' })
+  expect(await escalate()).toEqual(['escalation-4h'])
+})
+
+it('an inquiry with a planned step is escalated while its answer is owed', async () => {
+  const desk = await openDesk(app)
+  const reference = await receive(app)
+  await desk.act(reference, { action: 'claim' })
+  await desk.act(reference, { action: 'add-step', step: toPlan('wait', app.clock.now + 48 * HOUR_MS) })
+  app.clock.now += 4 * HOUR_MS
   expect(await escalate()).toEqual(['escalation-4h'])
 })
 

@@ -9,6 +9,7 @@ import { listInquiries } from '../../../server/inbox/list-inquiries.ts'
 import { createSearchIndex } from '../../../server/inbox/search-index.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, readError, receive, receiveAtOnce } from '../../support/desk-client.ts'
+import { toPlan } from '../../support/steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -43,6 +44,7 @@ describe('the inbox', () => {
       lastWords: { text: 'Line one. Line two.', by: null, hasFiles: false },
       standing: 'open',
       owner: null,
+      owed: { kind: 'answer', at: app.clock.now + 24 * HOUR_MS },
       next: { kind: 'answer', at: app.clock.now + 24 * HOUR_MS },
       version: 1,
     })
@@ -55,16 +57,11 @@ describe('the inbox', () => {
     const [claimed, answered, moved, called, spam, closed] = await Promise.all(
       ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => receive(app, { email: `${name}@patient.example` })),
     )
-    const setNext = (reference: string | undefined, kind: string, hours: number) =>
-      desk.act(String(reference), {
-        action: 'set-next',
-        next: { kind, at: app.clock.now + hours * HOUR_MS },
-      })
     await desk.act(String(claimed), { action: 'claim' })
     await desk.act(String(answered), { action: 'log-answer', via: 'call' })
-    await setNext(moved, 'answer', 25)
-    await desk.act(String(called), { action: 'log-answer', via: 'whatsapp' })
-    await setNext(called, 'call', 1)
+    await desk.act(String(moved), { action: 'move-owed', at: app.clock.now + 25 * HOUR_MS })
+    const plans = [toPlan('call', app.clock.now + HOUR_MS), toPlan('wait', app.clock.now + 90 * HOUR_MS)]
+    await desk.act(String(called), { action: 'log-answer', via: 'whatsapp', plans })
     await desk.act(String(spam), { action: 'mark-spam' })
     await desk.act(String(closed), { action: 'close', reason: 'treated' })
 
@@ -79,14 +76,9 @@ describe('the inbox', () => {
 
   it('shows a postponed inquiry in Due a day before its time, and a broken promise at once', async () => {
     const [promised, answered] = [await receive(app), await receive(app, { email: 'a@patient.example' })]
-    await desk.act(answered, { action: 'log-answer', via: 'call' })
-    for (const [reference, kind] of [
-      [promised, 'answer'],
-      [answered, 'wait'],
-    ] as const) {
-      const next = { kind, at: app.clock.now + 100 * HOUR_MS }
-      await desk.act(reference, { action: 'set-next', next })
-    }
+    const at = app.clock.now + 100 * HOUR_MS
+    await desk.act(answered, { action: 'log-answer', via: 'call', plans: [toPlan('wait', at)] })
+    await desk.act(promised, { action: 'move-owed', at })
     const showDueAfter = async (ms: number) => {
       app.clock.now += ms
       desk = await openDesk(app, { email: `at-${app.clock.now}@pona.example` })
