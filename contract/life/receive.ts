@@ -69,7 +69,7 @@ function toCaused(inquiry: Life): Caused {
 /** A reply is owed. What is planned stays planned. */
 function toDue(inquiry: Life, opening: Opening & { office: Office }): Partial<State> {
   const reopened = isOpen(inquiry) ? {} : toOpen(inquiry, opening)
-  return { ...reopened, owed: toReply({ ...inquiry, ...reopened }, opening) }
+  return { ...reopened, owed: toReply(inquiry, opening) }
 }
 
 /** A further message puts nothing off. */

@@ -6,6 +6,7 @@ import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { Said } from '#contract/life/said.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
+import { toPlan, toWords } from '../../support/steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -81,55 +82,69 @@ describe('what the patient said elsewhere', () => {
     expect((await log(toSaid())).inquiry).toMatchObject({ standing: 'open', next: { kind: 'reply' } })
   })
 
-  it('may be an answered call, with the step that comes next', async () => {
-    const at = app.clock.now + 30 * HOUR_MS
-    await amina.act(reference, { action: 'set-next', next: { kind: 'call', at } })
+  it('may be an answered call, with the step that it was and the one that comes next', async () => {
+    const call = toPlan('call', app.clock.now + 30 * HOUR_MS)
+    await amina.act(reference, { action: 'add-step', step: call })
     await log(toSaid({ channel: 'call' }), false)
-    const next = { kind: 'task', at: at + HOUR_MS } as const
-    const { inquiry, history } = await amina.act(reference, { action: 'log-answer', via: 'call', next })
-    expect(inquiry).toMatchObject({ next, firstAnswer: { via: 'call', by: amina.id } })
+    const task = toPlan('task', call.at + HOUR_MS)
+    const { inquiry, history } = await amina.act(reference, {
+      ...{ action: 'log-answer', via: 'call', finishes: [call.id], plans: [task] },
+    })
+    expect(inquiry).toMatchObject({ steps: [task], firstAnswer: { via: 'call', by: amina.id } })
     expect(history.slice(-2).map(({ kind }) => kind)).toEqual(['message-noted', 'answered'])
   })
 
   it('may be written down and answered by one act, which one Undo takes back', async () => {
     const before = (await amina.open(reference)).inquiry
     const said = toSaid()
-    const at = app.clock.now + 30 * HOUR_MS
+    const plan = toPlan('call', app.clock.now + 30 * HOUR_MS, { note: toWords('after work') })
+    const { id, kind, at } = plan
     const answered = await amina.act(reference, {
       action: 'log-said',
       said,
       isDue: false,
       via: 'whatsapp',
-      next: { kind: 'call', at },
-      note: { id: randomUUID(), text: 'after work' },
+      plans: [plan],
     })
     expect(answered.inquiry).toMatchObject({
       firstAnswer: { via: 'whatsapp', by: amina.id },
-      next: { kind: 'call', at },
+      ...{ owed: null, steps: [{ id, kind, at }], nextNote: plan.note },
       version: before.version + 1,
     })
     expect(answered.messages.map(({ direction }) => direction)).toEqual(['in', 'in', 'internal'])
     expect(answered.history.slice(-2)).toMatchObject([
       { kind: 'message-noted', detail: { message: said.id, channel: 'whatsapp' } },
-      { kind: 'answered', detail: { via: 'whatsapp', said: said.id, kind: 'call', at } },
+      { kind: 'answered', detail: { via: 'whatsapp', said: said.id, planned: [{ id, kind, at }] } },
     ])
 
     const undone = await undo(answered)
-    expect(undone.inquiry).toMatchObject({ firstAnswer: null, next: before.next, owner: before.owner })
+    expect(undone.inquiry).toMatchObject({
+      ...{ firstAnswer: null, owed: before.owed, steps: [], next: before.next, owner: before.owner },
+    })
     expect(undone.messages.map(({ id }) => id)).not.toContain(said.id)
     expect(undone.history.at(-1)).toMatchObject({ kind: 'undone', detail: { change: 'answered' } })
   })
 
-  it('is not due as well as answered, nor planned without an answer', async () => {
-    const next = { kind: 'call', at: app.clock.now + HOUR_MS } as const
-    for (const wrong of [{ isDue: true, via: 'call' }, { next }] as const) {
-      const { version } = (await amina.open(reference)).inquiry
-      const refused = await amina.send('POST', `/inquiries/${reference}/actions`, {
-        ...{ action: 'log-said', said: toSaid(), isDue: false, version },
-        ...wrong,
-      })
-      expect(await readError(refused)).toMatchObject({ code: 'invalid_request' })
-    }
+  it('may plan what it leads to without being an answer', async () => {
+    const { owed } = (await amina.open(reference)).inquiry
+    const plan = toPlan('task', app.clock.now + HOUR_MS)
+    const said = toSaid()
+    const noted = await amina.act(reference, { action: 'log-said', said, isDue: false, plans: [plan] })
+    expect(noted.inquiry).toMatchObject({ firstAnswer: null, owed, steps: [plan] })
+    expect(noted.history.at(-1)).toMatchObject({
+      ...{ kind: 'message-noted', detail: { message: said.id, planned: [plan] } },
+    })
+    const undone = await undo(noted)
+    expect(undone.inquiry).toMatchObject({ owed, steps: [] })
+    expect(undone.messages).toHaveLength(1)
+  })
+
+  it('is not due as well as answered', async () => {
+    const { version } = (await amina.open(reference)).inquiry
+    const refused = await amina.send('POST', `/inquiries/${reference}/actions`, {
+      ...{ action: 'log-said', said: toSaid(), isDue: true, via: 'call', version },
+    })
+    expect(await readError(refused)).toMatchObject({ code: 'invalid_request' })
     expect((await amina.open(reference)).messages).toHaveLength(1)
   })
 
