@@ -1,9 +1,9 @@
-import type { Life, Owed, Withdrawal } from './inquiry.ts'
+import type { Life, Owed, Step, Withdrawal } from './inquiry.ts'
 import type { Outcome } from './outcome.ts'
 import { toPromisedAt } from './promise.ts'
 import { type Opening, toAnswerOwed, toOpen, toReturned, withoutDisabled } from './reopening.ts'
 import { isClosed, isOpen, isSpam } from './standing.ts'
-import { isAskingAgain, tellSteps, toSystemStep } from './steps.ts'
+import { isAskingAgain, tellSteps, toSystemStep, withoutSystemStep } from './steps.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -21,8 +21,8 @@ export function withdraw(inquiry: Life, { wants, note }: Withdrawing, opening: O
   const { isRepeat, withdrawn: before } = inquiry
   if (isRepeat || before?.wants === wants) return { outcome: 'same' }
   const version = inquiry.version + 1
-  const { owed, steps } = before ?? inquiry
-  const withdrawn = { at: opening.now, wants, owed, steps: steps.filter((step) => !isAskingAgain(step)) }
+  const { owed, steps } = toReturned(inquiry)
+  const withdrawn = { at: opening.now, wants, owed, steps: withoutAskingAgain(steps) }
   // Spam has no next step, and its sender sees the same page as anybody.
   if (isSpam(inquiry))
     return {
@@ -37,12 +37,16 @@ export function withdraw(inquiry: Life, { wants, note }: Withdrawing, opening: O
     note,
   })
   const work = { owed: null, steps: [confirm] }
-  const ended = before === null ? withdrawn.steps : []
+  const ended = withoutAskingAgain(withoutSystemStep(inquiry.steps, 'confirm-withdrawal'))
   return {
     outcome: 'changed',
     inquiry: { ...inquiry, ...reopened, ...work, withdrawn, undo: null, version },
     event: { kind: 'withdrawn', detail: { wants, note, ...tellSteps('ended', ended) } },
   }
+}
+
+function withoutAskingAgain(steps: readonly Step[]): Step[] {
+  return steps.filter((step) => !isAskingAgain(step))
 }
 
 export function canTakeBack(inquiry: Life, now: number): boolean {

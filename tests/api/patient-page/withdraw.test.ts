@@ -7,6 +7,7 @@ import type { TestApp } from '../../support/app.ts'
 import type { Desk } from '../../support/desk-client.ts'
 import { type MailingDesk, openMailingDesk } from '../../support/mailing-desk.ts'
 import { postToPage, readPage, sendInquiry } from '../../support/patient-page.ts'
+import { toPlan, toWords } from '../../support/steps.ts'
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -83,17 +84,46 @@ it('no reminder about the unanswered inquiry goes out', async () => {
 it('for a day it can be taken back: the plan returns, and the mails are sent', async () => {
   const { reference, path } = await sendInquiry(app)
   await reply(reference)
-  const at = app.clock.now + 3 * DAY_MS
-  await desk.act(reference, { action: 'set-next', next: { kind: 'call', at } })
+  const note = toWords('after work')
+  const plans = [toPlan('call', app.clock.now + 3 * DAY_MS, { note }), toPlan('task', app.clock.now + DAY_MS)]
+  await desk.act(reference, { action: 'log-attempt', outcome: 'no-answer', plans })
   await withdraw(path)
+  const withdrawn = await desk.open(reference)
+  expect(withdrawn.inquiry).toMatchObject({ owed: null, steps: [{ kind: 'task', by: null }] })
+  expect(withdrawn.history.at(-1)?.detail).toMatchObject({ ended: [{ kind: 'task' }, { kind: 'call' }] })
   app.clock.now += MINUTE_MS
   expect((await takeBack(path)).headers.get('location')).toBe(`${path}?done=back#done`)
   const { inquiry, history } = await desk.open(reference)
-  expect(inquiry).toMatchObject({ withdrawn: null, next: { kind: 'call', at }, undo: null })
+  const [call, task] = plans
+  expect(inquiry).toMatchObject({
+    ...{
+      withdrawn: null,
+      owed: null,
+      steps: [{ id: task?.id }, { id: call?.id, note: note.id }],
+      undo: null,
+    },
+    ...{ next: { kind: 'task', step: task?.id }, stepNotes: { [note.id]: note.text } },
+  })
   expect(history.at(-1)).toMatchObject({ kind: 'withdrawal-taken-back', actor: 'patient' })
   expect(await countMailsToPatient()).toBe(2)
   const kinds = (await readPage(app, path)).happened.map(({ kind }) => kind)
   expect(kinds).toEqual(expect.arrayContaining(['withdrawn', 'back']))
+})
+
+it('what was owed comes back with it, also with what coordinators have planned before they asked for an erasure', async () => {
+  const { reference, path } = await sendInquiry(app)
+  const { owed } = (await desk.open(reference)).inquiry
+  const before = toPlan('call', app.clock.now + 3 * DAY_MS)
+  await desk.act(reference, { action: 'add-step', step: before })
+  await withdraw(path)
+  const since = toPlan('task', app.clock.now + 2 * DAY_MS)
+  await desk.act(reference, { action: 'add-step', step: since })
+  await withdraw(path, { erase: '1' })
+  expect((await desk.open(reference)).history.at(-1)?.detail).toMatchObject({ ended: [{ id: since.id }] })
+  await takeBack(path)
+  const { inquiry } = await desk.open(reference)
+  expect(inquiry.owed).toEqual(owed)
+  expect(inquiry.steps.map(({ id }) => id)).toEqual([since.id, before.id])
 })
 
 it('after a day it can not be taken back on the page', async () => {
@@ -130,7 +160,7 @@ it('a coordinator does not undo it, but allows contact when the patient says so'
   const undo = { action: 'undo', version: inquiry.version, of: inquiry.version }
   expect((await desk.send('POST', `/inquiries/${reference}/actions`, undo)).status).toBe(409)
   const lifted = await desk.act(reference, { action: 'lift' })
-  expect(lifted.inquiry.withdrawn).toBeNull()
+  expect(lifted.inquiry).toMatchObject({ withdrawn: null, owed: { kind: 'answer' }, steps: [] })
   expect(await reply(reference)).toBe(200)
 })
 
