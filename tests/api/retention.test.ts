@@ -7,7 +7,9 @@ import { verifyEventChain } from '../../server/platform/audit/verify.ts'
 import { flushDeleted } from '../../server/platform/db/engine.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { isPostgresRun } from '../support/database.ts'
+import { openDesk } from '../support/desk-client.ts'
 import { postJson, wanjiku } from '../support/inquiries.ts'
+import { toPlan } from '../support/steps.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -27,7 +29,8 @@ async function accept(message: string, changes: Record<string, string> = {}): Pr
 async function close(reference: string): Promise<void> {
   await app.db
     .updateTable('inquiry')
-    .set({ standing: 'closed', next_kind: null, next_at: null, closed_at: app.clock.now })
+    .set({ standing: 'closed', owed_kind: null, owed_at: null, next_kind: null, next_at: null })
+    .set({ closed_at: app.clock.now })
     .where('reference', '=', reference)
     .execute()
 }
@@ -86,6 +89,22 @@ it('keeps a repeat as long as the case that it belongs to', async () => {
   expect(await eraseAfter(1)).toBe(2)
 })
 
+it('keeps a treated patient, and the repeats, as long as aftercare is planned', async () => {
+  const [repeat, treated] = [await accept('Again'), await accept('First')]
+  const desk = await openDesk(app)
+  const merging = { version: 1, into: treated, opens: false }
+  expect((await desk.send('POST', `/inquiries/${repeat}/merge`, merging)).status).toBe(200)
+  const step = toPlan('call', app.clock.now + 731 * DAY_MS)
+  await desk.act(treated, { action: 'log-answer', via: 'call', plans: [step] })
+  await desk.act(treated, { action: 'close', reason: 'treated' })
+  expect(await eraseAfter(732)).toBe(0)
+  const later = await openDesk(app, { email: 'later@pona.test' })
+  expect((await later.list('view=due')).rows).toMatchObject([{ reference: treated, standing: 'closed' }])
+  await later.act(treated, { action: 'finish-step', id: step.id })
+  expect((await later.list('view=due')).rows).toEqual([])
+  expect(await eraseAfter(0)).toBe(2)
+})
+
 it('erases spam after ninety days', async () => {
   const kept = await accept('Honest')
   await accept('Buy', { website: 'x' })
@@ -97,7 +116,10 @@ it('leaves what a coordinator took for spam lately, however old it is', async ()
   const reference = await accept('Old, and marked now')
   const subjectId = await findId(reference)
   app.clock.now += 200 * DAY_MS
-  await app.db.updateTable('inquiry').set({ standing: 'spam', next_kind: null, next_at: null }).execute()
+  await app.db
+    .updateTable('inquiry')
+    .set({ standing: 'spam', owed_kind: null, owed_at: null, next_kind: null, next_at: null })
+    .execute()
   await recordChange({ ...app, now: () => app.clock.now }, async () => [
     { subjectId, kind: 'marked-spam', actor: 'someone' },
   ])

@@ -72,8 +72,8 @@ describe('the first answer', () => {
       firstAnswer,
       owner: amina.id,
       owed: null,
-      steps: [toAskAgain(app.clock.now, testSite.company)],
-      next: { kind: 'wait', step: 'ask-again' },
+      steps: [{ ...toAskAgain(app.clock.now, testSite.company), by: null, note: null }],
+      next: { kind: 'wait', step: expect.stringMatching(/^ask-again/) },
     })
     app.clock.now += MINUTE_MS
     const second = await baraka.act(reference, { action: 'log-answer', via: 'call' })
@@ -337,7 +337,7 @@ describe('one step and its undo', () => {
     expect(inquiry).toMatchObject({
       standing: 'open',
       closedAt: null,
-      next: { kind: 'task', at: app.clock.now, step: 'look-again' },
+      next: { kind: 'task', at: app.clock.now, step: expect.stringMatching(/^look-again/) },
     })
   })
 

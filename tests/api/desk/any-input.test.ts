@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
 
 const RUNS = 150
+const LATER = Date.parse('2026-12-24T07:00:00Z')
 
 let app: TestApp
 let desk: Desk
@@ -31,7 +32,12 @@ const paths = [
 const words = [
   'action',
   'version',
-  'next',
+  'step',
+  'plans',
+  'finishes',
+  'at',
+  'for',
+  'note',
   'of',
   'to',
   'via',
@@ -54,7 +60,10 @@ const likelyValue = fc.oneof(
     -1,
     1e21,
     null,
-    { kind: 'call', at: 8.64e15 },
+    { id: 'one', kind: 'call', at: 8.64e15 },
+    [{ id: 'ask-again', kind: 'call', at: LATER, for: '__proto__' }],
+    ['ask-again'],
+    LATER,
     'email',
     '__proto__',
     'PN-0000-0000',
@@ -103,7 +112,7 @@ it('no entry causes an internal error', async () => {
     consent: { form: 'spoken', to: desk.id },
   }
   const spoilt = fc.dictionary(
-    fc.constantFrom(...Object.keys(entry), 'receivedAt', 'next', 'note', 'acknowledge', 'id'),
+    fc.constantFrom(...Object.keys(entry), 'receivedAt', 'plans', 'next', 'note', 'acknowledge', 'id'),
     likelyValue,
     { maxKeys: 2 },
   )

@@ -18,7 +18,12 @@ beforeEach(async () => {
 
 afterEach(() => app[Symbol.asyncDispose]())
 
-const next = { kind: 'wait', at: Date.parse('2026-11-25T09:00:00+03:00'), note: null, step: 'ask-again' }
+const next = {
+  kind: 'wait',
+  at: Date.parse('2026-11-25T09:00:00+03:00'),
+  note: null,
+  step: expect.stringMatching(/^ask-again/),
+}
 
 it('a call that reached the patient is followed up when the office is open again', async () => {
   const reference = await receive(app)
@@ -66,7 +71,7 @@ it('it does not come before what the patient has written since, and stands until
   amina = await openDesk(app, { email: 'amina-at-last@pona.test' })
   const said = { id: randomUUID(), channel: 'call', at: app.clock.now, text: 'Here it is', files: [] }
   const { inquiry } = await amina.act(reference, { action: 'log-said', said, isDue: true })
-  expect(inquiry).toMatchObject({ owed: { kind: 'reply' }, steps: [{ id: 'ask-again' }] })
+  expect(inquiry).toMatchObject({ owed: { kind: 'reply' }, steps: [{ kind: 'wait', by: null }] })
   expect(inquiry.steps[0]?.at).toBeLessThan(app.clock.now)
   expect(inquiry.next).toMatchObject({ kind: 'reply', step: null })
 })

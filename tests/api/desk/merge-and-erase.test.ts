@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { notesOf, repliesOf } from '../../support/conversation.ts'
 import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
+import { toPlan, toWords } from '../../support/steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -124,9 +125,9 @@ describe('inquiries of the same person', () => {
   it('are answered, wait and have a destination as the repeat did', async () => {
     const [first, second] = await receiveTwo()
     await desk.act(second, { action: 'set-destination', destination: 'Thailand' })
-    await desk.act(second, { action: 'log-answer', via: 'call' })
-    const next = { kind: 'wait', at: app.clock.now + 50 * HOUR_MS }
-    const { firstAnswer } = (await desk.act(second, { action: 'set-next', next })).inquiry
+    const plan = toPlan('wait', app.clock.now + 50 * HOUR_MS)
+    const answer = { action: 'log-answer', via: 'call', plans: [plan] }
+    const { firstAnswer } = (await desk.act(second, answer)).inquiry
     expect(firstAnswer?.at).toBe(app.clock.now)
     app.clock.now += HOUR_MS / 10
     await merge(second, first)
@@ -135,21 +136,58 @@ describe('inquiries of the same person', () => {
       firstAnswer,
       owner: desk.id,
       destination: 'Thailand',
-      next,
+      ...{ owed: null, steps: [plan], next: { kind: 'wait', at: plan.at } },
     })
   })
 
-  it('keep the follow-up that was promised in the repeat, the earlier of two', async () => {
+  it('keep the steps of both, with their words, and the history names what was taken over', async () => {
     const [first, second] = await receiveTwo()
-    await desk.act(first, { action: 'log-answer', via: 'call' })
-    await desk.act(second, { action: 'log-answer', via: 'call' })
     const [soon, late] = [app.clock.now + 50 * HOUR_MS, app.clock.now + 90 * HOUR_MS]
-    await desk.act(first, { action: 'set-next', next: { kind: 'task', at: late } })
-    await desk.act(second, { action: 'set-next', next: { kind: 'call', at: soon } })
+    const note = toWords('ask for Juma')
+    const task = toPlan('task', late)
+    const call = toPlan('call', soon, { note })
+    await desk.act(first, { action: 'log-answer', via: 'call', plans: [task] })
+    await desk.act(second, { action: 'log-answer', via: 'call', plans: [call] })
     await merge(second, first)
     const { inquiry, history } = await desk.open(first)
-    expect(inquiry).toMatchObject({ next: { kind: 'call', at: soon } })
-    expect(history.at(-1)?.detail).toMatchObject({ from: second, dropped: [{ kind: 'task', at: late }] })
+    expect(inquiry).toMatchObject({
+      ...{ owed: null, steps: [{ id: call.id, at: soon }, task], nextNote: note },
+      next: { kind: 'call', at: soon, step: call.id },
+    })
+    expect((await desk.open(second)).inquiry).toMatchObject({ owed: null, steps: [], next: null })
+    expect(history.at(-1)?.detail).toMatchObject({
+      ...{ from: second, taken: [{ id: call.id, kind: 'call', at: soon, note: note.id }] },
+    })
+    await unmerge(second)
+    expect((await desk.open(first)).inquiry.steps).toMatchObject([task])
+    expect((await desk.open(second)).inquiry).toMatchObject({ steps: [{ id: call.id }], nextNote: note })
+  })
+
+  it('take back the steps that are still planned when somebody has gone on since, and no others', async () => {
+    const [first, second] = await receiveTwo()
+    const at = app.clock.now + 50 * HOUR_MS
+    const [own, done, moved] = [toPlan('task', at), toPlan('task', at), toPlan('call', at)]
+    await desk.act(first, { action: 'log-answer', via: 'call', plans: [own] })
+    await desk.act(second, { action: 'log-answer', via: 'call', plans: [done, moved] })
+    await merge(second, first)
+    const since = toPlan('write', at)
+    await desk.act(first, { action: 'finish-step', id: done.id, plans: [since] })
+    await desk.act(first, { action: 'change-step', id: moved.id, at: at + HOUR_MS })
+    await unmerge(second)
+    const listIds = async (reference: string) =>
+      new Set((await desk.open(reference)).inquiry.steps.map((step) => step.id))
+    expect(await listIds(first)).toEqual(new Set([own.id, since.id]))
+    expect((await desk.open(second)).inquiry.steps).toMatchObject([{ id: moved.id, at: at + HOUR_MS }])
+  })
+
+  it('keep two steps of the same id apart', async () => {
+    const [first, second] = await receiveTwo()
+    const step = toPlan('call', app.clock.now + 50 * HOUR_MS)
+    for (const reference of [first, second]) await desk.act(reference, { action: 'add-step', step })
+    await merge(second, first)
+    const { steps } = (await desk.open(first)).inquiry
+    expect(steps).toMatchObject([{ at: step.at }, { at: step.at }])
+    expect(new Set(steps.map(({ id }) => id)).size).toBe(2)
   })
 
   it('keep what the one that goes on has of its own', async () => {
@@ -187,9 +225,11 @@ describe('inquiries of the same person', () => {
     expect(await part()).toEqual({ ...before, version: before.version + 2 })
 
     await merge(second, first)
-    const next = { kind: 'task', at: app.clock.now + HOUR_MS }
-    await desk.act(first, { action: 'set-next', next })
-    expect(await part()).toMatchObject({ owner: desk.id, firstAnswer: null, next, destination: 'Thailand' })
+    const step = toPlan('task', app.clock.now + HOUR_MS)
+    await desk.act(first, { action: 'add-step', step })
+    expect(await part()).toMatchObject({
+      ...{ owner: desk.id, firstAnswer: null, owed: before.owed, steps: [step], destination: 'Thailand' },
+    })
   })
 
   it('are parted again', async () => {
@@ -212,16 +252,19 @@ describe('inquiries of the same person', () => {
     [
       'waiting for the patient',
       async (reference) => {
-        await desk.act(reference, { action: 'log-answer', via: 'call' })
-        const next = { kind: 'wait', at: app.clock.now + 50 * HOUR_MS }
-        await desk.act(reference, { action: 'set-next', next })
+        const plans = [toPlan('wait', app.clock.now + 50 * HOUR_MS)]
+        await desk.act(reference, { action: 'log-answer', via: 'call', plans })
       },
     ],
     [
-      'snoozed',
+      'put off',
+      async (reference) => desk.act(reference, { action: 'move-owed', at: app.clock.now + 5 * HOUR_MS }),
+    ],
+    [
+      'with steps',
       async (reference) => {
-        const next = { kind: 'answer', at: app.clock.now + 5 * HOUR_MS }
-        await desk.act(reference, { action: 'set-next', next })
+        const plans = [toPlan('call', app.clock.now + 5 * HOUR_MS), toPlan('task', app.clock.now + HOUR_MS)]
+        await desk.act(reference, { action: 'log-attempt', outcome: 'agreed-time', plans })
       },
     ],
   ])('are parted as what they were: %s', async (_what, prepare) => {

@@ -14,6 +14,7 @@ import { deliver } from '../../support/deliver.ts'
 import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { testSite } from '../../support/site.ts'
+import { toPlan, toWords } from '../../support/steps.ts'
 
 let app: TestApp
 let amina: Desk
@@ -92,12 +93,14 @@ describe('the conversation', () => {
   it('keeps the channel of a call with the words that were noted about it', async () => {
     const reference = await receive(app)
     const at = app.clock.now + 60_000
-    const note = { id: randomUUID(), text: 'Her daughter answers after five' }
-    const next = { kind: 'call', at }
-    await amina.act(reference, { action: 'log-attempt', outcome: 'no-answer', next, note })
+    const note = toWords('Her daughter answers after five')
+    const plans = [toPlan('call', at, { note })]
+    await amina.act(reference, { action: 'log-attempt', outcome: 'no-answer', plans })
     const { messages, history } = await amina.open(reference)
     expect(messages.slice(1)).toMatchObject([{ ...note, direction: 'internal', channel: 'call' }])
-    expect(history.findLast(({ kind }) => kind === 'attempted')?.detail).toMatchObject({ note: note.id })
+    expect(history.findLast(({ kind }) => kind === 'attempted')?.detail).toMatchObject({
+      planned: [{ note: note.id }],
+    })
   })
 
   it('says who wrote from elsewhere, and is found by it', async () => {

@@ -8,6 +8,7 @@ import { holdMails } from '../../../server/platform/outbox/held.ts'
 import { readOutboxHealth } from '../../../server/platform/outbox/store.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
+import { toPlan } from '../../support/steps.ts'
 
 const MINUTE_MS = 60_000
 
@@ -102,25 +103,25 @@ describe('the figures', () => {
     )
     for (const reference of [late, early, handed]) {
       await desk.act(String(reference), { action: 'claim' })
-      await desk.act(String(reference), { action: 'set-next', next: { kind: 'call', at } })
+      await desk.act(String(reference), { action: 'add-step', step: toPlan('call', at, { id: 'call' }) })
     }
     await desk.act(String(handed), { action: 'assign', to: baraka.id })
     await receive(app, { email: 'free@patient.example' })
     const { work } = await desk.read(range, figuresSchema)
     expect(work.toSorted((a, b) => a.open - b.open || (a.id === null ? -1 : 1))).toEqual([
       { id: null, open: 1, overdue: 0, today: 0, week: 1 },
-      { id: baraka.id, open: 1, overdue: 0, today: 1, week: 1 },
-      { id: desk.id, open: 2, overdue: 0, today: 2, week: 2 },
+      { id: baraka.id, open: 1, overdue: 0, today: 1, week: 2 },
+      { id: desk.id, open: 2, overdue: 0, today: 2, week: 4 },
     ])
 
     app.clock.now = at + 15 * MINUTE_MS
-    await desk.act(String(early), { action: 'log-answer', via: 'call' })
+    await desk.act(String(early), { action: 'log-answer', via: 'call', finishes: ['call'] })
     app.clock.now += 10 * MINUTE_MS
     const overdue = (await desk.read(range, figuresSchema)).work.find(({ id }) => id === desk.id)
     expect(overdue).toMatchObject({ open: 2, overdue: 1 })
     const { inquiry } = await desk.act(String(late), { action: 'close', reason: 'not-reachable' })
     app.clock.now += 10 * MINUTE_MS
-    await desk.act(String(handed), { action: 'log-answer', via: 'call' })
+    await desk.act(String(handed), { action: 'log-answer', via: 'call', finishes: ['call'] })
     const { missed } = await desk.read(range, figuresSchema)
     expect(missed).toEqual({
       total: { missed: 2, medianMs: 25 * MINUTE_MS, longestMs: 35 * MINUTE_MS },

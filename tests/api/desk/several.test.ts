@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { MAX_ACTS, severalAnswerSchema } from '#contract/desk/several.ts'
-import type { Step } from '#contract/life/actions.ts'
+import type { Act } from '#contract/life/actions.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { notesOf } from '../../support/conversation.ts'
 import { type Desk, openDesk, receiveAtOnce } from '../../support/desk-client.ts'
+import { toPlan, toWords } from '../../support/steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const COUNT = 5
@@ -30,9 +30,9 @@ afterEach(() => app[Symbol.asyncDispose]())
 const post = (acts: unknown) => amina.send('POST', '/inquiries/actions', { acts })
 
 /** Uses the given version, or the first. */
-async function actOn(steps: readonly { reference: string; step: Step; version?: number }[]) {
+async function actOn(acts: readonly { reference: string; act: Act; version?: number }[]) {
   const response = await post(
-    steps.map(({ reference, step, version = 1 }) => ({ reference, action: { ...step, version } })),
+    acts.map(({ reference, act, version = 1 }) => ({ reference, action: { ...act, version } })),
   )
   expect(response.status).toBe(200)
   return v.parse(severalAnswerSchema, await response.json())
@@ -43,7 +43,7 @@ const readMineOwners = async () => new Set((await amina.list('view=all')).rows.m
 it('several are handed over, each with its own event, and none is logged as viewed', async () => {
   const to = baraka.id
   const { rows, refusals } = await actOn(
-    references.map((reference) => ({ reference, step: { action: 'assign', to } })),
+    references.map((reference) => ({ reference, act: { action: 'assign', to } })),
   )
   expect(refusals).toEqual([])
   expect(rows.map(({ owner, version }) => ({ owner, version }))).toEqual(
@@ -60,12 +60,12 @@ it('several are handed over, each with its own event, and none is logged as view
 
 it('all are undone except those that another person has changed, which are named', async () => {
   const { rows } = await actOn(
-    references.map((reference) => ({ reference, step: { action: 'assign', to: baraka.id } })),
+    references.map((reference) => ({ reference, act: { action: 'assign', to: baraka.id } })),
   )
   const [taken = ''] = references
   await baraka.act(taken, { action: 'log-answer', via: 'call' })
   const undone = await actOn(
-    rows.map(({ reference, version }) => ({ reference, version, step: { action: 'undo', of: version } })),
+    rows.map(({ reference, version }) => ({ reference, version, act: { action: 'undo', of: version } })),
   )
   expect(undone.refusals).toEqual([{ reference: taken, code: 'changed_meanwhile' }])
   expect(undone.rows.find(({ reference }) => reference === taken)).toMatchObject({
@@ -80,14 +80,14 @@ it('a refused step does not affect the others', async () => {
   await baraka.act(changed, { action: 'claim' })
   await baraka.act(closed, { action: 'mark-spam' })
   const at = app.clock.now + HOUR_MS
-  const plan = (text: string): Step => ({
-    ...{ action: 'set-next', next: { kind: 'call', at }, note: { id: randomUUID(), text } },
+  const plan = (text: string): Act => ({
+    ...{ action: 'add-step', step: toPlan('call', at, { note: toWords(text) }) },
   })
   const { refusals } = await actOn([
-    { reference: changed, step: plan('first') },
-    { reference: closed, step: plan('second'), version: 2 },
-    { reference: 'PN-0000-0000', step: plan('third') },
-    ...others.map((reference) => ({ reference, step: plan(`for ${reference}`) })),
+    { reference: changed, act: plan('first') },
+    { reference: closed, act: plan('second'), version: 2 },
+    { reference: 'PN-0000-0000', act: plan('third') },
+    ...others.map((reference) => ({ reference, act: plan(`for ${reference}`) })),
   ])
   expect(refusals).toEqual([
     { reference: changed, code: 'changed_meanwhile' },

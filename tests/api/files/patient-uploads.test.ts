@@ -13,7 +13,9 @@ import {
   type Uploads,
 } from '../../support/patient-uploads.ts'
 import { addTestStaff } from '../../support/staff.ts'
+import { toPlan } from '../../support/steps.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1000
 const photo = createJpeg()
 
 let app: TestApp
@@ -107,9 +109,16 @@ describe('a file from the patient’s page', () => {
   it('after a reply makes the inquiry due again, also as a further page', async () => {
     const batch = randomUUID()
     await uploads.send(createJpeg(), { batch })
+    const step = toPlan('wait', app.clock.now + DAY_MS)
     await app.db
       .updateTable('inquiry')
-      .set({ next_kind: 'wait', answered_at: app.clock.now, answered_by: 'staff', answered_via: 'email' })
+      .set({ answered_at: app.clock.now, answered_by: 'staff', answered_via: 'email' })
+      .set({
+        owed_kind: null,
+        owed_at: null,
+        next_kind: 'wait',
+        steps: JSON.stringify([{ ...step, note: null, by: null, for: null }]),
+      })
       .where('reference', '=', reference)
       .execute()
     await uploads.send(createJpeg(), { batch, position: '1' })
@@ -175,7 +184,7 @@ describe('a file from the patient’s page', () => {
   it('of a spam inquiry is kept and makes nothing due', async () => {
     await app.db
       .updateTable('inquiry')
-      .set({ standing: 'spam', next_kind: null, next_at: null })
+      .set({ standing: 'spam', owed_kind: null, owed_at: null, next_kind: null, next_at: null })
       .where('reference', '=', reference)
       .execute()
     await uploads.send(photo)

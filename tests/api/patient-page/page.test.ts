@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { openDesk } from '../../support/desk-client.ts'
-import { readPage, sendInquiry } from '../../support/patient-page.ts'
+import { postToPage, readPage, sendInquiry } from '../../support/patient-page.ts'
+import { toPlan, toWords } from '../../support/steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -36,10 +36,8 @@ it('what happens at the desk is told with its time', async () => {
   await desk.open(reference)
   app.clock.now += HOUR_MS / 4
   const agreedAt = app.clock.now + 5 * HOUR_MS
-  const note = { id: randomUUID(), text: 'CANARY after work' }
-  await desk.act(reference, {
-    ...{ action: 'log-attempt', outcome: 'agreed-time', next: { kind: 'call', at: agreedAt }, note },
-  })
+  const call = toPlan('call', agreedAt, { note: toWords('CANARY after work') })
+  await desk.act(reference, { action: 'log-attempt', outcome: 'agreed-time', plans: [call] })
   const called = await readPage(app, path)
   expect(called).toMatchObject({
     isNew: false,
@@ -58,14 +56,38 @@ it('what happens at the desk is told with its time', async () => {
   expect(event).toContain('DTSTART:20261121T123000Z\r\n')
   expect(event).toContain('SUMMARY:Call from Testers\r\n')
   expect(event).not.toContain('CANARY')
-  await desk.act(reference, { action: 'set-next', next: { kind: 'call', at: agreedAt + HOUR_MS } })
+  await desk.act(reference, { action: 'change-step', id: call.id, at: agreedAt + HOUR_MS })
   expect((await app.request(`${path}/call.ics`)).status).toBe(303)
   expect((await readPage(app, path)).next.kind).toBe('back')
-  await desk.act(reference, { action: 'log-answer', via: 'call' })
+  await desk.act(reference, { action: 'log-answer', via: 'call', finishes: [call.id] })
   expect(await readPage(app, path)).toMatchObject({
     next: { kind: 'wait', isLate: false },
     happened: [{ kind: 'received' }, { kind: 'read' }, { kind: 'answered', at: '2026-11-21T10:30:00+03:00' }],
   })
+})
+
+it('an agreed call stands while a reply is owed, and is told again once the reply was sent', async () => {
+  const { reference, path } = await sendInquiry(app)
+  const desk = await openDesk(app)
+  const plans = [toPlan('call', app.clock.now + 40 * HOUR_MS)]
+  await desk.act(reference, { action: 'log-attempt', outcome: 'agreed-time', plans })
+  await postToPage(app, path, { act: 'add', key: 'k', message: 'What does it cost?' })
+  expect((await readPage(app, path)).next.kind).toBe('answer')
+  await desk.act(reference, { action: 'log-answer', via: 'whatsapp' })
+  expect((await readPage(app, path)).next).toMatchObject({
+    ...{ kind: 'agreed-call', at: '2026-11-23T02:00:00+03:00', calendar: `${path}/call.ics` },
+  })
+})
+
+it('what is to be done with others is told only where nothing else comes', async () => {
+  const { reference, path } = await sendInquiry(app)
+  const desk = await openDesk(app)
+  const plans = [toPlan('task', app.clock.now + HOUR_MS), toPlan('write', app.clock.now + 30 * HOUR_MS)]
+  await desk.act(reference, { action: 'log-answer', via: 'call', plans })
+  const told = async () => (await readPage(app, path)).next
+  expect(await told()).toMatchObject({ kind: 'back', at: '2026-11-22T16:00:00+03:00' })
+  await desk.act(reference, { action: 'remove-step', id: plans[1]?.id })
+  expect(await told()).toMatchObject({ at: '2026-11-21T11:00:00+03:00' })
 })
 
 it('a page of a patient who was taken for spam looks like any other', async () => {
