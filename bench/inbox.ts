@@ -24,6 +24,7 @@ import type { Row } from './table.ts'
 
 const INQUIRIES = 100_000
 const TRIALS = 9
+const ME = 'nobody'
 const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_MS = 300
 /** The first search reads and decrypts every inquiry to fill the index. */
@@ -59,7 +60,7 @@ export async function benchInbox(): Promise<Row[]> {
       .where('n', '=', INQUIRIES / 2)
       .executeTakeFirstOrThrow()
     const ask = (query: string) =>
-      listInquiries(deps, 'nobody', parse(listQuerySchema, toObject(query.replace('{reference}', reference))))
+      listInquiries(deps, ME, parse(listQuerySchema, toObject(query.replace('{reference}', reference))))
 
     const floor = await measure(() => openFifty(deps))
     const first = await time(() => ask('view=all&q=word1'))
@@ -93,16 +94,29 @@ async function fill(db: Db, vault: Vault, now: number): Promise<void> {
   await storeInquiries(db, vault, INQUIRIES, (index) => toArrival(index, now))
   await db
     .updateTable('inquiry')
-    .set({ standing: 'closed', next_kind: null, next_at: null })
+    .set({ standing: 'closed', owed_kind: null, owed_at: null, next_kind: null, next_at: null })
     .where('n', '<=', INQUIRIES * 0.99)
     .execute()
 }
 
-/** Worst case: no inquiry is closed, and each has a step due in the next weeks, a hundred an hour. */
+/** Worst case: no inquiry is closed, and each has a step due in the next weeks, a hundred an hour, some of which are mine. */
 async function reopenAll(db: Db, now: number): Promise<void> {
+  const at = sql<number>`${now} + n * 36000`
+  const steps = sql<string>`${'[{"id":"one","kind":"wait","at":'} || (${at}) || ${',"note":null,"by":"someone","for":null}]'}`
   await db
     .updateTable('inquiry')
-    .set({ standing: 'open', next_kind: 'wait', next_at: sql`${now} + n * 36000` })
+    .set({ standing: 'open', owed_kind: null, owed_at: null, steps, next_kind: 'wait', next_at: at })
+    .execute()
+  await db
+    .insertInto('agenda')
+    .columns(['inquiry_n', 'item', 'staff_id', 'at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('inquiry')
+        .select(['n', sql.lit('one').as('item'), sql.lit(ME).as('staff_id'), 'next_at as at'])
+        .where(sql<boolean>`n % 50 = 0`)
+        .$narrowType<{ at: number }>(),
+    )
     .execute()
 }
 
@@ -133,7 +147,7 @@ async function measureExport(deps: ListDeps): Promise<{ pauseMs: number; wholeMs
   await sleep(SETTLE_MS)
   delay.reset()
   const wholeMs = await time(async () => {
-    const { csv } = await exportInquiries(deps, 'nobody', parse(listQuerySchema, { view: 'all' }))
+    const { csv } = await exportInquiries(deps, ME, parse(listQuerySchema, { view: 'all' }))
     for await (const _lines of csv);
   })
   await sleep(SETTLE_MS)
@@ -144,7 +158,8 @@ async function measureExport(deps: ListDeps): Promise<{ pauseMs: number; wholeMs
 async function openFifty(deps: OpenDeps & { db: Db }): Promise<void> {
   const rows = await deps.db.selectFrom('inquiry').select(rowColumns).where('n', '<=', 50).execute()
   const context = {
-    nextNote: null,
+    now: Date.now(),
+    stepNotes: {},
     leftAlone: null,
     mergedInto: null,
     failure: undefined,
