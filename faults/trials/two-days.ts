@@ -11,7 +11,7 @@ const REFUSED_SHARE = 0.05
 const kinds = {
   answered: 'answers by template, call and WhatsApp',
   attempted: 'calls and messages that reached nobody',
-  'next-set': 'next steps planned',
+  'step-added': 'steps planned',
   claimed: 'claimed',
   assigned: 'handed over',
   noted: 'notes',
@@ -52,7 +52,7 @@ export const twoDays: Trial = {
       ...none('lost inquiries', stored.lost.length, stored.rows),
       ...none('inquiries that nobody was told of', stored.unknown.length, stored.rows),
       ...none('open without a next step', stored.withoutStep.length, open.length),
-      ...none('open with another step than the log has', stored.forgotten.length, open.length),
+      ...none('open with other steps than the log has', stored.forgotten.length, open.length),
       ...none('without an event', stored.withoutEvent.length, stored.rows),
       ...none('acts that the log does not have as they were confirmed', stored.lostActs.length, acts.length),
       ...none('open inquiries that neither Due nor Later shows', seen.hidden.length, open.length),

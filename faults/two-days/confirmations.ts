@@ -10,7 +10,7 @@ export const outcomeNotices: Record<CallOutcome | MessageOutcome, (reference: st
 }
 
 export function toPlanNotice({ reference }: Subject): RegExp {
-  return new RegExp(`${reference} (comes back|waits for the patient)|Follow-up on ${reference}`)
+  return new RegExp(`${reference}: .+ planned`)
 }
 
 export function findReference(words: string): string {

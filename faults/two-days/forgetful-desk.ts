@@ -13,7 +13,7 @@ export async function callAtForgetfulDesk(stage: Stage, person: Person, told: To
   told.patients.set(reference, patient)
   await page.route('**/actions', async (route) => {
     const body: object = route.request().postDataJSON()
-    await route.continue({ postData: JSON.stringify({ ...body, next: undefined, note: undefined }) })
+    await route.continue({ postData: JSON.stringify({ ...body, plans: undefined }) })
   })
   await hands.reach(reference)
   const done = await hands.call({ ...patient, reference }, 'Reached', { kind: 'Call', time: /^In a week/ })

@@ -12,7 +12,7 @@ export type Verdict = {
     /** Open, but neither in Due nor in Later. */
     hidden: string[]
     unmarked: string[]
-    /** Own or covered, but not in Mine. */
+    /** Own or covered, or with a step that is, but not in Mine. */
     notInMine: string[]
   }
 }
@@ -36,7 +36,9 @@ export async function judge(stage: Stage, { page, owners }: Person, told: Told):
       ),
       unmarked: toReferences(overdue.filter(({ reference }) => due.get(reference) !== true)),
       notInMine: toReferences(
-        stored.open.filter(({ reference, owner }) => owners.includes(owner ?? '') && !mine.has(reference)),
+        stored.open.filter(
+          ({ reference, people }) => people.some((id) => owners.includes(id)) && !mine.has(reference),
+        ),
       ),
     },
   }

@@ -134,7 +134,7 @@ export function useKeys(page: Page): Hands {
     async planNext(subject, next) {
       await press('s')
       await plan(next)
-      return { kind: 'next-set', words: await waitForNotice(page, toPlanNotice(subject)) }
+      return { kind: 'step-added', words: await waitForNotice(page, toPlanNotice(subject)) }
     },
     async handOver({ reference }, to, words) {
       await press('h')

@@ -31,9 +31,11 @@ export function plantFaults(dataDir: string): Planted[] {
   }
 
   const open = "standing = 'open'"
+  // The log doesn't say what a merge has left.
+  const merged = "select subject_id from event where kind in ('merged', 'unmerged')"
   // Answered, so that no promise keeps it in Due.
-  const withoutStep = `update inquiry set next_kind = null, next_at = null, answered_at = 1, answered_via = 'call'
-    where id = :id`
+  const withoutStep = `update inquiry set owed_kind = null, owed_at = null, steps = '[]',
+    next_kind = null, next_at = null, answered_at = 1, answered_via = 'call' where id = :id`
   return [
     plant('no step', { of: open, damage: withoutStep, toNamed: ({ stored }) => stored.withoutStep }),
     plant('in neither Due nor Later', { of: open, damage: withoutStep, toNamed: ({ seen }) => seen.hidden }),
@@ -43,7 +45,13 @@ export function plantFaults(dataDir: string): Planted[] {
       toNamed: ({ seen }) => seen.unmarked,
     }),
     plant('another step than in the log', {
-      of: `${open} and answered_at is not null`,
+      of: `${open} and steps <> '[]' and id not in (${merged})`,
+      damage: `update inquiry set steps = json_set(steps, '$[0].at', json_extract(steps, '$[0].at') - ${FORGOTTEN_MS}),
+        next_at = next_at - ${FORGOTTEN_MS} where id = :id`,
+      toNamed: ({ stored }) => stored.forgotten,
+    }),
+    plant('listed by another step than comes first', {
+      of: open,
       damage: `update inquiry set next_at = next_at + ${FORGOTTEN_MS} where id = :id`,
       toNamed: ({ stored }) => stored.forgotten,
     }),

@@ -24,7 +24,7 @@ export type Shift = {
   faults: string[]
 }
 
-const undoable: readonly EventKind[] = ['next-set', 'closed', 'assigned', 'attempted', 'marked-spam']
+const undoable: readonly EventKind[] = ['step-added', 'closed', 'assigned', 'attempted', 'marked-spam']
 const UNDONE_SHARE = 0.1
 
 /** At most one piece of work: somebody who waits, or the earliest due inquiry that nobody else is working on. */

@@ -109,7 +109,7 @@ export function useThumb(page: Page): Hands {
     async planNext(subject, next) {
       await tap(bar.getByRole('button', { name: 'Next' }))
       await plan(next)
-      return { kind: 'next-set', words: await waitForNotice(page, toPlanNotice(subject)) }
+      return { kind: 'step-added', words: await waitForNotice(page, toPlanNotice(subject)) }
     },
     async handOver({ reference }, to, words) {
       await tapMore('Hand over')
