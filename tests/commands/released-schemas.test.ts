@@ -8,6 +8,7 @@ import packageFile from '../../package.json' with { type: 'json' }
 import { createPasswords } from '../../server/auth/password.ts'
 import { refreshSession } from '../../server/auth/refresh.ts'
 import { toContentText } from '../../server/case/inquiry/fields.ts'
+import { lifeColumns, toLife } from '../../server/case/inquiry/life-columns.ts'
 import { findInquiry, type StoredInquiry } from '../../server/case/inquiry/store.ts'
 import { readConversation } from '../../server/case/words/read-conversation.ts'
 import { readTemplates } from '../../server/desk/templates.ts'
@@ -88,7 +89,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', (engine) => {
 
       const [first] = found
       if (first === undefined) return expect.unreachable()
-      const { note, reply, nextNote } = kept.written
+      const { note, reply, stepNote } = kept.written
       const [begun, ...messages] = await readConversation({ db, vault, log }, [toBegun(first)])
       expect(begun).toMatchObject({ id: first.id, direction: 'in', text: first.inquiry.message })
       expect(messages).toMatchObject([
@@ -101,14 +102,16 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', (engine) => {
           delivery: { state: 'sent' },
           files: reply.files.map((file) => ({ name: file, state: 'stored' })),
         },
-        { direction: 'internal', text: nextNote },
+        { direction: 'internal', text: stepNote },
       ])
       const row = await db
         .selectFrom('inquiry')
-        .select('next_note')
+        .select(lifeColumns)
         .where('id', '=', first.id)
-        .executeTakeFirst()
-      expect(row?.next_note).toBe(messages[2]?.id)
+        .executeTakeFirstOrThrow()
+      expect(toLife(row)).toMatchObject({ owed: null, steps: [{ kind: 'call', note: messages[2]?.id }] })
+      const agenda = await db.selectFrom('agenda').select(['item', 'at']).orderBy('at').execute()
+      expect(agenda).toEqual([{ item: 'call', at: row.next_at }])
 
       expect(await findTamperedAccounts(db, vault)).toEqual([])
       const { email, password, refreshToken } = kept.staff
