@@ -37,6 +37,8 @@ const onPostgres = [
   'desk/merge-and-erase',
   'desk/person',
   'desk/several',
+  'desk/step-stories',
+  'desk/steps',
   'development-database',
   'digest',
   'erase',

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import type { MessageChannel } from '#contract/conversation.ts'
+import { stepSchema } from '#contract/life/inquiry.ts'
 import type { Plan, StepNote } from '#contract/life/plans.ts'
 import type { Trx } from '../../platform/db/tables.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
@@ -36,5 +38,6 @@ export async function isKnownPlan(
     .where('reference', '=', reference)
     .where('version', '>', version)
     .executeTakeFirst()
-  return plans.some(({ id }) => row?.steps.includes(JSON.stringify(id)))
+  const known = row === undefined ? [] : v.parse(v.array(stepSchema), JSON.parse(row.steps))
+  return plans.some(({ id }) => known.some((step) => step.id === id))
 }
