@@ -1,6 +1,6 @@
 /**
- * Somebody assigned the inquiry, or a step of it, mentioned the person in a note, answered their inquiry, or wrote to us about it; or the
- * patient withdrew, or took that back.
+ * Somebody assigned the inquiry, or a step of it, mentioned the person in a note, answered their inquiry, or wrote to us
+ * about it; or the patient withdrew, or took that back.
  */
 export const notificationKinds = [
   'given',

@@ -58,8 +58,10 @@ export function loseAnswer(
   }
 }
 
-/** One call is enough for all mails that came back. */
+/** One call is enough for all mails that came back, and is late by the first of them. */
 export function planMailFailed(inquiry: Life, now: number): Step[] {
-  const call = toSystemStep('mail-failed', inquiry, { kind: 'call', at: now })
-  return addSteps(withoutSystemStep(inquiry.steps, 'mail-failed'), [call])
+  const others = withoutSystemStep(inquiry.steps, 'mail-failed')
+  const planned = inquiry.steps.filter((step) => !others.includes(step))
+  const at = Math.min(now, ...planned.map((step) => step.at))
+  return addSteps(others, [toSystemStep('mail-failed', inquiry, { kind: 'call', at })])
 }

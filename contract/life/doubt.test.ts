@@ -48,8 +48,11 @@ it('what is owed and planned stays', () => {
   expect(take({ ...answered, owed, steps: [task] }).inquiry).toMatchObject({ owed, steps: [call, task] })
 })
 
-it('one call is enough for two mails', () => {
-  expect(take(take(answered).inquiry).inquiry.steps).toEqual([call, askAgain])
+it('one call is enough for two mails, and is not put off by the second', () => {
+  const first = take(answered).inquiry
+  expect(take(first).inquiry.steps).toEqual([call, askAgain])
+  const later = doubtAnswer(first, doubt, { now: now + HOUR_MS, disabled: [] })
+  expect(later).toMatchObject({ inquiry: { steps: [call, askAgain] } })
 })
 
 it('opens a closed inquiry again', () => {

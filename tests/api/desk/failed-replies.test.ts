@@ -9,6 +9,7 @@ import { repliesOf } from '../../support/conversation.ts'
 import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
 import { createOutbox, type Outbox, until } from '../../support/outbox.ts'
+import { toPlan, toWords } from '../../support/steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -97,6 +98,23 @@ describe('a reply that is refused for good', () => {
     const { inquiry, history } = await desk.open(reference)
     expect(inquiry).toMatchObject({ firstAnswer: null, next: { kind: 'call' } })
     expect(history.filter(({ kind }) => kind === 'reply-failed')).toHaveLength(2)
+  })
+
+  it('adds a call that is due now to what is planned, one for two that failed', async () => {
+    const reference = await receiveOne('One')
+    const plans = [toPlan('task', app.clock.now + 30 * HOUR_MS, { note: toWords('the visa letter') })]
+    await desk.act(reference, { action: 'log-attempt', outcome: 'no-answer', plans })
+    for (const _ of [1, 2]) await reply(reference, REFUSED)
+    const { inquiry } = await desk.open(reference)
+    expect(inquiry).toMatchObject({
+      ...{ owed: { kind: 'answer' }, firstAnswer: null, next: { kind: 'call', at: app.clock.now } },
+      steps: [
+        { kind: 'call', by: null },
+        { id: plans[0]?.id, by: desk.id },
+      ],
+    })
+    await desk.act(reference, { action: 'log-answer', via: 'call', finishes: [inquiry.steps[0]?.id] })
+    expect(await readRow(reference)).toMatchObject({ owed: null, steps: [{ id: plans[0]?.id }] })
   })
 
   it('opens an inquiry again that was closed meanwhile, and is done with by a call', async () => {
