@@ -13,6 +13,8 @@ const toRow = (reference: string, version = 1): InquiryRow => ({
   treatment: 'Knee',
   lastWords: { text: 'My mother', by: null, hasFiles: false },
   ...toNewLife(0, false),
+  next: null,
+  stepNotes: {},
   nextNote: null,
   mergedInto: null,
   failedReply: null,
@@ -37,7 +39,7 @@ it('a failed change restores its row, and keeps later news of others', () => {
   const { client, read, hear } = openList([first, second, third])
   const takeBack = showExpected(
     client,
-    { known: second, shown: { ...second, standing: 'spam', next: null } },
+    { known: second, shown: { ...second, standing: 'spam', owed: null } },
     0,
   )
   expect(read()).toEqual([first, third])

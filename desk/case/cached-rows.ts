@@ -50,9 +50,20 @@ export function findNewest(client: QueryClient, row: InquiryRow): InquiryRow {
 
 export function toRow(inquiry: InquiryRow): InquiryRow {
   const { id, reference, name, countryCode, treatment, lastWords, receivedAt } = inquiry
-  const { standing, owner, next, firstAnswer, closedAt, closedFor, destination, liftedAt, withdrawn } =
+  const { standing, owner, owed, steps, firstAnswer, closedAt, closedFor, destination, liftedAt, withdrawn } =
     inquiry
-  const { isRepeat, leftAlone, undo, version, nextNote, mergedInto, failedReply, lateReply } = inquiry
+  const {
+    isRepeat,
+    leftAlone,
+    undo,
+    version,
+    next,
+    stepNotes,
+    nextNote,
+    mergedInto,
+    failedReply,
+    lateReply,
+  } = inquiry
   return {
     id,
     reference,
@@ -63,7 +74,8 @@ export function toRow(inquiry: InquiryRow): InquiryRow {
     receivedAt,
     standing,
     owner,
-    next,
+    owed,
+    steps,
     firstAnswer,
     closedAt,
     closedFor,
@@ -74,6 +86,8 @@ export function toRow(inquiry: InquiryRow): InquiryRow {
     leftAlone,
     undo,
     version,
+    next,
+    stepNotes,
     nextNote,
     mergedInto,
     failedReply,

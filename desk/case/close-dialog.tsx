@@ -3,7 +3,7 @@ import { Choices } from '../shell/choices.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { closingNames } from './closing-names.ts'
 import { returnToList } from './return-to-list.ts'
-import { takeStep } from './take-step.ts'
+import { takeAct } from './take-act.ts'
 import { endClosing, useClosing } from './use-close.ts'
 
 export function CloseDialog() {
@@ -13,7 +13,7 @@ export function CloseDialog() {
   function close(reason: ClosingReason): void {
     endClosing()
     if (row === undefined) return
-    takeStep(row, { action: 'close', reason })
+    takeAct(row, { action: 'close', reason })
     returnToList(row.reference)
   }
 

@@ -9,6 +9,7 @@ import { toMailErrorWords } from '#contract/mail-error-words.ts'
 import { escalationHours } from '#contract/mail-kinds.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { nextNames } from '../time/next-kinds.ts'
+import { listStepWords } from '../time/step-words.ts'
 import { toInnerName } from '../workplace/names.ts'
 import { closingNames } from './closing-names.ts'
 
@@ -71,30 +72,52 @@ export function toHistoryWords(
   now: number,
 ): string {
   const { actor } = event
-  return tell(event.kind, event.detail, { who: toName(actor), actor, toName, toWhen: toWhenAt(now) })
+  return tell(event.kind, event.detail, { who: toName(actor), actor, toName, now })
 }
 
-/** The step that was planned with an act: "Next: Call today 19:00". */
-export function toPlanWords(event: ShownInquiryEvent, now: number): string | undefined {
-  if (event.kind === 'next-set' || !('kind' in event.detail)) return undefined
-  const { kind, at } = event.detail
-  return kind && at !== undefined ? `Next: ${nextNames[kind]} ${formatMoment(at, now)}` : undefined
+type Steps = NonNullable<DetailOf<'step-added'>['planned']>
+export type ToldStep = Steps[number]
+
+/** The steps that an act did, planned, ended or took over beside what it is: "Done: Call today 09:00. Planned: Follow-up Fri 27 Nov 09:00". */
+export function toStepChanges(
+  { kind, detail }: ShownInquiryEvent,
+  toName: (id: string) => string,
+  now: number,
+): string {
+  const told: [string, Steps | undefined][] = [
+    ['Done', kind === 'step-finished' || !('finished' in detail) ? undefined : detail.finished],
+    ['Planned', kind === 'step-added' || !('planned' in detail) ? undefined : detail.planned],
+    ['Ended', kind === 'step-removed' || !('ended' in detail) ? undefined : detail.ended],
+    ['Taken over', 'taken' in detail ? detail.taken : undefined],
+  ]
+  return told
+    .flatMap(([how, steps]) => (steps?.length ? [`${how}: ${listSteps(steps, toName, now)}`] : []))
+    .join('. ')
+}
+
+/** The step whose words a message holds. */
+export function findPlanned(detail: ShownInquiryEvent['detail'], note: string): ToldStep | undefined {
+  return 'planned' in detail ? detail.planned?.find((step) => step.note === note) : undefined
+}
+
+/** "Call today 19:00, Follow-up Fri 27 Nov 09:00 for Baraka". */
+export function listSteps(steps: Steps, toName: (id: string) => string, now: number): string {
+  return steps
+    .map((step) => {
+      const whom = step.for === undefined ? '' : ` for ${toInnerName(toName(step.for))}`
+      return `${listStepWords([step], now)}${whom}`
+    })
+    .join(', ')
 }
 
 /** What a message changed besides being there. */
-export function toConsequences({ kind, detail }: ShownInquiryEvent, now: number): string {
+export function toConsequences({ kind, detail }: ShownInquiryEvent): string {
   if (kind !== 'message-received' && kind !== 'message-noted') return ''
-  const words = toCausedWords(detail, toWhenAt(now))
+  const words = toCausedWords(detail)
   return words === '' ? '' : words.charAt(2).toUpperCase() + words.slice(3)
 }
 
-type ToWhen = (at: number) => string
-type Telling = { who: string; actor: string; toName: (id: string) => string; toWhen: ToWhen }
-
-const toWhenAt =
-  (now: number): ToWhen =>
-  (at) =>
-    formatMoment(at, now)
+type Telling = { who: string; actor: string; toName: (id: string) => string; now: number }
 
 type Shown = ShownInquiryEvent['kind']
 type Sentences = { [Kind in Shown]: (detail: DetailOf<Kind>, telling: Telling) => string }
@@ -128,11 +151,20 @@ const sentences: Sentences = {
     actor === 'server'
       ? `A reply did not reach the patient: ${toClause(toMailErrorWords(code))}`
       : `${who} confirmed that the reply did not reach the patient`,
-  'reply-doubted': (detail, { toWhen }) =>
-    `A mail that anybody may have written says that a reply did not reach the patient${toDroppedWords(detail, toWhen)}`,
+  'reply-doubted': () => 'A mail that anybody may have written says that a reply did not reach the patient',
   'reply-arrived': did('noted that the reply arrived after all'),
   'copy-failed': ({ code }) => `A copy of a reply was not delivered: ${toClause(toMailErrorWords(code))}`,
-  'next-set': ({ kind, at }, { who, toWhen }) => `${who} planned: ${nextNames[kind]} ${toWhen(at)}`,
+  'step-added': ({ planned = [] }, { who, toName, now }) =>
+    `${who} planned: ${listSteps(planned, toName, now)}`,
+  'step-changed': (detail, telling) => `${telling.who} ${toChangeWords(detail, telling)}`,
+  'step-finished': ({ outcome, finished = [] }, { who, toName, now }) => {
+    const steps = listSteps(finished, toName, now)
+    return outcome === 'done' ? `${who} did: ${steps}` : `${who} ${attemptWords[outcome]} (${steps})`
+  },
+  'step-removed': ({ ended = [] }, { who, toName, now }) =>
+    `${who} removed: ${listSteps(ended, toName, now)}`,
+  'owed-moved': ({ kind, at, from }, { who, now }) =>
+    `${who} moved: ${nextNames[kind]} from ${formatMoment(from, now)} to ${formatMoment(at, now)}`,
   closed: ({ reason }, { who }) => `${who} closed it${toReasonWords(reason)}`,
   reopened: did('opened it again'),
   lifted: did('allowed contact with the patient'),
@@ -144,17 +176,16 @@ const sentences: Sentences = {
     if (detail.accepted !== undefined) return `${who} took over ${facts} that the patient gave`
     return detail.takenBack === undefined ? `${who} corrected ${facts}` : `${who} put ${facts} back as before`
   },
-  'contact-confirmed': (detail, { toWhen }) =>
-    `The new e-mail address was confirmed by the link mailed to it${toCausedWords(detail, toWhen)}`,
+  'contact-confirmed': (detail) =>
+    `The new e-mail address was confirmed by the link mailed to it${toCausedWords(detail)}`,
   'contact-refused': did('did not take over what the patient gave'),
   'contact-reopened': did('took that decision back'),
   undone: ({ change }, { who }) =>
     `${who} undid ${Object.entries(changeWords).find(([kind]) => kind === change)?.[1] ?? 'a change'}`,
   noted: did('wrote a note'),
-  'message-received': (detail, { who, toWhen }) =>
-    `${detail.automatic === undefined ? `${who} ${wroteWords[detail.channel]}` : 'An automatic mail came'}${toCausedWords(detail, toWhen)}`,
-  'message-noted': (detail, { who, toWhen }) =>
-    `${who} noted what the patient said${toCausedWords(detail, toWhen)}`,
+  'message-received': (detail, { who }) =>
+    `${detail.automatic === undefined ? `${who} ${wroteWords[detail.channel]}` : 'An automatic mail came'}${toCausedWords(detail)}`,
+  'message-noted': (detail, { who }) => `${who} noted what the patient said${toCausedWords(detail)}`,
   'file-received': did('sent a file'),
   'file-taken-back': did('took a file back'),
   'file-infected': () => 'The virus scanner found something in a file',
@@ -170,15 +201,13 @@ const sentences: Sentences = {
   'message-sent': did('sent a mail from the office’s mailbox'),
   'message-moved': ({ to }, { who }) =>
     `${who} moved a mail ${to === undefined ? 'back to Unsorted' : `to ${to}`}`,
-  withdrawn: (detail, { who, toWhen }) =>
-    `${who} no longer wants this${detail.wants === 'erase' ? ', and asks to have everything erased' : ''}${toDroppedWords(detail, toWhen)}`,
+  withdrawn: ({ wants }, { who }) =>
+    `${who} no longer wants this${wants === 'erase' ? ', and asks to have everything erased' : ''}`,
   'withdrawal-taken-back': did('wants to go on after all'),
   'link-renewed': did('made a new link to the patient’s page'),
   'link-copied': did('copied the link to the patient’s page'),
-  merged: (detail, { who, toWhen }) =>
-    'into' in detail
-      ? `${who} merged it into ${detail.into}`
-      : `${who} merged ${detail.from} into it${toDroppedWords(detail, toWhen)}`,
+  merged: (detail, { who }) =>
+    'into' in detail ? `${who} merged it into ${detail.into}` : `${who} merged ${detail.from} into it`,
   unmerged: did('undid the merge'),
   escalated: ({ mail }) => `A reminder went out: ${escalationHours[mail]} hours without an answer`,
   'mail-resent': did('sent a mail again'),
@@ -230,7 +259,11 @@ const changeWords: Record<Exclude<InquiryEventKind, FinalEvent>, string> = {
   assigned: 'the handover',
   answered: 'the answer',
   attempted: 'the attempt',
-  'next-set': 'the plan',
+  'step-added': 'the plan',
+  'step-changed': 'the change of a step',
+  'step-finished': 'that a step is done',
+  'step-removed': 'the removal of a step',
+  'owed-moved': 'the move',
   closed: 'the closing',
   reopened: 'the reopening',
   lifted: 'the permission to contact the patient',
@@ -245,11 +278,16 @@ function toCopyWords(copies: number | undefined): string {
   return copies === 1 ? ', with a copy to one other address' : `, with copies to ${copies} other addresses`
 }
 
-type Caused = Pick<DetailOf<'message-received'>, 'reopened' | 'dropped'>
+type Caused = Pick<DetailOf<'message-received'>, 'reopened'>
 
-function toCausedWords({ reopened, dropped }: Caused, toWhen: ToWhen): string {
-  const words = reopened === undefined ? '' : `; it was closed${toReasonWords(reopened)}, and is open again`
-  return words + toDroppedWords({ dropped }, toWhen)
+function toCausedWords({ reopened }: Caused): string {
+  return reopened === undefined ? '' : `; it was closed${toReasonWords(reopened)}, and is open again`
+}
+
+function toChangeWords({ from, ...step }: DetailOf<'step-changed'>, { toName, now }: Telling): string {
+  if (from === undefined) return `changed: ${listSteps([step], toName, now)}`
+  const whom = step.for === undefined ? '' : `, for ${toInnerName(toName(step.for))}`
+  return `moved: ${nextNames[step.kind]} from ${formatMoment(from, now)} to ${formatMoment(step.at, now)}${whom}`
 }
 
 function toReasonWords(reason: NonNullable<Caused['reopened']>): string {
@@ -258,11 +296,6 @@ function toReasonWords(reason: NonNullable<Caused['reopened']>): string {
 
 function toFactWords(facts: readonly FactKind[]): string {
   return new Intl.ListFormat('en-GB').format(facts.map((kind) => factWords[kind]))
-}
-
-function toDroppedWords({ dropped }: Pick<Caused, 'dropped'>, toWhen: ToWhen): string {
-  if (dropped === undefined) return ''
-  return `; no longer planned: ${dropped.map(({ kind, at }) => `${nextNames[kind]} ${toWhen(at)}`).join(', ')}`
 }
 
 function toClause(sentence: string): string {

@@ -1,27 +1,23 @@
-import { type NextKind, type OwedKind, plannedKinds } from '#contract/life/inquiry.ts'
+import { type PlannedKind, plannedKinds } from '#contract/life/inquiry.ts'
 import { useDialogShortcuts } from '../shell/shortcuts.ts'
 import { nextNames, plannedKeys } from '../time/next-kinds.ts'
 
-type KindChoiceProps = {
-  owed: OwedKind | undefined
-  chosen: NextKind
-  onChoose: (kind: NextKind) => void
-}
+type KindChoiceProps = { chosen: PlannedKind; onChoose: (kind: PlannedKind) => void }
 
-export function KindChoice({ owed, chosen, onChoose }: KindChoiceProps) {
-  const planned = plannedKinds.map((kind) => ({ kind, key: plannedKeys[kind] }))
-  const offered = owed === undefined ? planned : [{ kind: owed, key: 'r' }, ...planned]
-  useDialogShortcuts(Object.fromEntries(offered.map(({ kind, key }) => [key, () => onChoose(kind)])))
+export function KindChoice({ chosen, onChoose }: KindChoiceProps) {
+  useDialogShortcuts(
+    Object.fromEntries(plannedKinds.map((kind) => [plannedKeys[kind], () => onChoose(kind)])),
+  )
   return (
     <fieldset className="kind-choice">
       <legend className="visually-hidden">What is next</legend>
-      {offered.map(({ kind, key }) => (
+      {plannedKinds.map((kind) => (
         <button
           key={kind}
           className="kind-choice__kind"
           type="button"
           aria-pressed={kind === chosen}
-          aria-keyshortcuts={key}
+          aria-keyshortcuts={plannedKeys[kind]}
           onClick={() => onChoose(kind)}
         >
           {nextNames[kind]}

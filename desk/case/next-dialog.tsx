@@ -1,32 +1,64 @@
 import { useState } from 'react'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
-import type { Plan } from '#contract/life/actions.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
+import { isOpen } from '#contract/life/standing.ts'
+import { toNext } from '#contract/life/steps.ts'
+import { Dialog } from '../shell/dialog.tsx'
+import { useDialogShortcuts } from '../shell/shortcuts.ts'
 import { useNow } from '../time/clock.ts'
+import { toDue } from '../time/due.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
-import { PlanDialog } from './plan-dialog.tsx'
+import { toStepWords } from '../time/step-words.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+import { PlanForm } from './plan-dialog.tsx'
 import { returnToList } from './return-to-list.ts'
-import { takeStep } from './take-step.ts'
+import { takeAct } from './take-act.ts'
 
+/** Plans one more step. What is planned stays. */
 export function NextDialog({ row: seen, onClose }: { row: InquiryRow; onClose: () => void }) {
   // Keeps the version from when the dialog opened: a colleague's change meanwhile must be a conflict.
   const [row] = useState(seen)
+  const [isMoving, setMoving] = useState(false)
   const now = useNow()
+  const next = toNext(row, now)
 
-  function choose(plan: Plan | undefined): void {
-    if (plan) takeStep(row, { action: 'set-next', ...plan })
-    onClose()
-    returnToList(row.reference)
-  }
-
-  const kind = row.next?.kind ?? 'task'
-  const proposal = { title: 'Next step', text: toPromiseWords(row, now), kind, standing: row.next }
-  return <PlanDialog row={row} proposal={proposal} onChoose={choose} onClose={onClose} />
+  if (isMoving) return <ChangeDialog row={row} step={next?.step ?? null} onClose={onClose} />
+  return (
+    <Dialog title="Next step" onClose={onClose}>
+      {next && <StaysPlanned row={row} now={now} onMove={() => setMoving(true)} />}
+      <PlanForm
+        row={row}
+        proposal={{ title: 'Next step', text: toPromiseWords(row, now), kind: 'task' }}
+        onChoose={(plan) => {
+          if (plan) takeAct(row, { action: 'add-step', step: plan })
+          onClose()
+          returnToList(row.reference)
+        }}
+      />
+    </Dialog>
+  )
 }
 
-function toPromiseWords({ firstAnswer, receivedAt }: InquiryRow, now: number): string | undefined {
-  if (firstAnswer !== null) return undefined
-  const promisedAt = toPromisedAt(receivedAt)
+type StaysPlannedProps = { row: InquiryRow; now: number; onMove: () => void }
+
+function StaysPlanned({ row, now, onMove }: StaysPlannedProps) {
+  const { next, others } = toDue(row, now)
+  useDialogShortcuts({ m: onMove })
+  if (next === null) return null
+  return (
+    <p className="step-form__stays">
+      Stays planned: {toStepWords(next, now)}
+      {others > 0 && ` and ${others} more`}.{' '}
+      <button className="link-button" type="button" aria-keyshortcuts="m" onClick={onMove}>
+        Move it instead
+      </button>
+    </p>
+  )
+}
+
+function toPromiseWords(row: InquiryRow, now: number): string | undefined {
+  if (row.firstAnswer !== null || !isOpen(row)) return undefined
+  const promisedAt = toPromisedAt(row.receivedAt)
   return promisedAt <= now
     ? 'The promised answer is overdue, so the inquiry stays under Due.'
     : `The answer is promised for ${formatMoment(promisedAt, now)}: from then on the inquiry is under Due.`

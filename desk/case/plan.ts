@@ -1,8 +1,15 @@
-import type { InquiryRow } from '#contract/desk/inquiries.ts'
-import type { NextNote } from '#contract/life/actions.ts'
+import type { PlannedKind } from '#contract/life/inquiry.ts'
+import type { Plan } from '#contract/life/plans.ts'
 
-/** Undefined keeps the step's note, null removes it. */
-export function toNewNote(text: string, before: InquiryRow['nextNote']): NextNote | null | undefined {
-  if (text === (before?.text ?? '')) return undefined
-  return text === '' ? null : { id: crypto.randomUUID(), text }
+/** A step as it is typed, without its time. `for`: who does it where that isn't the owner. */
+export type StepWords = { kind: PlannedKind; words: string; for: string | null }
+
+export function toPlan({ kind, words, for: person }: StepWords, at: number): Plan {
+  return {
+    id: crypto.randomUUID(),
+    kind,
+    at,
+    ...(words !== '' && { note: { id: crypto.randomUUID(), text: words } }),
+    ...(person !== null && { for: person }),
+  }
 }

@@ -1,7 +1,8 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
-import type { NextKind } from '#contract/life/inquiry.ts'
+import type { Next, NextKind } from '#contract/life/inquiry.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
-import { isSpam, type Standing } from '#contract/life/standing.ts'
+import { isOpen, isSpam, type Standing } from '#contract/life/standing.ts'
+import { isAskingAgain, toNext } from '#contract/life/steps.ts'
 import { DAY_MS, formatDuration, HOUR_MS } from './durations.ts'
 import { formatClock, formatDay, formatMoment } from './east-africa-time.ts'
 import { findTimeZone } from './local-time.ts'
@@ -13,6 +14,9 @@ const SOON_MS = 4 * HOUR_MS
 /** Next step and promised answer, in words and as tones for colour and shape. */
 export type Due = {
   tone: 'late' | 'soon' | 'calm' | 'quiet' | 'spam'
+  next: Next | null
+  /** How much else is owed and planned. */
+  others: number
   /** The next step, such as "Call", or without one the status, such as "Closed". */
   step: string
   when: string
@@ -24,28 +28,40 @@ export type Due = {
 
 type DueFacts = Pick<
   InquiryRow,
-  'standing' | 'next' | 'firstAnswer' | 'receivedAt' | 'mergedInto' | 'countryCode'
+  'standing' | 'owed' | 'steps' | 'firstAnswer' | 'receivedAt' | 'mergedInto' | 'countryCode'
 >
 
 export function toDue(row: DueFacts, now: number): Due {
-  const { standing, next, firstAnswer, receivedAt, mergedInto } = row
-  if (isSpam(row)) return { tone: 'spam', step: 'Spam', when: 'with nothing due' }
-  if (mergedInto !== null) return { tone: 'quiet', step: 'Merged', when: `into ${mergedInto}` }
+  const { standing, firstAnswer, receivedAt, mergedInto } = row
+  const next = toNext(row, now)
+  const nothing = { next: null, others: 0 }
+  if (isSpam(row)) return { ...nothing, tone: 'spam', step: 'Spam', when: 'with nothing due' }
+  if (mergedInto !== null) return { ...nothing, tone: 'quiet', step: 'Merged', when: `into ${mergedInto}` }
   if (next === null)
     return {
+      ...nothing,
       tone: 'quiet',
       step: endedNames[standing],
       when: toAnswerWords(firstAnswer?.at ?? null, receivedAt),
     }
   const left = next.at - now
-  const share = toShare(row, now)
+  const share = toShare(row, next, now)
   return {
+    next,
+    others: countOthers(row),
     tone: left < 0 ? 'late' : left < SOON_MS ? 'soon' : 'calm',
     step: nextNames[next.kind],
     when: left < 0 ? `${formatDuration(left)} late` : toMoment(next, now, row.countryCode),
-    promise: toPromise(row, now),
+    ...(isOpen(row) && { promise: toPromise(row, next, now) }),
     ...(share !== undefined && { share }),
   }
+}
+
+/** Asking again waits for what is owed. */
+function countOthers({ owed, steps }: DueFacts): number {
+  if (owed === null) return steps.length - 1
+  // One of them, or what is owed, is what is next.
+  return steps.filter((step) => !isAskingAgain(step)).length
 }
 
 /** Without a next step. */
@@ -58,7 +74,7 @@ function toMoment({ kind, at }: { kind: NextKind; at: number }, now: number, cal
   return `${formatMomentThere(at, now, timeZone)} there`
 }
 
-function toPromise(row: DueFacts, now: number): NonNullable<Due['promise']> {
+function toPromise(row: DueFacts, next: Next, now: number): NonNullable<Due['promise']> {
   const { firstAnswer, receivedAt } = row
   const promisedAt = toPromisedAt(receivedAt)
   if (firstAnswer !== null) {
@@ -67,7 +83,7 @@ function toPromise(row: DueFacts, now: number): NonNullable<Due['promise']> {
     return { tone: 'kept', words: `answered ${toAnswerWords(firstAnswer.at, receivedAt)}` }
   }
   if (promisedAt <= now) return { tone: 'broken', words: toPromiseWords(promisedAt, now) }
-  if (isPromisedAnswer(row)) return { tone: 'open', words: `${formatDuration(promisedAt - now)} left` }
+  if (isPromisedAnswer(row, next)) return { tone: 'open', words: `${formatDuration(promisedAt - now)} left` }
   return { tone: 'open', words: toPromiseWords(promisedAt, now) }
 }
 
@@ -78,13 +94,13 @@ function toPromiseWords(promisedAt: number, now: number): string {
   return `promised for ${/^\w+$/.test(day) ? `${day} ${clock}` : day}`
 }
 
-function toShare(row: DueFacts, now: number): number | undefined {
+function toShare(row: DueFacts, next: Next, now: number): number | undefined {
   const left = toPromisedAt(row.receivedAt) - now
-  return isPromisedAnswer(row) && left > 0 ? Math.min(1, left / DAY_MS) : undefined
+  return isPromisedAnswer(row, next) && left > 0 ? Math.min(1, left / DAY_MS) : undefined
 }
 
-function isPromisedAnswer({ firstAnswer, next, receivedAt }: DueFacts): boolean {
-  return firstAnswer === null && next?.at === toPromisedAt(receivedAt)
+function isPromisedAnswer({ firstAnswer, receivedAt }: DueFacts, next: Next): boolean {
+  return firstAnswer === null && next.step === null && next.at === toPromisedAt(receivedAt)
 }
 
 /** Never negative: a merge may bring an answer older than the inquiry. */

@@ -1,5 +1,5 @@
 import { findCountry, officeTimeZone } from '#contract/countries.ts'
-import { toLatestPlan } from '#contract/life/plan.ts'
+import { toLatestPlan } from '#contract/life/plan-steps.ts'
 import { findTimeZone } from './local-time.ts'
 import { hasOfficeClock } from './step-time.ts'
 import { fromWallTime, toWallTime } from './zone-time.ts'

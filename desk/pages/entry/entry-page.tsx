@@ -1,8 +1,7 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Entry } from '#contract/desk/entry.ts'
 import { inquiryLimits } from '#contract/inquiry.ts'
-import type { Plan } from '#contract/life/actions.ts'
-import { toNewLife } from '#contract/life/inquiry.ts'
+import type { Plan } from '#contract/life/plans.ts'
 import { understandPhone } from '#contract/phone.ts'
 import { TextAreaField } from '#ui/field.tsx'
 import { PlanDialog } from '../../case/plan-dialog.tsx'
@@ -66,7 +65,7 @@ export function EntryForm({ me, mailId, onDiscard }: EntryFormProps) {
 
   function saveWith(entry: Entry, plan: Plan | undefined): void {
     setPlanning(undefined)
-    save({ ...entry, ...plan })
+    save({ ...entry, ...(plan && { plans: [plan] }) })
   }
 
   return (
@@ -161,7 +160,11 @@ export function EntryForm({ me, mailId, onDiscard }: EntryFormProps) {
       {planning && (
         <PlanDialog
           row={toPlanRow(planning)}
-          proposal={{ title: 'What is next?', kind: 'call', ...toStanding(planning) }}
+          proposal={{
+            title: 'What is next?',
+            text: 'Beside the promised answer, which stays planned.',
+            kind: 'call',
+          }}
           onChoose={(plan) => saveWith(planning, plan)}
           onClose={() => setPlanning(undefined)}
         />
@@ -170,10 +173,6 @@ export function EntryForm({ me, mailId, onDiscard }: EntryFormProps) {
   )
 }
 
-function toPlanRow({ countryCode, phone }: EntryDraft | Entry) {
-  return { countryCode: understandPhone(countryCode, phone).callingCode, nextNote: null }
-}
-
-function toStanding({ receivedAt = readNow() }: Entry) {
-  return { standing: toNewLife(receivedAt, false).next, isKept: true }
+function toPlanRow({ countryCode, phone, owner }: Entry) {
+  return { countryCode: understandPhone(countryCode, phone).callingCode, owner }
 }

@@ -3,6 +3,7 @@ import type { NotificationKind } from '#contract/notification-kinds.ts'
 
 const sentences = {
   given: (who, what) => `${who} gave you ${what}`,
+  'step-given': (who, what) => `${who} has planned a step for you in ${what}`,
   mentioned: (who, what) => `${who} mentioned you in a note on ${what}`,
   answered: (who, what) => `${who} answered ${what}, which is yours`,
   wrote: (who, what) => `${who} wrote again: ${what}`,
@@ -12,6 +13,8 @@ const sentences = {
 
 const sentencesForCover = {
   given: (who, what, absent) => `${who} gave ${absent}, for whom you cover, ${what}`,
+  'step-given': (who, what, absent) =>
+    `${who} has planned a step for ${absent}, for whom you cover, in ${what}`,
   mentioned: (who, what, absent) => `${who} mentioned ${absent}, for whom you cover, in a note on ${what}`,
   answered: (who, what, absent) => `${who} answered ${what}, which you cover for ${absent}`,
   wrote: (who, what, absent) => `${who} wrote again: ${what}, which you cover for ${absent}`,

@@ -1,4 +1,3 @@
-import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { Icon } from '../../shell/icon.tsx'
 import type { Due } from '../../time/due.ts'
 import { nextIcons } from '../../time/next-kinds.ts'
@@ -6,18 +5,27 @@ import { nextIcons } from '../../time/next-kinds.ts'
 const RADIUS = 8
 const LENGTH = 2 * Math.PI * RADIUS
 
-type DueBadgeProps = { due: Due; next: InquiryRow['next']; aside?: string | undefined }
+type DueBadgeProps = { due: Due; aside?: string | undefined }
 
 /** The next step, and below it the promised answer, in words, colour and shape. */
-export function DueBadge({ due, next, aside }: DueBadgeProps) {
-  const { tone, step, when, promise } = due
+export function DueBadge({ due, aside }: DueBadgeProps) {
+  const { tone, next, others, step, when, promise } = due
   return (
     <p className="due-badge" data-tone={tone}>
-      <DueShape due={due} next={next} />
+      <DueShape due={due} />
       <span className="due-badge__words">
         <span className="due-badge__step">
           {step}
           {next && ','} <span className="due-badge__when">{when}</span>
+          {others > 0 && (
+            <>
+              {' '}
+              <span className="due-badge__others" title={`${others} more planned`}>
+                +{others}
+                <span className="visually-hidden"> more planned</span>
+              </span>
+            </>
+          )}
         </span>
         {promise && (
           <span className="due-badge__promise" data-tone={promise.tone}>
@@ -32,7 +40,7 @@ export function DueBadge({ due, next, aside }: DueBadgeProps) {
 }
 
 /** An icon of the next step; for the promised answer a ring that empties. */
-function DueShape({ due: { tone, share }, next }: Pick<DueBadgeProps, 'due' | 'next'>) {
+function DueShape({ due: { tone, share, next } }: { due: Due }) {
   if (next === null) return <Icon name={tone === 'spam' ? 'flag' : 'check'} />
   if (share === undefined) return <Icon name={nextIcons[next.kind]} />
   return (

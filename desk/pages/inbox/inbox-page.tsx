@@ -2,8 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { View } from '#contract/life/views.ts'
+import { endAtOnce } from '../../case/end-at-once.ts'
 import { toQuery } from '../../case/filters.ts'
-import { takeStep } from '../../case/take-step.ts'
+import { takeAct } from '../../case/take-act.ts'
 import { useClose } from '../../case/use-close.ts'
 import { useInquiries } from '../../case/use-inquiries.ts'
 import { viewNames } from '../../case/words.ts'
@@ -16,20 +17,21 @@ import { AwayNote } from './away-note.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ExportButton } from './export-button.tsx'
 import { InquiryList } from './inquiry-list.tsx'
-import { FilterBar, HandOverDialog, NextDialog, SelectionBar } from './lazy-parts.ts'
+import { FilterBar, HandOverDialog, RowStepDialog, SelectionBar } from './lazy-parts.ts'
 import { ListEnd } from './list-end.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { OfficeNote } from './office-note.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useSelection } from './selection/use-selection.ts'
 import { useFilters } from './use-filters.ts'
+import type { RowStep } from './use-row-keys.ts'
 
 export function InboxPage({ view }: { view: View }) {
   const filters = useFilters()
   const { q, ...narrowing } = filters
   const count = Object.keys(narrowing).length
   const [isFiltering, setFiltering] = useState(count > 0)
-  const [planning, setPlanning] = useState<InquiryRow>()
+  const [asked, setAsked] = useState<RowStep>()
   const [handingOver, setHandingOver] = useState<InquiryRow>()
   const close = useClose()
   const list = useInquiries(view, filters)
@@ -45,16 +47,20 @@ export function InboxPage({ view }: { view: View }) {
   const { me } = useNames()
   const claim = useCallback(
     (row: InquiryRow) => {
-      if (row.owner === null || row.owner !== me?.id) takeStep(row, { action: 'claim' })
+      if (row.owner === null || row.owner !== me?.id) takeAct(row, { action: 'claim' })
     },
     [me?.id],
   )
   // With the inquiry's page, which has them too: a key opens them as soon as there is a list.
   useEffect(() => {
-    void NextDialog.preload()
+    void RowStepDialog.preload()
     void HandOverDialog.preload()
   }, [])
-  const markSpam = (row: InquiryRow) => takeStep(row, { action: 'mark-spam' })
+  const askOrEnd = (asking: RowStep) => {
+    const step = asking.row.steps.find(({ id }) => id === asking.row.next?.step)
+    if (asking.what !== 'done' || (step && !endAtOnce(asking.row, step, false))) setAsked(asking)
+  }
+  const markSpam = (row: InquiryRow) => takeAct(row, { action: 'mark-spam' })
 
   return (
     <div className="inbox" data-selecting={isSelecting || undefined}>
@@ -114,7 +120,7 @@ export function InboxPage({ view }: { view: View }) {
             onEnd={readOn}
             onClaim={claim}
             onClose={close}
-            onPlan={setPlanning}
+            onStep={askOrEnd}
             onSpam={markSpam}
             onHandOver={setHandingOver}
             onSelect={selection.toggle}
@@ -124,7 +130,7 @@ export function InboxPage({ view }: { view: View }) {
       )}
       {rows && <ListEnd view={view} filters={filters} list={list} />}
       {selection.rows && <SelectionBar selection={selection} rows={selection.rows} readAll={list.readAll} />}
-      {planning && <NextDialog row={planning} onClose={() => setPlanning(undefined)} />}
+      {asked && <RowStepDialog {...asked} onClose={() => setAsked(undefined)} />}
       {handingOver && <HandOverDialog row={handingOver} onClose={() => setHandingOver(undefined)} />}
     </div>
   )

@@ -36,6 +36,7 @@ export const InquiryRowItem = memo(function InquiryRowItem({
 }: InquiryRowItemProps) {
   const due = toDue(row, now)
   const there = toLocalTime(row.countryCode, now)
+  const note = due.next?.note && row.stepNotes[due.next.note]
   return (
     <article
       className="inquiry-row"
@@ -44,7 +45,7 @@ export const InquiryRowItem = memo(function InquiryRowItem({
       data-free={row.owner === null || undefined}
     >
       <div className="inquiry-row__due">
-        <DueBadge due={due} next={row.next} aside={toOfficeAside(row, due, now, office)} />
+        <DueBadge due={due} aside={toOfficeAside(row, due, now, office)} />
       </div>
       <div className="inquiry-row__who">
         <h2 className="inquiry-row__name" dir="auto">
@@ -74,7 +75,7 @@ export const InquiryRowItem = memo(function InquiryRowItem({
           </p>
         ) : (
           <p className="inquiry-row__words" dir="auto">
-            {row.nextNote && <bdi className="inquiry-row__note">“{row.nextNote.text}”</bdi>}
+            {note && <bdi className="inquiry-row__note">“{note}”</bdi>}
             <LastWords words={row.lastWords} />
           </p>
         )}

@@ -4,7 +4,7 @@ export const FilterBar = lazyPart(async () => (await import('./filter-bar.tsx'))
 
 export const SelectionBar = lazyPart(async () => (await import('./selection/selection-bar.tsx')).SelectionBar)
 
-export const NextDialog = lazyDialog(async () => (await import('../../case/next-dialog.tsx')).NextDialog)
+export const RowStepDialog = lazyDialog(async () => (await import('./row-step-dialog.tsx')).RowStepDialog)
 
 export const HandOverDialog = lazyDialog(
   async () => (await import('../../case/hand-over-dialog.tsx')).HandOverDialog,

@@ -10,10 +10,13 @@ import { findStep, notePlace } from '../../shell/list-place.ts'
 import { focusPageTitle } from '../../shell/page-title.tsx'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 
+/** What is asked about the steps of a row. */
+export type RowStep = { row: InquiryRow; what: 'plan' | 'move' | 'done' }
+
 export type RowActs = {
   onClaim: (row: InquiryRow) => void
   onClose: (row: InquiryRow) => void
-  onPlan: (row: InquiryRow) => void
+  onStep: (asked: RowStep) => void
   onSpam: (row: InquiryRow) => void
   onHandOver: (row: InquiryRow) => void
   onSelect: (row: InquiryRow, isRange: boolean) => void
@@ -97,7 +100,9 @@ export function useRowKeys({ view, list, rows, scrollTo, ...on }: RowKeysOptions
     k: () => move(-1),
     c: () => withFocused((row) => isAllowed('claim', row) && on.onClaim(row)),
     e: () => withFocused((row) => isAllowed('close', row) && on.onClose(row)),
-    s: () => withFocused((row) => isAllowed('set-next', row) && on.onPlan(row)),
+    s: () => withFocused((row) => isAllowed('add-step', row) && on.onStep({ row, what: 'plan' })),
+    d: () => withFocused((row) => row.next?.step && on.onStep({ row, what: 'done' })),
+    m: () => withFocused((row) => row.next && on.onStep({ row, what: 'move' })),
     '!': () => withFocused((row) => isAllowed('mark-spam', row) && on.onSpam(row)),
     h: () => withFocused((row) => isAllowed('assign', row) && on.onHandOver(row)),
     x: () => withFocused((row) => on.onSelect(row, false)),

@@ -1,7 +1,7 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { type ActionName, isAllowed } from '#contract/life/actions.ts'
 import { toRow } from '../../case/cached-rows.ts'
-import { takeStep } from '../../case/take-step.ts'
+import { takeAct } from '../../case/take-act.ts'
 import { useClose } from '../../case/use-close.ts'
 import { ActionButton } from '../../shell/action-button.tsx'
 import { useShortcuts } from '../../shell/shortcuts.ts'
@@ -24,17 +24,17 @@ export function ActionBar({ inquiry, onOpen, onWrite, onTemplate }: ActionBarPro
   const row = toRow(inquiry)
   const may = (action: ActionName) => isAllowed(action, inquiry)
   const isMine = inquiry.owner !== null && inquiry.owner === me?.id
-  const claim = () => takeStep(row, { action: 'claim' })
+  const claim = () => takeAct(row, { action: 'claim' })
   const closeRow = useClose()
   const close = () => closeRow(row)
 
   useShortcuts({
     c: () => may('claim') && !isMine && claim(),
     e: () => may('close') && close(),
-    s: () => may('set-next') && onOpen('next'),
+    s: () => may('add-step') && onOpen('next'),
     h: () => may('assign') && onOpen('hand-over'),
     t: () => may('log-answer') && onTemplate(),
-    '!': () => may('mark-spam') && takeStep(row, { action: 'mark-spam' }),
+    '!': () => may('mark-spam') && takeAct(row, { action: 'mark-spam' }),
     f: () => !inquiry.isRepeat && onOpen('correct'),
     r: () => onWrite('reply'),
     n: () => onWrite('note'),
@@ -48,7 +48,7 @@ export function ActionBar({ inquiry, onOpen, onWrite, onTemplate }: ActionBarPro
           icon="check"
           label="Not spam"
           isMain
-          onPress={() => takeStep(row, { action: 'rescue' })}
+          onPress={() => takeAct(row, { action: 'rescue' })}
         />
       )}
       {may('reopen') && (
@@ -56,7 +56,7 @@ export function ActionBar({ inquiry, onOpen, onWrite, onTemplate }: ActionBarPro
           icon="inbox"
           label="Open again"
           isMain
-          onPress={() => takeStep(row, { action: 'reopen' })}
+          onPress={() => takeAct(row, { action: 'reopen' })}
         />
       )}
       {may('claim') && !isMine && (
@@ -91,11 +91,11 @@ export function ActionBar({ inquiry, onOpen, onWrite, onTemplate }: ActionBarPro
           <ContactButtons inquiry={inquiry} />
         </>
       )}
-      {may('set-next') && (
+      {may('add-step') && (
         <ActionButton
           icon="alarm"
           label="Next"
-          tip={{ text: 'Move the next step, or plan another', keys: 's' }}
+          tip={{ text: 'Plan one more step', keys: 's' }}
           onPress={() => onOpen('next')}
         />
       )}

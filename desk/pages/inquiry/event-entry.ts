@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import type { Channel } from '#contract/life/inquiry.ts'
-import { toHistoryWords, toPlanWords } from '../../case/history-words.ts'
+import { toHistoryWords, toStepChanges } from '../../case/history-words.ts'
 import type { IconName } from '../../shell/icon.tsx'
 import type { TimelineContext } from './timeline-context.ts'
 
@@ -24,7 +24,7 @@ export function toEvent(event: HistoryEntry, { detail, toName, now }: TimelineCo
     at: event.at,
     isView: views.has(event.kind),
     words:
-      [toHistoryWords(event, toName, now), toPlanWords(event, now)].filter(Boolean).join('. ') +
+      [toHistoryWords(event, toName, now), toStepChanges(event, toName, now)].filter(Boolean).join('. ') +
       (file ? `: ${file.name}` : ''),
     ...(icon && { icon }),
   }
@@ -40,6 +40,7 @@ const answerIcons: Record<Channel, IconName> = { email: 'reply', call: 'call', w
 
 const eventIcons: Partial<Record<HistoryEntry['kind'], IconName>> = {
   attempted: 'call',
+  'step-finished': 'check',
   'reply-failed': 'alert',
   'reply-doubted': 'alert',
   escalated: 'alarm',

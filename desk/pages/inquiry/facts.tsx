@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { toRow } from '../../case/cached-rows.ts'
 import { closingNames } from '../../case/closing-names.ts'
 import { heardFromNames } from '../../case/history-words.ts'
-import { takeStep } from '../../case/take-step.ts'
+import { takeAct } from '../../case/take-act.ts'
 import { CopyButton } from '../../shell/copy-button.tsx'
 import { Icon } from '../../shell/icon.tsx'
 import { Tip } from '../../shell/tip.tsx'
@@ -89,7 +89,7 @@ export function Facts({ detail, onOpen }: FactsProps) {
           none="Not chosen"
           isNoneAllowed
           onChange={(name) =>
-            takeStep(row, { action: 'set-destination', destination: name === '' ? null : name })
+            takeAct(row, { action: 'set-destination', destination: name === '' ? null : name })
           }
         />
       )}

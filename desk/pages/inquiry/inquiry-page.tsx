@@ -79,7 +79,7 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
           </p>
         </div>
         <LeftAlone inquiry={inquiry} />
-        <NextStep inquiry={inquiry} onChange={() => setDialog('next')} />
+        <NextStep inquiry={inquiry} />
         <ActionBar inquiry={inquiry} onOpen={setDialog} onWrite={write} onTemplate={askTemplate} />
       </header>
       <PatientNameProvider value={inquiry.name}>

@@ -5,7 +5,7 @@ import { isAllowed } from '#contract/life/actions.ts'
 import { endedContact, type Withdrawal } from '#contract/life/inquiry.ts'
 import { TAKE_BACK_MS } from '#contract/life/withdraw.ts'
 import { toRow } from '../../case/cached-rows.ts'
-import { takeStep } from '../../case/take-step.ts'
+import { takeAct } from '../../case/take-act.ts'
 import { Dialog } from '../../shell/dialog.tsx'
 import { Icon } from '../../shell/icon.tsx'
 import { formatMoment } from '../../time/east-africa-time.ts'
@@ -20,7 +20,7 @@ export function LeftAlone({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
 
   function lift(): void {
     setAsking(false)
-    takeStep(toRow(inquiry), { action: 'lift' })
+    takeAct(toRow(inquiry), { action: 'lift' })
   }
 
   return (

@@ -7,10 +7,12 @@ import { LINK } from '#contract/desk/templates.ts'
 import type { EntryChannel } from '#contract/life/entry-origin.ts'
 import { isSpam } from '#contract/life/standing.ts'
 import {
+  listSteps,
+  type ToldStep,
   toConsequences,
   toHistoryWords,
-  toPlanWords,
   toSentWords,
+  toStepChanges,
   wroteWords,
 } from '../../case/history-words.ts'
 import type { IconName } from '../../shell/icon.tsx'
@@ -47,22 +49,24 @@ export type MessageEntry = {
   mail: Message['mail']
   /** The inquiry that it belongs to, from which it can be moved; undefined if it can't. */
   movableFrom?: string
-  /** A further change by the same act, such as "Next: Call today 19:00". */
+  /** A further change by the same act, such as "Planned: Call today 19:00". */
   after?: string
 }
 
 type Telling = TimelineContext & {
   message: Message
   event: HistoryEntry | undefined
+  /** The step whose words an internal message holds. */
+  planned: ToldStep | undefined
   loss: HistoryEntry | undefined
 }
 
 export function toMessage(telling: Telling): MessageEntry {
-  const { message, event, loss, now } = telling
+  const { message, event, loss, toName, now } = telling
   const { id, at, direction, channel, isAutomatic, mail, reference } = message
   const files = message.files.map((file) => ({ ...file, name: findGivenName(telling.detail, file) }))
   const text = direction === 'out' ? message.text.replaceAll(LINK, '[the link to their page]') : message.text
-  const after = event && [toConsequences(event, now), toPlanWords(event, now)].filter(Boolean).join('. ')
+  const after = event && [toConsequences(event), toStepChanges(event, toName, now)].filter(Boolean).join('. ')
   return {
     kind: 'message',
     key: id,
@@ -75,7 +79,7 @@ export function toMessage(telling: Telling): MessageEntry {
     side: message.author === 'sender' ? 'other' : sides[direction],
     ...toTelling[direction](telling),
     ...(channel === 'email' && direction === 'in' && { from: toFrom(message) }),
-    ...(event?.kind === 'message-noted' && { from: `noted by ${toInnerName(telling.toName(event.actor))}` }),
+    ...(event?.kind === 'message-noted' && { from: `noted by ${toInnerName(toName(event.actor))}` }),
     ...(message.copies.length > 0 && { from: toRecipients(telling) }),
     copies: message.copies.map((copy) => toCopyEntry(copy, now)),
     ...(mail && { movableFrom: reference }),
@@ -121,10 +125,11 @@ const toTelling: Record<Message['direction'], (telling: Telling) => Told> = {
     did: message.mail ? 'wrote from the office’s mailbox' : replyWords[message.channel ?? 'email'],
     title: message.subject,
   }),
-  internal: ({ message, event, toName, now }) =>
-    event === undefined
-      ? { who: toName(message.author), did: 'noted' }
-      : { who: '', did: toHistoryWords(event, toName, now) },
+  internal: ({ message, event, planned, toName, now }) => {
+    if (event !== undefined) return { who: '', did: toHistoryWords(event, toName, now) }
+    const did = planned === undefined ? 'noted' : `planned: ${listSteps([planned], toName, now)}`
+    return { who: toName(message.author), did }
+  },
 }
 
 const replyWords = {

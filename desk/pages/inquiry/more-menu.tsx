@@ -3,7 +3,7 @@ import { type ActionName, isAllowed } from '#contract/life/actions.ts'
 import { isContactForbidden } from '#contract/life/inquiry.ts'
 import { isSpam } from '#contract/life/standing.ts'
 import { toRow } from '../../case/cached-rows.ts'
-import { takeStep } from '../../case/take-step.ts'
+import { takeAct } from '../../case/take-act.ts'
 import { useClose } from '../../case/use-close.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { Menu, MenuItem, MenuLine } from '../../shell/menu.tsx'
@@ -34,7 +34,7 @@ export function MoreMenu({ inquiry, isMine, onOpen }: MoreMenuProps) {
     >
       <div className="action-bar__narrow">
         {may('claim') && !isMine && (
-          <MenuItem onSelect={() => takeStep(row, { action: 'claim' })}>
+          <MenuItem onSelect={() => takeAct(row, { action: 'claim' })}>
             {inquiry.owner === null ? 'Claim' : 'Take over'}
           </MenuItem>
         )}
@@ -51,10 +51,10 @@ export function MoreMenu({ inquiry, isMine, onOpen }: MoreMenuProps) {
         </>
       )}
       {may('release') && (
-        <MenuItem onSelect={() => takeStep(row, { action: 'release' })}>Set free for others</MenuItem>
+        <MenuItem onSelect={() => takeAct(row, { action: 'release' })}>Set free for others</MenuItem>
       )}
       {may('mark-spam') && (
-        <MenuItem onSelect={() => takeStep(row, { action: 'mark-spam' })}>Put in Spam</MenuItem>
+        <MenuItem onSelect={() => takeAct(row, { action: 'mark-spam' })}>Put in Spam</MenuItem>
       )}
       <MenuLine />
       <MenuItem onSelect={() => onOpen('person')}>Everything of this person …</MenuItem>

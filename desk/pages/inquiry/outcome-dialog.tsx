@@ -1,21 +1,24 @@
 import { useState } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import type { Plan, Step } from '#contract/life/actions.ts'
-import type { Attempt, NextKind } from '#contract/life/inquiry.ts'
+import type { Act } from '#contract/life/actions.ts'
+import type { Attempt, PlannedKind } from '#contract/life/inquiry.ts'
+import type { Plan } from '#contract/life/plans.ts'
+import { toRest } from '../../case/after-act.ts'
 import { toRow } from '../../case/cached-rows.ts'
+import { DoneSteps, useTicks } from '../../case/done-steps.tsx'
+import { noteDown } from '../../case/note-down.ts'
 import { PlanForm, type Proposal } from '../../case/plan-dialog.tsx'
 import { returnToList } from '../../case/return-to-list.ts'
-import { takeStep } from '../../case/take-step.ts'
+import { takeAct } from '../../case/take-act.ts'
 import { type Choice, Choices } from '../../shell/choices.tsx'
 import { Dialog } from '../../shell/dialog.tsx'
 import { useWorkplace } from '../../workplace/use-workplace.ts'
 import { toContactLinks } from './contact-links.ts'
 import { type Contact, type ContactChannel, dismissContact } from './contacts.ts'
-import { useAfterAnswer } from './use-after-answer.ts'
 
 type OutcomeDialogProps = { inquiry: InquiryDetail['inquiry']; contact: Contact; onClose: () => void }
 
-type Outcome = { attempt?: Attempt; label: string; kind: NextKind; text?: string }
+type Outcome = { attempt?: Attempt; label: string; kind: PlannedKind; text?: string }
 
 const outcomes: Record<ContactChannel, readonly Outcome[]> = {
   call: [
@@ -41,28 +44,30 @@ export function OutcomeDialog({ inquiry, contact, onClose }: OutcomeDialogProps)
   const [outcome, setOutcome] = useState<Outcome>()
   // Keeps the version from when the dialog opened: a colleague's change meanwhile must be a conflict.
   const [row] = useState(() => toRow(inquiry))
-  const afterAnswer = useAfterAnswer(row, contact.via)
+  const isAnswer = outcome ? outcome.attempt === undefined : false
+  const ticks = useTicks(row, { via: contact.via, isAnswer })
   const { reference, via } = contact
 
-  function choose(plan: Plan | undefined): void {
-    const step = outcome && toStep(outcome, via, plan)
-    if (step === undefined) return
+  function choose(chosen: Outcome, plan: Plan | undefined, words: string): void {
+    const { finishes } = ticks
     dismissContact(reference)
-    takeStep(row, step, { onRefused: onClose })
+    takeAct(row, toAct(chosen, via, { finishes, ...(plan && { plans: [plan] }) }), { onRefused: onClose })
+    noteDown(reference, words)
     returnToList(reference)
   }
 
   if (outcome) {
-    const after = outcome.attempt === undefined ? afterAnswer : { standing: row.next, isKept: false }
     const proposal: Proposal = {
       title: `${outcome.label}. What is next?`,
       text: outcome.text,
       kind: outcome.kind,
-      ...after,
+      rest: toRest(row, { isAnswer, finishes: ticks.finishes }),
+      isRestUsual: isAnswer,
     }
     return (
       <Dialog title={proposal.title} onClose={onClose}>
-        <PlanForm row={row} proposal={proposal} onChoose={choose} />
+        <DoneSteps ticks={ticks} />
+        <PlanForm row={row} proposal={proposal} onChoose={(plan, words) => choose(outcome, plan, words)} />
       </Dialog>
     )
   }
@@ -95,7 +100,12 @@ export function OutcomeDialog({ inquiry, contact, onClose }: OutcomeDialogProps)
 }
 
 /** Only a call that reached the patient or a sent message is an answer. */
-function toStep({ attempt }: Outcome, via: ContactChannel, plan: Plan | undefined): Step | undefined {
-  if (attempt === undefined) return { action: 'log-answer', via, ...plan }
-  return plan && { action: 'log-attempt', outcome: attempt, ...plan }
+function toAct(
+  { attempt }: Outcome,
+  via: ContactChannel,
+  then: { finishes: readonly string[]; plans?: Plan[] },
+): Act {
+  const finishes = [...then.finishes]
+  if (attempt === undefined) return { action: 'log-answer', via, ...then, finishes }
+  return { action: 'log-attempt', outcome: attempt, ...then, finishes }
 }

@@ -1,7 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { deskLimits, type InquiryDetail } from '#contract/desk/inquiries.ts'
-import type { Plan } from '#contract/life/actions.ts'
+import type { Plan } from '#contract/life/plans.ts'
 import { toRow } from '../../case/cached-rows.ts'
+import { DoneSteps, useTicks } from '../../case/done-steps.tsx'
+import { noteDown } from '../../case/note-down.ts'
 import { PlanDialog } from '../../case/plan-dialog.tsx'
 import { AttachFiles } from '../../files/attach-files.tsx'
 import { AttachedFiles } from '../../files/attached-files.tsx'
@@ -70,8 +72,8 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
 
   const other = findOtherWriter(detail)
   const now = useNow()
-  const after = useAfterAnswer(inquiry, 'email')
-  const then = after.usual ?? after.standing
+  const ticks = useTicks(inquiry, { via: 'email', isAnswer: true })
+  const { rest, first: then } = useAfterAnswer(inquiry, ticks.finishes)
   const place = useStepPlace(inquiry.countryCode)
 
   const refilled = draft && workplace && refill(draft, inquiry, workplace)
@@ -107,12 +109,12 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
     const checked = check()
     if (checked === undefined) return
     if (isThenButton(event.nativeEvent.submitter)) return setAskingNext(true)
-    sendWith(checked, after.usual && { next: after.usual })
+    sendWith(checked, undefined)
   }
 
   function sendWith(checked: Draft, plan: Plan | undefined): void {
     setAskingNext(false)
-    send(checked, plan)
+    send(checked, { finishes: ticks.finishes, plan })
     focusPageTitle()
   }
 
@@ -214,6 +216,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
             {failure} Your text is still here.
           </p>
         )}
+        <DoneSteps ticks={ticks} />
         <div className="writing-desk__foot">
           <button className="tool tool--main" type="submit" aria-disabled={isSending}>
             {isSending ? 'Sending …' : 'Send reply'}
@@ -222,7 +225,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
             Send, then …
           </button>
           <p className="writing-desk__then">
-            {after.isKept ? 'Stays planned: ' : 'Then: '}
+            {rest ? 'Stays planned: ' : 'Then: '}
             {then && `${nextNames[then.kind]} ${describeTime(then.at, now, place)}`}
           </p>
           <AnswersHint reference={inquiry.reference} />
@@ -231,8 +234,11 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
       {isAskingNext && draft && (
         <PlanDialog
           row={toRow(inquiry)}
-          proposal={{ title: 'Send, then …', kind: 'wait', ...after }}
-          onChoose={(plan) => sendWith(draft, plan)}
+          proposal={{ title: 'Send, then …', kind: 'wait', rest, isRestUsual: true }}
+          onChoose={(plan, words) => {
+            sendWith(draft, plan)
+            noteDown(inquiry.reference, words)
+          }}
           onClose={() => setAskingNext(false)}
         />
       )}

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { toRow } from '../../case/cached-rows.ts'
-import { takeStep } from '../../case/take-step.ts'
+import { takeAct } from '../../case/take-act.ts'
 import { type FilledWords, fillOpen } from '../../replies/fill-reply.ts'
 import { focusField } from '../../shell/field-focus.ts'
 import { Icon } from '../../shell/icon.tsx'
@@ -37,7 +37,7 @@ export function TemplateChoice({ inquiry, draft, isAsking, onAsk, onFill }: Temp
   function choose(destination: string): void {
     hasChosen.current = true
     const isOther = destination !== inquiry.destination
-    if (isOther) takeStep(toRow(inquiry), { action: 'set-destination', destination })
+    if (isOther) takeAct(toRow(inquiry), { action: 'set-destination', destination })
     // A text from a template is refilled when the inquiry's destination changes.
     if (!draft.filling || !isOther) onFill(fillOpen(draft, { ...inquiry, destination }, workplace))
   }

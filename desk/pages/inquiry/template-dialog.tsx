@@ -9,7 +9,7 @@ import {
 } from '#contract/desk/templates.ts'
 import { toLanguageName } from '#contract/language-name.ts'
 import { toRow } from '../../case/cached-rows.ts'
-import { takeStep } from '../../case/take-step.ts'
+import { takeAct } from '../../case/take-act.ts'
 import { type FilledWords, toFilled } from '../../replies/fill-reply.ts'
 import { useTemplates } from '../../replies/use-templates.ts'
 import { type Choice, Choices } from '../../shell/choices.tsx'
@@ -50,7 +50,7 @@ export function TemplateDialog({ inquiry, onFill, onClose, onFilled }: TemplateD
   }
 
   function chooseDestination(text: TemplateText, destination: string): void {
-    takeStep(toRow(inquiry), { action: 'set-destination', destination })
+    takeAct(toRow(inquiry), { action: 'set-destination', destination })
     fill(fillFor(destination, text))
   }
 

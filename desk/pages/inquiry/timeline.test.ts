@@ -26,7 +26,15 @@ function makeInquiry(reference: string, receivedAt: number): InquiryDetail['inqu
       heardFrom: null,
       writer: null,
     },
-    ...{ chosenCountryCode: '+254', origin: null, nextNote: null, mergedInto: null, failedReply: null },
+    ...{
+      chosenCountryCode: '+254',
+      origin: null,
+      next: null,
+      stepNotes: {},
+      nextNote: null,
+      mergedInto: null,
+      failedReply: null,
+    },
     lateReply: null,
     ...toNewLife(receivedAt, false),
   }
@@ -144,9 +152,9 @@ describe('a conversation', () => {
   })
 
   it('tells an act and its words once', () => {
-    const at = now + 24 * HOUR_MS
-    const called = makeEvent(2, 'attempted', { outcome: 'no-answer', kind: 'call', at, note: 'n1' })
-    const answered = makeEvent(4, 'answered', { via: 'email', reply: 'r1', kind: 'call', at, note: 'n2' })
+    const plan = (words: string) => ({ id: words, kind: 'call', at: now + 24 * HOUR_MS, note: words })
+    const called = makeEvent(2, 'attempted', { outcome: 'no-answer', planned: [plan('n1')] })
+    const answered = makeEvent(4, 'answered', { via: 'email', reply: 'r1', planned: [plan('n2')] })
     const messages = [
       first,
       makeMessage({ ...note, id: 'n0', at: now + 1 }),
@@ -161,11 +169,11 @@ describe('a conversation', () => {
       'Amina called: no answer',
       '· Amina claimed it',
       'Amina replied by e-mail',
-      'Amina noted',
+      'Amina planned: Call tomorrow 12:00',
     ])
     expect(read({ messages, history }).map((entry) => 'after' in entry && entry.after)).toEqual([
-      ...[false, false, 'Next: Call tomorrow 12:00', false],
-      ...['Next: Call tomorrow 12:00', false],
+      ...[false, false, 'Planned: Call tomorrow 12:00', false],
+      ...['Planned: Call tomorrow 12:00', false],
     ])
   })
 
@@ -189,21 +197,18 @@ describe('a conversation', () => {
 
   it('says who wrote by mail, how sure that is, and what it changed', () => {
     const from = { name: 'Dr Patel', address: 'patel@hospital.example' }
-    const at = now + HOUR_MS
     const messages = [
       first,
       makeMessage({ id: 'm1', at: now + 1, trust: 'patient', from: { name: '', address: inquiry.email } }),
       makeMessage({ id: 'm2', at: now + 2, author: 'sender', trust: 'someone-else', from }),
     ]
     const came = { message: 'm1', channel: 'email' }
-    const history = [
-      makeEvent(1, 'message-received', { ...came, reopened: 'other', dropped: [{ kind: 'call', at }] }),
-    ]
+    const history = [makeEvent(1, 'message-received', { ...came, reopened: 'other' })]
     expect(read({ messages, history }).slice(1)).toMatchObject([
       {
         said: 'Wanjiku wrote by e-mail',
         from: 'wanjiku@patient.example · from the patient’s address',
-        after: 'It was closed (other), and is open again; no longer planned: Call today 13:00',
+        after: 'It was closed (other), and is open again',
       },
       { said: 'Dr Patel wrote by e-mail', from: 'patel@hospital.example · not from the patient’s address' },
     ])

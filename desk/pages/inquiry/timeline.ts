@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import type { Message } from '#contract/desk/messages.ts'
+import { findPlanned } from '../../case/history-words.ts'
 import { isLost } from './delivery-entry.ts'
 import { type EventEntry, joinMoves, toEvent } from './event-entry.ts'
 import { type MessageEntry, toMessage } from './message-entry.ts'
@@ -20,11 +21,12 @@ export function toTimeline(
   const shown = new Set<HistoryEntry>()
   const messages = detail.messages.map((message) => {
     const about = named.get(message.id)?.map((one) => one.event) ?? []
-    const event = about.find((one) => isShownBy(one, message))
+    const event = about.find((one) => isShownBy(one, message) && !shown.has(one))
+    const planned = about.map((one) => findPlanned(one.detail, message.id)).find((step) => step !== undefined)
     const loss = isLost(message) ? about.findLast(({ kind }) => kind === 'reply-failed') : undefined
     const lostCopies = message.copies.some(isLost) ? about.filter(({ kind }) => kind === 'copy-failed') : []
     for (const one of [event, loss, ...lostCopies]) if (one) shown.add(one)
-    return toMessage({ message, event, loss, detail, toName, now })
+    return toMessage({ message, event, planned, loss, detail, toName, now })
   })
   const told = detail.history.filter((event) => !shown.has(event) && !isToldElsewhere(event))
   const lines = joinMoves(told).map((event) => toEvent(event, { detail, toName, now }))
@@ -37,6 +39,7 @@ function toMessageIds({ detail }: HistoryEntry): string[] {
     'reply' in detail && detail.reply,
     'message' in detail && detail.message,
     'note' in detail && detail.note,
+    ...('planned' in detail ? (detail.planned ?? []).map((step) => step.note) : []),
   ].filter((id) => typeof id === 'string')
 }
 
@@ -47,13 +50,14 @@ function isShownBy({ kind, detail }: HistoryEntry, { id, direction }: Message): 
     case 'out':
       return kind === 'answered' || kind === 'message-sent'
     case 'internal':
-      // The words of the step after a reply are a note of their own.
-      return 'note' in detail && detail.note === id && !('reply' in detail)
+      // What is planned with a message or a note has words of its own, and is told beside it.
+      if (kind === 'noted' || 'reply' in detail || 'message' in detail) return false
+      return ('note' in detail && detail.note === id) || findPlanned(detail, id) !== undefined
   }
 }
 
 /** A note is a message without an id in its event; a further file is a part of its message; the first message is the inquiry's arrival from the form. */
 function isToldElsewhere({ kind, detail }: HistoryEntry): boolean {
   if (kind === 'received') return !('channel' in detail) && detail.spam === undefined
-  return kind === 'noted' || kind === 'file-received'
+  return (kind === 'noted' && detail.planned === undefined) || kind === 'file-received'
 }

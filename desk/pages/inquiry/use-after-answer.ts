@@ -1,14 +1,17 @@
-import { useMemo } from 'react'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
-import type { Channel } from '#contract/life/inquiry.ts'
+import { toAskAgain } from '#contract/life/answer.ts'
+import type { Next } from '#contract/life/inquiry.ts'
 import { unknownOffice } from '#contract/office-hours.ts'
-import { type AfterAnswer, toAfterAnswer } from '../../case/usual-step.ts'
+import { toRest } from '../../case/after-act.ts'
 import { useNow } from '../../time/clock.ts'
-import { useNames, useWorkplace } from '../../workplace/use-workplace.ts'
+import { useWorkplace } from '../../workplace/use-workplace.ts'
 
-export function useAfterAnswer(row: InquiryRow, via: Channel): AfterAnswer {
+/** What stays planned after an answer; otherwise when the patient is asked again. */
+export type AfterAnswer = { rest: Next | null | undefined; first: Pick<Next, 'kind' | 'at'> | null }
+
+export function useAfterAnswer(row: InquiryRow, finishes: readonly string[]): AfterAnswer {
   const now = useNow()
-  const me = useNames().me?.id ?? ''
   const office = useWorkplace()?.company ?? unknownOffice
-  return useMemo(() => toAfterAnswer(row, via, { me, now, office }), [row, via, now, me, office])
+  const rest = toRest(row, { isAnswer: true, finishes })
+  return { rest, first: rest === undefined ? toAskAgain(now, office) : rest }
 }

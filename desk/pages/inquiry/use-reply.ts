@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { NewCopy } from '#contract/desk/copies.ts'
 import { type InquiryDetail, type InquiryRow, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
-import type { Plan } from '#contract/life/actions.ts'
+import type { Plan } from '#contract/life/plans.ts'
 import { findNewest, keepAnswer } from '../../case/cached-rows.ts'
 import { explainFailure } from '../../case/explain-failure.ts'
 import { returnToList } from '../../case/return-to-list.ts'
@@ -15,14 +15,15 @@ import { toNewCopies } from '../../replies/copies.ts'
 import type { Draft } from '../../replies/drafts.ts'
 import { isolate } from '../../shell/isolate.ts'
 import { tellFailed, tellWithLink } from '../../shell/toasts-store.ts'
-import { formatMoment } from '../../time/east-africa-time.ts'
-import { nextNames } from '../../time/next-kinds.ts'
+import { toStepWords } from '../../time/step-words.ts'
 
 type Sent = Omit<Draft, 'copies'> & {
   copies: readonly NewCopy[]
-  plan: Plan | undefined
+  then: Then
   decidedOn: InquiryRow
 }
+/** The steps that the reply completes, and what is planned with it. */
+type Then = { finishes: readonly string[]; plan: Plan | undefined }
 type Outcomes = { onSent: (id: string) => void; onRefused: (detail: InquiryDetail) => void }
 
 /** Resending the same text after a failure keeps its id, so it stays one reply. */
@@ -47,12 +48,16 @@ export function useReply(detail: InquiryDetail, { onSent, onRefused }: Outcomes)
     // Waits for earlier steps.
     scope: { id: reference },
     onMutate: () => setBack(false),
-    mutationFn: async ({ id, subject, body, files = [], copies, decidedOn, plan }: Sent) => {
+    mutationFn: async ({ id, subject, body, files = [], copies, decidedOn, then }: Sent) => {
       const { version } = findNewest(client, decidedOn)
       try {
         return await callDesk(inquiryDetailSchema, `inquiries/${reference}/replies`, {
           method: 'POST',
-          body: { id, version, subject, body, files: files.map((file) => file.id), copies, ...plan },
+          body: {
+            ...{ id, version, subject, body, files: files.map((file) => file.id), copies },
+            finishes: then.finishes,
+            plans: then.plan ? [then.plan] : [],
+          },
         })
       } catch (cause) {
         throw new Error(await explainFailure(cause, reference), { cause })
@@ -63,7 +68,7 @@ export function useReply(detail: InquiryDetail, { onSent, onRefused }: Outcomes)
       void client.invalidateQueries({ queryKey: ['inquiries'] })
       onSent(id)
       const { next } = answer.inquiry
-      const then = next ? ` Next: ${nextNames[next.kind]} ${formatMoment(next.at, answer.now)}.` : ''
+      const then = next ? ` Next: ${toStepWords(next, answer.now)}.` : ''
       const done = `Your reply to ${isolate(name)} is on its way.${then}`
       tellWithLink(done, () => navigate(`/inquiries/${reference}`))
       if (isShown.current) returnToList(reference)
@@ -80,9 +85,9 @@ export function useReply(detail: InquiryDetail, { onSent, onRefused }: Outcomes)
   })
   const cause = error?.cause
   return {
-    send: (draft: Draft, plan: Plan | undefined) => {
+    send: (draft: Draft, then: Then) => {
       const copies = toNewCopies(draft.copies ?? [], detail)
-      mutate({ ...draft, copies, plan, decidedOn: inquiry })
+      mutate({ ...draft, copies, then, decidedOn: inquiry })
     },
     isSending: isPending,
     // Resending is idempotent, so it doesn't matter whether the first attempt arrived.

@@ -1,6 +1,6 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { MAX_ACTS, severalAnswerSchema } from '#contract/desk/several.ts'
-import { isAllowed, type Step } from '#contract/life/actions.ts'
+import { type Act, isAllowed } from '#contract/life/actions.ts'
 import { findNewest, keepRow } from '../../../case/cached-rows.ts'
 import { callDesk } from '../../../platform/api.ts'
 import { toPlainWords } from '../../../platform/desk-error.ts'
@@ -8,7 +8,7 @@ import { queryClient } from '../../../platform/query-client.ts'
 import { tellDone, tellFailed } from '../../../shell/toasts-store.ts'
 import { toRefusedWords } from './selection-words.ts'
 
-type Act = { row: InquiryRow; step: Step }
+type ActOn = { row: InquiryRow; act: Act }
 type Acted = {
   /** The changed inquiries in their new state. */
   changed: InquiryRow[]
@@ -25,11 +25,11 @@ type SeveralOptions = {
 }
 
 /**
- * Sends the steps in small requests, one after the other, and shows one message with one Undo. Returns the inquiries
+ * Sends the acts in small requests, one after the other, and shows one message with one Undo. Returns the inquiries
  * that were not changed.
  */
 export async function actOnSeveral(
-  acts: readonly Act[],
+  acts: readonly ActOn[],
   { toDoneWords, onProgress }: SeveralOptions,
 ): Promise<InquiryRow[]> {
   const { changed, done, refused, left, error } = await send(acts, onProgress)
@@ -38,7 +38,7 @@ export async function actOnSeveral(
   const undoable = changed.filter((row) => isAllowed('undo', row))
   const takeBack = () =>
     void actOnSeveral(
-      undoable.map((row) => ({ row, step: { action: 'undo', of: row.version } })),
+      undoable.map((row) => ({ row, act: { action: 'undo', of: row.version } })),
       { toDoneWords: (count) => `Undone: ${toCount(count)} as before.` },
     )
   if (done > 0) tellDone(toDoneWords(done), undoable.length > 0 ? { undo: takeBack } : {})
@@ -50,7 +50,7 @@ export async function actOnSeveral(
   return [...refused.map(({ row }) => row), ...left]
 }
 
-async function send(acts: readonly Act[], onProgress?: (done: number) => void): Promise<Acted> {
+async function send(acts: readonly ActOn[], onProgress?: (done: number) => void): Promise<Acted> {
   const acted: Acted = { changed: [], done: 0, refused: [], left: [], error: undefined }
   for (let from = 0; from < acts.length; from += MAX_ACTS) {
     const part = acts.slice(from, from + MAX_ACTS)
@@ -58,9 +58,9 @@ async function send(acts: readonly Act[], onProgress?: (done: number) => void): 
       const { rows, refusals, now } = await callDesk(severalAnswerSchema, 'inquiries/actions', {
         method: 'POST',
         body: {
-          acts: part.map(({ row, step }) => ({
+          acts: part.map(({ row, act }) => ({
             reference: row.reference,
-            action: { ...step, version: findNewest(queryClient, row).version },
+            action: { ...act, version: findNewest(queryClient, row).version },
           })),
         },
       })

@@ -5,7 +5,7 @@ import { lazyDialog } from '../../../shell/lazy-part.tsx'
 import { focusPageTitle } from '../../../shell/page-title.tsx'
 import { useShortcuts } from '../../../shell/shortcuts.ts'
 import { actOnSeveral } from './act-on-several.ts'
-import type { SeveralDialog, SeveralSteps } from './several-dialogs.tsx'
+import type { SeveralActs, SeveralDialog } from './several-dialogs.tsx'
 import type { Selection } from './use-selection.ts'
 import './selection.css'
 
@@ -30,10 +30,10 @@ export function SelectionBar({ selection, rows, readAll }: SelectionBarProps) {
   const isBusy = progress !== undefined
   const isReady = count > 0 && !isBusy
 
-  async function run({ toStep, toDoneWords }: SeveralSteps): Promise<void> {
+  async function run({ toAct, toDoneWords }: SeveralActs): Promise<void> {
     setDialog(undefined)
     setProgress(0)
-    const acts = rows.map((row) => ({ row, step: toStep(row) }))
+    const acts = rows.map((row) => ({ row, act: toAct(row) }))
     const left = await actOnSeveral(acts, { toDoneWords, onProgress: setProgress })
     setProgress(undefined)
     // Refused inquiries stay selected.
@@ -78,7 +78,7 @@ export function SelectionBar({ selection, rows, readAll }: SelectionBarProps) {
         <ActionButton icon="cross" label="Cancel" onPress={() => !isBusy && leave()} />
       </div>
       {Dialog && (
-        <Dialog rows={rows} onChoose={(steps) => void run(steps)} onClose={() => setDialog(undefined)} />
+        <Dialog rows={rows} onChoose={(acts) => void run(acts)} onClose={() => setDialog(undefined)} />
       )}
     </section>
   )

@@ -10,6 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   changed_meanwhile: 'changed meanwhile',
   not_allowed_now: 'no longer possible',
   not_found: 'erased',
+  too_many_steps: 'too many steps are planned',
 }
 
 type Refused = { row: Pick<InquiryRow, 'name' | 'reference'>; code: string }

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
-import type { Step } from '#contract/life/actions.ts'
-import { MAX_NEXT_NOTE } from '#contract/life/actions.ts'
-import { closingReasons, type PlannedKind, plannedKinds } from '#contract/life/inquiry.ts'
+import type { Act } from '#contract/life/actions.ts'
+import { closingReasons, type Next, type PlannedKind, plannedKinds } from '#contract/life/inquiry.ts'
+import { MAX_STEP_NOTE } from '#contract/life/plans.ts'
+import { toNext } from '#contract/life/steps.ts'
 import { TextField } from '#ui/field.tsx'
 import { closingNames } from '../../../case/closing-names.ts'
 import { OwnTime } from '../../../case/own-time.tsx'
+import { toPlan } from '../../../case/plan.ts'
 import { type Choice, Choices } from '../../../shell/choices.tsx'
 import { Dialog } from '../../../shell/dialog.tsx'
 import { readNow, useNow } from '../../../time/clock.ts'
@@ -20,15 +22,15 @@ import { toInquiries } from './selection-words.ts'
 
 export type SeveralDialog = 'hand-over' | 'next' | 'close'
 
-export type SeveralSteps = { toStep: (row: InquiryRow) => Step; toDoneWords: (count: number) => string }
+export type SeveralActs = { toAct: (row: InquiryRow) => Act; toDoneWords: (count: number) => string }
 
 type DialogProps = {
   rows: readonly InquiryRow[]
-  onChoose: (steps: SeveralSteps) => void
+  onChoose: (acts: SeveralActs) => void
   onClose: () => void
 }
 
-/** Keeps each inquiry's planned step. */
+/** Keeps what is planned for each inquiry. */
 export function HandOverSeveral({ rows, onChoose, onClose }: DialogProps) {
   const { toName } = useNames()
   const now = useNow()
@@ -40,7 +42,7 @@ export function HandOverSeveral({ rows, onChoose, onClose }: DialogProps) {
     hint: toAwayHint(id, workplace, now, toName),
     onChoose: () =>
       onChoose({
-        toStep: () => ({ action: 'assign', to: id }),
+        toAct: () => ({ action: 'assign', to: id }),
         toDoneWords: (count) => `${toInquiries(count)} handed over to ${toInnerName(toName(id))}.`,
       }),
   }))
@@ -50,14 +52,14 @@ export function HandOverSeveral({ rows, onChoose, onClose }: DialogProps) {
     hint: 'anybody can claim it',
     onChoose: () =>
       onChoose({
-        toStep: () => ({ action: 'release' }),
+        toAct: () => ({ action: 'release' }),
         toDoneWords: (count) =>
           `${toInquiries(count)} released: anybody can claim ${count === 1 ? 'it' : 'them'}.`,
       }),
   })
   return (
     <Dialog title={`Hand over ${toInquiries(rows.length)}`} onClose={onClose}>
-      <p>To whom? Each keeps its next step.</p>
+      <p>To whom? What is planned for each stays.</p>
       <Choices label="People" choices={choices} />
     </Dialog>
   )
@@ -69,7 +71,7 @@ export function CloseSeveral({ rows, onChoose, onClose }: DialogProps) {
     label: closingNames[reason],
     onChoose: () =>
       onChoose({
-        toStep: () => ({ action: 'close', reason }),
+        toAct: () => ({ action: 'close', reason }),
         toDoneWords: (count) => `${toInquiries(count)} closed.`,
       }),
   }))
@@ -80,11 +82,12 @@ export function CloseSeveral({ rows, onChoose, onClose }: DialogProps) {
   )
 }
 
+/** Undefined moves the first step of each. */
 const kinds: readonly (PlannedKind | undefined)[] = [undefined, ...plannedKinds]
 
 export function NextForSeveral({ rows, onChoose, onClose }: DialogProps) {
   const [now] = useState(readNow)
-  const [kind, setKind] = useState<PlannedKind | undefined>(undefined)
+  const [kind, setKind] = useState<PlannedKind | undefined>('task')
   const [words, setWords] = useState('')
   const [first] = rows
   const isOnePlace = rows.every(({ countryCode }) => countryCode === first?.countryCode)
@@ -92,16 +95,16 @@ export function NextForSeveral({ rows, onChoose, onClose }: DialogProps) {
   const place = useStepPlace(callingCode)
 
   function plan(at: number): void {
-    const text = words.trim()
     onChoose({
-      toStep: (row) => ({
-        action: 'set-next',
-        next: { kind: kind ?? row.next?.kind ?? 'task', at },
-        // Each inquiry needs a note of its own.
-        ...(text !== '' && { note: { id: crypto.randomUUID(), text } }),
-      }),
+      // Each inquiry needs a step and a note of its own.
+      toAct: (row) =>
+        kind === undefined
+          ? toMove(toNext(row, now), at)
+          : { action: 'add-step', step: toPlan({ kind, words: words.trim(), for: null }, at) },
       toDoneWords: (count) =>
-        `${toInquiries(count)}: ${kind === undefined ? 'next step' : nextNames[kind]} ${formatMoment(at, now)}.`,
+        kind === undefined
+          ? `${toInquiries(count)}: next step moved to ${formatMoment(at, now)}.`
+          : `${toInquiries(count)}: ${nextNames[kind]} planned, ${formatMoment(at, now)}.`,
     })
   }
 
@@ -123,22 +126,29 @@ export function NextForSeveral({ rows, onChoose, onClose }: DialogProps) {
             aria-pressed={one === kind}
             onClick={() => setKind(one)}
           >
-            {one === undefined ? 'Keep each step' : nextNames[one]}
+            {one === undefined ? 'Move the first' : nextNames[one]}
           </button>
         ))}
       </fieldset>
       <Choices label="When" choices={choices} />
-      <TextField
-        id="next-note"
-        label="Note for each (optional)"
-        dir="auto"
-        autoComplete="off"
-        maxLength={MAX_NEXT_NOTE}
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-        errorPrefix="Error: "
-      />
+      {kind !== undefined && (
+        <TextField
+          id="next-note"
+          label="Note for each (optional)"
+          dir="auto"
+          autoComplete="off"
+          maxLength={MAX_STEP_NOTE}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+          errorPrefix="Error: "
+        />
+      )}
       <OwnTime callingCode={callingCode} now={now} onChoose={plan} />
     </Dialog>
   )
+}
+
+/** Where nothing is planned, the server refuses it by name. */
+function toMove(next: Next | null, at: number): Act {
+  return next?.step ? { action: 'change-step', id: next.step, at } : { action: 'move-owed', at }
 }

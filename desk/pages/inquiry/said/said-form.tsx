@@ -1,11 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { isAllowed, type Plan } from '#contract/life/actions.ts'
+import { isAllowed } from '#contract/life/actions.ts'
+import type { Plan } from '#contract/life/plans.ts'
 import { type SaidChannel, saidChannels, saidLimits } from '#contract/life/said.ts'
 import { SelectField } from '#ui/field.tsx'
+import { toRest } from '../../../case/after-act.ts'
 import { toRow } from '../../../case/cached-rows.ts'
+import { DoneSteps, useTicks } from '../../../case/done-steps.tsx'
+import { noteDown } from '../../../case/note-down.ts'
 import { PlanDialog } from '../../../case/plan-dialog.tsx'
-import { takeStep } from '../../../case/take-step.ts'
+import { takeAct } from '../../../case/take-act.ts'
 import { readPastTime } from '../../../facts/past-time.ts'
 import { PastTimeField } from '../../../facts/past-time-field.tsx'
 import { AttachFiles } from '../../../files/attach-files.tsx'
@@ -15,7 +19,6 @@ import { useAwaitedField } from '../../../shell/field-focus.ts'
 import { focusPageTitle } from '../../../shell/page-title.tsx'
 import { sendByKey } from '../../../shell/send-by-key.ts'
 import { readNow } from '../../../time/clock.ts'
-import { useAfterAnswer } from '../use-after-answer.ts'
 import { useSaidDraft } from './said-draft.ts'
 import { listDues } from './said-words.ts'
 import './said.css'
@@ -35,10 +38,12 @@ export function SaidForm({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
   const [asked, setAsked] = useState<{ at: number }>()
   const row = toRow(inquiry)
   const via = draft.channel === 'in-person' ? 'call' : draft.channel
-  const after = useAfterAnswer(row, via)
   const canAnswer = draft.channel !== 'in-person' && isAllowed('log-answer', inquiry)
   const dues = listDues(inquiry, canAnswer)
   const due = dues.some(([name]) => name === draft.due) ? draft.due : 'reply'
+  const isAnswer = due === 'answered'
+  const ticks = useTicks(row, isAnswer ? { via, isAnswer } : undefined)
+  const rest = toRest(row, { isAnswer, finishes: ticks.finishes })
   const isEmpty = draft.text.trim() === '' && draft.files.length === 0
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -49,7 +54,7 @@ export function SaidForm({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
     setError('error' in time ? time.error : undefined)
     if ('error' in time) return
     const at = time.at ?? now
-    if (due === 'answered') setAsked({ at })
+    if (isAnswer || (due === 'nothing' && rest === undefined)) setAsked({ at })
     else save(at)
   }
 
@@ -58,10 +63,10 @@ export function SaidForm({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
     const said = { id, channel, at, text: text.trim(), files: files.map((file) => file.id) }
     discard()
     setAsked(undefined)
-    const answer = due === 'answered' ? { via, ...plan } : {}
-    takeStep(
+    const then = { finishes: [...ticks.finishes], ...(plan && { plans: [plan] }) }
+    takeAct(
       row,
-      { action: 'log-said', said, isDue: due === 'reply', ...answer },
+      { action: 'log-said', said, isDue: due === 'reply', ...(isAnswer && { via }), ...then },
       { onBack: () => bringBack(draft) },
     )
     focusPageTitle()
@@ -141,6 +146,7 @@ export function SaidForm({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
           ))}
         </SelectField>
       </div>
+      <DoneSteps ticks={ticks} />
       <div className="writing-desk__foot">
         <button className="tool tool--main" type="submit" aria-disabled={isEmpty}>
           Save as the patient’s
@@ -149,8 +155,16 @@ export function SaidForm({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
       {asked && (
         <PlanDialog
           row={row}
-          proposal={{ title: 'Answered. What is next?', kind: 'wait', ...after }}
-          onChoose={(plan) => save(asked.at, plan)}
+          proposal={{
+            title: isAnswer ? 'Answered. What is next?' : 'What is next?',
+            kind: isAnswer ? 'wait' : 'task',
+            rest,
+            isRestUsual: true,
+          }}
+          onChoose={(plan, words) => {
+            save(asked.at, plan)
+            noteDown(reference, words)
+          }}
           onClose={() => setAsked(undefined)}
         />
       )}

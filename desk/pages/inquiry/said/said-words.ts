@@ -1,21 +1,19 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { isOpen } from '#contract/life/standing.ts'
+import { toNext } from '#contract/life/steps.ts'
 import { readNow } from '../../../time/clock.ts'
-import { formatMoment } from '../../../time/east-africa-time.ts'
-import { nextNames } from '../../../time/next-kinds.ts'
+import { toStepWords } from '../../../time/step-words.ts'
 import type { SaidDue } from './said-draft.ts'
 
 /** What can be next after the patient has said something, the likeliest first. */
 export function listDues(
-  inquiry: Pick<InquiryRow, 'standing' | 'next'>,
+  inquiry: Pick<InquiryRow, 'standing' | 'owed' | 'steps'>,
   canAnswer: boolean,
   now = readNow(),
 ): [SaidDue, string][] {
-  const { next } = inquiry
+  const next = toNext(inquiry, now)
   const stays =
-    next === null
-      ? `Nothing: it stays ${inquiry.standing}`
-      : `As planned: ${nextNames[next.kind]} ${formatMoment(next.at, now)}`
+    next === null ? `Nothing: it stays ${inquiry.standing}` : `As planned: ${toStepWords(next, now)}`
   return [
     ['reply', isOpen(inquiry) ? 'Reply within a day' : 'Reply within a day: open it again'],
     ...(canAnswer ? [['answered', 'I have answered them'] satisfies [SaidDue, string]] : []),

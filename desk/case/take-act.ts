@@ -1,24 +1,20 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
-import { isAllowed, type Step } from '#contract/life/actions.ts'
+import { type Act, isAllowed } from '#contract/life/actions.ts'
 import { unknownOffice } from '#contract/office-hours.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { keepAsNote } from '../replies/drafts.ts'
 import { readNow } from '../time/clock.ts'
 import { readNames, readWorkplace } from '../workplace/use-workplace.ts'
+import { listNotes, predictAct, toDoneWords } from './acts.ts'
 import { findExpected, findNewest, showExpected, toRow } from './cached-rows.ts'
 import { changeInquiry } from './change-inquiry.ts'
 import { explainFailure } from './explain-failure.ts'
-import { predictStep, toDoneWords } from './steps.ts'
 
-/** `onBack` is called when the step was refused or undone. */
-type StepOptions = { onRefused?: () => void; onUndone?: () => void; onBack?: () => void }
+/** `onBack` is called when the act was refused or undone. */
+type ActOptions = { onRefused?: () => void; onUndone?: () => void; onBack?: () => void }
 
-/** Sends a step under the version of the steps before it: it conflicts with others' steps only. */
-export function takeStep(
-  row: InquiryRow,
-  step: Step,
-  { onRefused, onUndone, onBack }: StepOptions = {},
-): void {
+/** Sends an act under the version of the acts before it: it conflicts with others' acts only. */
+export function takeAct(row: InquiryRow, act: Act, { onRefused, onUndone, onBack }: ActOptions = {}): void {
   const { reference } = row
   const known = findExpected(queryClient, reference)?.known ?? findNewest(queryClient, row)
   let before = known
@@ -26,39 +22,41 @@ export function takeStep(
     path: `inquiries/${reference}/actions`,
     toBody: () => {
       before = findNewest(queryClient, known)
-      return { ...step, version: before.version }
+      return { ...act, version: before.version }
     },
     covers: [['inquiries'], ['inquiry', reference]],
     show: () => {
       const newest = findNewest(queryClient, known)
       const from = findExpected(queryClient, reference)?.shown ?? newest
-      return showExpected(queryClient, { known: newest, shown: predict(from, step) }, readNow())
+      return showExpected(queryClient, { known: newest, shown: predict(from, act) }, readNow())
     },
-    isUndo: step.action === 'undo',
+    isUndo: act.action === 'undo',
     onDone: (detail) => {
       onUndone?.()
       const after = toRow(detail.inquiry)
       const undo = () =>
-        takeStep(after, { action: 'undo', of: after.version }, { ...(onBack && { onUndone: onBack }) })
+        takeAct(after, { action: 'undo', of: after.version }, { ...(onBack && { onUndone: onBack }) })
       return {
-        words: toDoneWords(before, step, detail.now, readNames().toName, after),
-        // Undoing a step without effect would undo somebody else's change.
+        words: toDoneWords(before, act, detail.now, readNames().toName, after),
+        // Undoing an act without effect would undo somebody else's change.
         ...(after.version > before.version && isAllowed('undo', after) && { undo }),
       }
     },
     explain: async (error) => {
-      const words = 'note' in step ? step.note?.text : undefined
-      if (words !== undefined) keepAsNote(readNames().me?.id ?? '', reference, words)
+      const words = listNotes(act)
+        .map(({ text }) => text)
+        .join('\n')
+      if (words !== '') keepAsNote(readNames().me?.id ?? '', reference, words)
       onRefused?.()
       onBack?.()
       const why = await explainFailure(error, reference)
-      return words === undefined ? why : `${why} Your words are kept in the note field of ${reference}.`
+      return words === '' ? why : `${why} Your words are kept in the note field of ${reference}.`
     },
   })
 }
 
-function predict(row: InquiryRow, step: Step): InquiryRow {
+function predict(row: InquiryRow, act: Act): InquiryRow {
   const { me, disabled } = readNames()
   const office = readWorkplace()?.company ?? unknownOffice
-  return predictStep(row, step, { me: me?.id ?? '', now: readNow(), office, disabled })
+  return predictAct(row, act, { me: me?.id ?? '', now: readNow(), office, disabled })
 }

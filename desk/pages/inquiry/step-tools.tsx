@@ -1,0 +1,68 @@
+import type { Step } from '#contract/life/inquiry.ts'
+import { Icon } from '../../shell/icon.tsx'
+import { Menu, MenuItem } from '../../shell/menu.tsx'
+import { Tip } from '../../shell/tip.tsx'
+import type { StepDialog } from './step-dialogs.tsx'
+
+type StepToolsProps = {
+  /** For those who can't see beside what the buttons are. */
+  name: string
+  /** Undefined for what is owed, which can only be moved. */
+  step?: Step | undefined
+  areKeysTold?: boolean
+  onOpen: (dialog: StepDialog) => void
+}
+
+export function StepTools({ name, step, areKeysTold = false, onOpen }: StepToolsProps) {
+  const id = step?.id ?? null
+  return (
+    <span className="step-tools">
+      {step && (
+        <StepTool
+          label="Done"
+          name={name}
+          tip={areKeysTold ? { text: 'It is done', keys: 'd' } : undefined}
+          onPress={() => onOpen({ what: 'done', step: step.id })}
+        />
+      )}
+      <StepTool
+        label="Move"
+        name={name}
+        tip={areKeysTold ? { text: 'To another time', keys: 'm' } : undefined}
+        onPress={() => onOpen({ what: 'move', step: id })}
+      />
+      {step && (
+        <Menu
+          trigger={
+            <button className="step-tools__more" type="button" aria-label={`More about ${name}`}>
+              <Icon name="more" />
+            </button>
+          }
+        >
+          <MenuItem onSelect={() => onOpen({ what: 'words', step: step.id })}>
+            {step.note === null ? 'Add words …' : 'Change its words …'}
+          </MenuItem>
+          <MenuItem onSelect={() => onOpen({ what: 'give', step: step.id })}>Hand over this one …</MenuItem>
+          <MenuItem onSelect={() => onOpen({ what: 'remove', step: step.id })}>Remove</MenuItem>
+        </Menu>
+      )}
+    </span>
+  )
+}
+
+type StepToolProps = {
+  label: string
+  name: string
+  tip: { text: string; keys: string } | undefined
+  onPress: () => void
+}
+
+function StepTool({ label, name, tip, onPress }: StepToolProps) {
+  const button = (
+    <button className="link-button" type="button" onClick={onPress}>
+      {label}
+      <span className="visually-hidden">: {name}</span>
+    </button>
+  )
+  return tip ? <Tip {...tip}>{button}</Tip> : button
+}
