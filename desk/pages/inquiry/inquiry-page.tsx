@@ -23,6 +23,7 @@ import { LeftAlone } from './left-alone.tsx'
 import { MergedNote } from './merged-note.tsx'
 import { NextStep } from './next-step.tsx'
 import { focusNoAddress } from './no-address.tsx'
+import { OtherSteps } from './other-steps.tsx'
 import { Related } from './related.tsx'
 import { type Writing, WritingDesk } from './writing-desk.tsx'
 
@@ -85,6 +86,7 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
       <PatientNameProvider value={inquiry.name}>
         <div className="inquiry__body">
           <div className="inquiry__main">
+            <OtherSteps inquiry={inquiry} />
             <MergedNote inquiry={inquiry} />
             <FailedReply inquiry={inquiry} onCorrect={() => setDialog('correct')} />
             <Conversation detail={detail} />

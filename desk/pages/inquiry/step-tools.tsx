@@ -2,7 +2,7 @@ import type { Step } from '#contract/life/inquiry.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { Menu, MenuItem } from '../../shell/menu.tsx'
 import { Tip } from '../../shell/tip.tsx'
-import type { StepDialog } from './step-dialogs.tsx'
+import type { StepAct } from './step-dialogs.tsx'
 
 type StepToolsProps = {
   /** For those who can't see beside what the buttons are. */
@@ -10,10 +10,10 @@ type StepToolsProps = {
   /** Undefined for what is owed, which can only be moved. */
   step?: Step | undefined
   areKeysTold?: boolean
-  onOpen: (dialog: StepDialog) => void
+  onAct: (act: StepAct) => void
 }
 
-export function StepTools({ name, step, areKeysTold = false, onOpen }: StepToolsProps) {
+export function StepTools({ name, step, areKeysTold = false, onAct }: StepToolsProps) {
   const id = step?.id ?? null
   return (
     <span className="step-tools">
@@ -22,14 +22,14 @@ export function StepTools({ name, step, areKeysTold = false, onOpen }: StepTools
           label="Done"
           name={name}
           tip={areKeysTold ? { text: 'It is done', keys: 'd' } : undefined}
-          onPress={() => onOpen({ what: 'done', step: step.id })}
+          onPress={() => onAct({ what: 'done', step: step.id })}
         />
       )}
       <StepTool
         label="Move"
         name={name}
         tip={areKeysTold ? { text: 'To another time', keys: 'm' } : undefined}
-        onPress={() => onOpen({ what: 'move', step: id })}
+        onPress={() => onAct({ what: 'move', step: id })}
       />
       {step && (
         <Menu
@@ -39,11 +39,11 @@ export function StepTools({ name, step, areKeysTold = false, onOpen }: StepTools
             </button>
           }
         >
-          <MenuItem onSelect={() => onOpen({ what: 'words', step: step.id })}>
+          <MenuItem onSelect={() => onAct({ what: 'words', step: step.id })}>
             {step.note === null ? 'Add words …' : 'Change its words …'}
           </MenuItem>
-          <MenuItem onSelect={() => onOpen({ what: 'give', step: step.id })}>Hand over this one …</MenuItem>
-          <MenuItem onSelect={() => onOpen({ what: 'remove', step: step.id })}>Remove</MenuItem>
+          <MenuItem onSelect={() => onAct({ what: 'give', step: step.id })}>Hand over this one …</MenuItem>
+          <MenuItem onSelect={() => onAct({ what: 'remove', step: step.id })}>Remove</MenuItem>
         </Menu>
       )}
     </span>
