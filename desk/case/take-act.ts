@@ -5,10 +5,11 @@ import { queryClient } from '../platform/query-client.ts'
 import { keepAsNote } from '../replies/drafts.ts'
 import { readNow } from '../time/clock.ts'
 import { readNames, readWorkplace } from '../workplace/use-workplace.ts'
-import { listNotes, predictAct, toDoneWords } from './acts.ts'
+import { loadActs, readActs } from './acts.ts'
 import { findExpected, findNewest, showExpected, toRow } from './cached-rows.ts'
 import { changeInquiry } from './change-inquiry.ts'
 import { explainFailure } from './explain-failure.ts'
+import { listNotes } from './typed-notes.ts'
 
 /** `onBack` is called when the act was refused or undone. */
 type ActOptions = { onRefused?: () => void; onUndone?: () => void; onBack?: () => void }
@@ -18,8 +19,10 @@ export function takeAct(row: InquiryRow, act: Act, { onRefused, onUndone, onBack
   const { reference } = row
   const known = findExpected(queryClient, reference)?.known ?? findNewest(queryClient, row)
   let before = known
+  const loading = loadActs()
   changeInquiry(reference, {
     path: `inquiries/${reference}/actions`,
+    prepare: () => loading,
     toBody: () => {
       before = findNewest(queryClient, known)
       return { ...act, version: before.version }
@@ -37,20 +40,22 @@ export function takeAct(row: InquiryRow, act: Act, { onRefused, onUndone, onBack
       const undo = () =>
         takeAct(after, { action: 'undo', of: after.version }, { ...(onBack && { onUndone: onBack }) })
       return {
-        words: toDoneWords(before, act, detail.now, readNames().toName, after),
+        words:
+          readActs()?.toDoneWords(before, act, detail.now, readNames().toName, after) ??
+          `${reference} is changed.`,
         // Undoing an act without effect would undo somebody else's change.
         ...(after.version > before.version && isAllowed('undo', after) && { undo }),
       }
     },
     explain: async (error) => {
-      const words = listNotes(act)
+      const typed = listNotes(act)
         .map(({ text }) => text)
         .join('\n')
-      if (words !== '') keepAsNote(readNames().me?.id ?? '', reference, words)
+      if (typed !== '') keepAsNote(readNames().me?.id ?? '', reference, typed)
       onRefused?.()
       onBack?.()
       const why = await explainFailure(error, reference)
-      return words === '' ? why : `${why} Your words are kept in the note field of ${reference}.`
+      return typed === '' ? why : `${why} Your words are kept in the note field of ${reference}.`
     },
   })
 }
@@ -58,5 +63,6 @@ export function takeAct(row: InquiryRow, act: Act, { onRefused, onUndone, onBack
 function predict(row: InquiryRow, act: Act): InquiryRow {
   const { me, disabled } = readNames()
   const office = readWorkplace()?.company ?? unknownOffice
-  return predictAct(row, act, { me: me?.id ?? '', now: readNow(), office, disabled })
+  const prediction = readActs()?.predictAct(row, act, { me: me?.id ?? '', now: readNow(), office, disabled })
+  return prediction ?? row
 }

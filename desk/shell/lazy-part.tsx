@@ -37,6 +37,14 @@ export function lazyPart<Props extends object>(
   return createLazyPart(load, options, (failed) => failed)
 }
 
+/** The same for a module that shows nothing. Undefined where it can't be loaded. */
+export function lazyModule<Module>(load: () => Promise<Module>): () => Promise<Module | undefined> {
+  const loadOnce = () => load().catch(() => undefined)
+  if (isPreloading) void loadOnce()
+  else waiting.add(loadOnce)
+  return loadOnce
+}
+
 export function lazyPage<Props extends object>(load: Load<Props>): LazyPart<Props> {
   return lazyPart(load, { toLoading: () => <PageSkeleton /> })
 }

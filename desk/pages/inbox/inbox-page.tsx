@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { View } from '#contract/life/views.ts'
+import { loadActs } from '../../case/acts.ts'
 import { endAtOnce } from '../../case/end-at-once.ts'
 import { toQuery } from '../../case/filters.ts'
 import { takeAct } from '../../case/take-act.ts'
@@ -54,6 +55,7 @@ export function InboxPage({ view }: { view: View }) {
   // With the inquiry's page, which has them too: a key opens them as soon as there is a list.
   useEffect(() => {
     void RowStepDialog.preload()
+    void loadActs()
     void HandOverDialog.preload()
   }, [])
   const askOrEnd = (asking: RowStep) => {

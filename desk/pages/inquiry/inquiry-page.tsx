@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { isAllowed } from '#contract/life/actions.ts'
+import { loadActs } from '../../case/acts.ts'
 import { takeIntent } from '../../case/intent.ts'
 import { noteOpened } from '../../case/last-opened.ts'
 import { useInquiry } from '../../case/use-inquiry.ts'
@@ -52,6 +53,7 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
   const [isAskingTemplate, setAskingTemplate] = useState(
     () => takeIntent(inquiry.reference, 'template') !== undefined,
   )
+  useEffect(() => void loadActs(), [])
   const canReply = isAllowed('log-answer', inquiry)
   const canNote = isAllowed('log-said', inquiry)
   const writing = chosen === 'said' ? (canNote ? chosen : 'note') : canReply ? chosen : 'note'

@@ -4,7 +4,8 @@ import type { Act } from '#contract/life/actions.ts'
 import { toNewLife, toState } from '#contract/life/inquiry.ts'
 import { unknownOffice } from '#contract/office-hours.ts'
 import { HOUR_MS } from '../time/durations.ts'
-import { predictAct, toDoneWords } from './acts.ts'
+import { toDoneWords } from './act-words.ts'
+import { predictAct } from './predict-act.ts'
 
 const now = Date.parse('2026-11-24T09:00:00Z')
 const fresh: InquiryRow = {

@@ -1,0 +1,132 @@
+import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import type { Act } from '#contract/life/actions.ts'
+import type { Attempt, Channel, Step } from '#contract/life/inquiry.ts'
+import { formatMoment } from '../time/east-africa-time.ts'
+import { nextNames } from '../time/next-kinds.ts'
+import { listStepWords, toStepWords } from '../time/step-words.ts'
+import { toInnerName } from '../workplace/names.ts'
+import { closingNames } from './closing-names.ts'
+
+type Done = {
+  row: InquiryRow
+  act: Act
+  now: number
+  toName: (id: string) => string
+  after: InquiryRow
+}
+
+export function toDoneWords(
+  row: InquiryRow,
+  act: Act,
+  now: number,
+  toName: (id: string) => string,
+  after: InquiryRow = row,
+): string {
+  const done = { row, act, now, toName, after }
+  return [toActWords(done), ...listStepChanges(done)].join(' ')
+}
+
+/** What the act finished, planned and ended beside what it is. */
+function listStepChanges({ row, act, now, after }: Done): string[] {
+  const finishes = 'finishes' in act ? (act.finishes ?? []) : []
+  const finished = row.steps.filter(({ id }) => finishes.includes(id))
+  const planned = 'plans' in act ? (act.plans ?? []) : []
+  const isClosing = act.action === 'close' || act.action === 'mark-spam'
+  const isEnded = ({ id }: Step) => isClosing && !after.steps.some((step) => step.id === id)
+  const told: [string, Parameters<typeof listStepWords>[0]][] = [
+    ['Done', finished],
+    ['Planned', planned],
+    ['Ended', row.steps.filter(isEnded)],
+    ['Stays planned', isClosing ? after.steps : []],
+  ]
+  return told
+    .filter(([, steps]) => steps.length > 0)
+    .map(([how, steps]) => `${how}: ${listStepWords(steps, now)}.`)
+}
+
+function toActWords({ row, act, now, toName, after }: Done): string {
+  const it = row.reference
+  switch (act.action) {
+    case 'claim':
+      return row.owner === null
+        ? `${it} is yours.`
+        : `${it} is yours. It was with ${toInnerName(toName(row.owner))}.`
+    case 'assign':
+      return `${it} is with ${toInnerName(toName(act.to))}.`
+    case 'release':
+      return `${it} is released: anybody can claim it.`
+    case 'log-answer':
+      return toAnsweredWords(it, act.via)
+    case 'log-attempt':
+      return attemptWords[act.outcome](it)
+    case 'add-step': {
+      const { kind, at, for: person } = act.step
+      const whom = person ? ` for ${toInnerName(toName(person))}` : ''
+      return `${it}: ${nextNames[kind]} planned${whom}, ${formatMoment(at, now)}.`
+    }
+    case 'change-step':
+      return `${it}: ${toChangeWords({ row, act, now, toName })}`
+    case 'finish-step': {
+      const step = findStep(row, act.id)
+      return `${it}: ${step ? nextNames[step.kind] : 'Step'} done.`
+    }
+    case 'remove-step': {
+      const step = findStep(row, act.id)
+      return `${it}: Removed: ${step ? toStepWords(step, now) : 'the step'}.`
+    }
+    case 'move-owed': {
+      const kind = row.owed === null ? 'It' : nextNames[row.owed.kind]
+      return `${it}: ${kind} moved${toFrom(row.owed, now)} to ${formatMoment(act.at, now)}.`
+    }
+    case 'log-said':
+      return [`What the patient said is in ${it}.`, act.via && toAnsweredWords(it, act.via)]
+        .filter(Boolean)
+        .join(' ')
+    case 'close':
+      return `${it} is closed: ${closingNames[act.reason].toLowerCase()}.`
+    case 'reopen':
+      return `${it} is open again.`
+    case 'lift':
+      return `${it} may be answered.`
+    case 'mark-spam':
+      return `${it} is in Spam.`
+    case 'rescue':
+      return `${it} is not spam. If its mails were held back, they go out now.`
+    case 'set-destination':
+      return act.destination === null ? `${it} has no destination.` : `${it} goes to ${act.destination}.`
+    case 'undo':
+      return row.undo?.before.owner && after.owner === null
+        ? `Undone, but ${it} has no owner now: the former owner’s account is disabled.`
+        : `Undone: ${it} is as it was.`
+  }
+}
+
+function findStep(row: InquiryRow, id: string): Step | undefined {
+  return row.steps.find((step) => step.id === id)
+}
+
+type Change = Pick<Done, 'row' | 'now' | 'toName'> & { act: Extract<Act, { action: 'change-step' }> }
+
+function toChangeWords({ row, act: { id, kind, at, for: person }, now, toName }: Change): string {
+  const before = findStep(row, id)
+  const name = nextNames[kind ?? before?.kind ?? 'task']
+  if (at !== undefined && at !== before?.at)
+    return `${name} moved${toFrom(before, now)} to ${formatMoment(at, now)}.`
+  if (person === undefined) return `${name} changed.`
+  return person === null ? `${name} is the owner’s again.` : `${name} is for ${toInnerName(toName(person))}.`
+}
+
+function toFrom(before: { at: number } | null | undefined, now: number): string {
+  return before ? ` from ${formatMoment(before.at, now)}` : ''
+}
+
+function toAnsweredWords(reference: string, via: Channel): string {
+  return `${via === 'call' ? 'Call' : 'WhatsApp message'} noted as the answer to ${reference}.`
+}
+
+const attemptWords: Record<Attempt, (reference: string) => string> = {
+  'no-answer': (it) => `Call without an answer noted for ${it}.`,
+  'agreed-time': (it) => `Agreed time noted for ${it}.`,
+  'wrong-number': (it) => `The number of ${it} is marked as wrong.`,
+  'not-sent': (it) => `Message that could not be sent noted for ${it}.`,
+}
