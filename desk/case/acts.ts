@@ -1,6 +1,6 @@
 import { lazyModule } from '../shell/lazy-part.tsx'
 
-/** The rules and the words of acts. Before they are loaded an act is shown when the server has answered. */
+/** The rules and the words of acts. Where they can't be loaded, an act is shown when the server has answered. */
 export const loadActs = lazyModule(async () => {
   const [{ predictAct }, { toDoneWords }] = await Promise.all([
     import('./predict-act.ts'),

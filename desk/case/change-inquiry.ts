@@ -10,23 +10,14 @@ type InquiryChange = Partial<Omit<Change<InquiryDetail>, 'send' | 'keep'>> & {
   path: string
   /** Called when the earlier changes are answered. */
   toBody?: () => unknown
-  /** What has to be loaded to tell what was done. */
-  prepare?: () => Promise<unknown>
   onDone: (detail: InquiryDetail) => Done | undefined
 }
 
 /** A change that the server answers with the whole inquiry. */
-export function changeInquiry(
-  reference: string,
-  { path, toBody, prepare, onDone, ...change }: InquiryChange,
-): void {
+export function changeInquiry(reference: string, { path, toBody, onDone, ...change }: InquiryChange): void {
   makeChange({
     queue: reference,
-    send: async () => {
-      const detail = await callDesk(inquiryDetailSchema, path, { method: 'POST', body: toBody?.() })
-      await prepare?.()
-      return detail
-    },
+    send: () => callDesk(inquiryDetailSchema, path, { method: 'POST', body: toBody?.() }),
     keep: (detail) => {
       keepAnswer(queryClient, detail)
       return onDone(detail)

@@ -19,10 +19,9 @@ export function takeAct(row: InquiryRow, act: Act, { onRefused, onUndone, onBack
   const { reference } = row
   const known = findExpected(queryClient, reference)?.known ?? findNewest(queryClient, row)
   let before = known
-  const loading = loadActs()
   changeInquiry(reference, {
     path: `inquiries/${reference}/actions`,
-    prepare: () => loading,
+    prepare: loadActs,
     toBody: () => {
       before = findNewest(queryClient, known)
       return { ...act, version: before.version }

@@ -10,6 +10,8 @@ export const toChangeKey = (queue: string) => [KEY, queue]
 export type Change<Answer> = {
   /** Changes of one queue are sent one after another. */
   queue: string
+  /** Loads what shows and tells the change. */
+  prepare?: () => Promise<unknown>
   /** Shows the expected state, on top of what earlier changes of the queue show. Returns what takes it back. */
   show?: () => () => void
   /** Queries whose pending answers would replace what is shown. */
@@ -37,6 +39,7 @@ export function makeChange<Answer>(change: Change<Answer>): void {
       scope: { id: change.queue },
       mutationFn: change.send,
       onMutate: async () => {
+        await change.prepare?.()
         for (const queryKey of change.covers ?? []) await queryClient.cancelQueries({ queryKey })
         return change.show?.()
       },

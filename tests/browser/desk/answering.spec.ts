@@ -132,11 +132,11 @@ test('a call is no answer until its outcome is entered, and the question survive
   await question.click()
   await page.getByRole('button', { name: 'Wrong number' }).click()
   await page.getByRole('button', { name: 'In 2 hours' }).click()
-  await expect(findNotice(page, `The number of ${reference} is marked as wrong. Next: Write `)).toBeVisible()
+  await expect(findNotice(page, `The number of ${reference} is marked as wrong. Planned: Write `)).toBeVisible()
   await expect(question).toBeHidden()
   await openInquiry(page, pona, reference)
   await expect(page.getByText('Wrong number: write, or ask for another way')).toBeVisible()
-  await expect(history).toContainText('You called: wrong number. Next: Write')
+  await expect(history).toContainText('You called: wrong number. Planned: Write')
   await expect(history).not.toContainText('answered')
 
   await page.getByRole('link', { name: 'Call', exact: true }).click()
@@ -234,18 +234,19 @@ test('the number calls, the mail names the reference, and the page says where an
   await expect(page.getByText(/Answers arrive in .+ the reply address carries PN-/)).toBeVisible()
 })
 
-test('waiting for the patient is planned with a time, and ends by Undo', async ({ openWindow, pona }) => {
+test('asking again is planned beside the answer, with a time, and ends by Undo', async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona)
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await page.getByRole('button', { name: 'Ask again' }).click()
   await page.getByRole('button', { name: 'In 3 days' }).click()
-  const nextStep = page.getByRole('region', { name: 'Next step' })
-  await expect(nextStep).toContainText('Ask again')
-  const notice = findNotice(page, `${reference} waits for the patient until`)
+  const others = page.getByRole('region', { name: 'Also planned' })
+  await expect(others).toContainText('Ask again')
+  await expect(page.getByRole('region', { name: 'Next step' })).toContainText('Answer')
+  const notice = findNotice(page, `${reference}: Ask again planned, `)
   await notice.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('You undid the plan')).toBeVisible()
-  await expect(nextStep).not.toContainText('Ask again')
+  await expect(others).toBeHidden()
 })
 
 test('a note, a destination and a follow-up stay with the inquiry', async ({ openWindow, pona }) => {
@@ -260,10 +261,10 @@ test('a note, a destination and a follow-up stay with the inquiry', async ({ ope
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await page.getByRole('button', { name: 'Follow-up' }).click()
   await page.getByRole('button', { name: 'In 3 days' }).click()
-  await expect(findNotice(page, `Follow-up on ${reference}`)).toBeVisible()
+  await expect(findNotice(page, `${reference}: Follow-up planned, `)).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Destination')).toHaveValue('Thailand')
-  await expect(page.getByRole('region', { name: 'Next step' })).toContainText('Follow-up,')
+  await expect(page.getByRole('region', { name: 'Also planned' })).toContainText('Follow-up,')
 })
 
 test('typed text survives visits to other pages of the desk', async ({ openWindow, pona }) => {

@@ -88,6 +88,7 @@ test('a known number is shown before a second inquiry is saved, with the step th
     .getByRole('button', { name: /^In 2 hours/ })
     .click()
   await expect(page.getByRole('region', { name: 'Next step' })).toContainText('Call')
+  await expect(page.getByRole('region', { name: 'Also planned' })).toContainText('Answer')
   await expect(page.getByRole('region', { name: 'From the same person' })).toContainText(reference)
 })
 

@@ -349,7 +349,7 @@ test('each act asks for the next step, with few keys, and returns to the list', 
   await press('j', 'p')
   await choose('What came of the call?', '2')
   await choose('No answer. What is next?', 'Enter')
-  await expect(findNotice(page, `Call without an answer noted for ${called}. Next: Call `)).toBeVisible()
+  await expect(findNotice(page, `Call without an answer noted for ${called}. Planned: Call `)).toBeVisible()
   await expect(findRow(page, called)).toContainText(/Call, (today|tomorrow)/)
   await page.keyboard.press('z')
   await expect(findRow(page, called)).toContainText('Answer')
@@ -361,7 +361,7 @@ test('each act asks for the next step, with few keys, and returns to the list', 
   await press('n')
   await page.keyboard.type('send the visa letter')
   await press('Enter')
-  await expect(findNotice(page, `noted as the answer to ${reached}. Next: Follow-up `)).toBeVisible()
+  await expect(findNotice(page, `noted as the answer to ${reached}. Planned: Follow-up `)).toBeVisible()
 
   await findRow(page, handedOver).getByRole('link').focus()
   await press('h')

@@ -82,7 +82,7 @@ test('the commonest tasks take a few keys each', async ({ openWindow, pona }) =>
   await findDialog(page, /^Reached/).waitFor()
   await press('f')
   await choose(/^Reached/, /^In a week/)
-  await expectDone(desk, /Call noted as the answer .+ Next: Follow-up/, 5)
+  await expectDone(desk, /Call noted as the answer .+ Planned: Follow-up/, 5)
 
   await begin(desk)
   await press('j', 'p')
@@ -97,14 +97,25 @@ test('the commonest tasks take a few keys each', async ({ openWindow, pona }) =>
   await expectDone(desk, 'WhatsApp message noted', 4)
 
   await begin(desk)
+  await press('j', 'm')
+  await choose(/^Move: Answer/, /^(Tomorrow morning|Next office day)/)
+  await expectDone(desk, /Answer moved from .+ to .+09:00/, 3)
+
+  await begin(desk)
   await press('j', 's')
   await choose('Next step', /^(Tomorrow morning|Next office day)/)
-  await expectDone(desk, /comes back .+09:00/, 3)
+  await expectDone(desk, /Follow-up planned, .+09:00/, 3)
 
   await begin(desk)
   await press('j', 's', 'a')
   await choose('Next step', /^In 3 days/)
-  await expectDone(desk, 'waits for the patient until', 4)
+  await expectDone(desk, 'Ask again planned', 4)
+
+  await begin(desk)
+  await press('j', 's', 'n')
+  await type('Chase the hospital')
+  await press('Enter')
+  await expectDone(desk, 'Follow-up planned', 5)
 
   await begin(desk)
   await press('j', 'h')
@@ -184,7 +195,7 @@ test('the commonest tasks take a few taps each', async ({ openWindow, pona }) =>
   await open()
   await tap(bar.getByRole('link', { name: 'Call' }), choice('Reached'))
   await tap(choice('Follow-up'), choice(/^In a week/))
-  await expectDone(desk, /Call noted as the answer .+ Next: Follow-up/, 5)
+  await expectDone(desk, /Call noted as the answer .+ Planned: Follow-up/, 5)
 
   await open()
   await tap(bar.getByRole('link', { name: 'Call' }), choice('No answer'), choice(/^In 2 hours/))
@@ -195,12 +206,19 @@ test('the commonest tasks take a few taps each', async ({ openWindow, pona }) =>
   await expectDone(desk, 'WhatsApp message noted', 4)
 
   await open()
+  await tap(
+    page.getByRole('region', { name: 'Next step' }).getByRole('button', { name: /^Move/ }),
+    choice(/^(Tomorrow morning|Next office day)/),
+  )
+  await expectDone(desk, /Answer moved from .+ to .+09:00/, 3)
+
+  await open()
   await tap(bar.getByRole('button', { name: 'Next' }), choice(/^(Tomorrow morning|Next office day)/))
-  await expectDone(desk, /comes back .+09:00/, 3)
+  await expectDone(desk, /Follow-up planned, .+09:00/, 3)
 
   await open()
   await tap(bar.getByRole('button', { name: 'Next' }), choice('Ask again'), choice(/^In 3 days/))
-  await expectDone(desk, 'waits for the patient until', 4)
+  await expectDone(desk, 'Ask again planned', 4)
 
   await open()
   await openMore('Hand over')

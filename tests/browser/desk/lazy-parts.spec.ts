@@ -50,7 +50,7 @@ test('all pages and dialogs are loaded ahead, so that they open without a connec
   const parts = [
     'inquiry-page',
     'templates-page',
-    'next-dialog',
+    'row-step-dialog',
     'several-dialogs',
     'keyboard-help',
     'erase-dialog',
