@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { Step } from '#contract/life/inquiry.ts'
+import { toPromisedAt } from '#contract/life/promise.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { useNow } from '../time/clock.ts'
+import { formatMoment } from '../time/east-africa-time.ts'
 import { nextNames } from '../time/next-kinds.ts'
 import { describeTime } from '../time/step-time.ts'
 import { useStepPlace } from '../time/use-step-place.ts'
@@ -30,6 +32,7 @@ export function ChangeDialog({ row: seen, step: id, startsWithWords, onClose }: 
   if (what === null) return null
   const owed = step === undefined ? row.owed?.kind : undefined
   const time = describeTime(what.at, now, place)
+  const promise = owed && toPromiseWords(row, now)
   const words = (step?.note && row.stepNotes[step.note]) ?? ''
 
   function change(chosen: StepWords, at: number | undefined): void {
@@ -45,6 +48,7 @@ export function ChangeDialog({ row: seen, step: id, startsWithWords, onClose }: 
       title={`${startsWithWords ? 'Words for' : 'Move'}: ${nextNames[what.kind]}, ${time}`}
       onClose={onClose}
     >
+      {promise && <p>{promise}</p>}
       <StepForm
         callingCode={row.countryCode}
         owner={row.owner}
@@ -56,6 +60,14 @@ export function ChangeDialog({ row: seen, step: id, startsWithWords, onClose }: 
       />
     </Dialog>
   )
+}
+
+function toPromiseWords({ firstAnswer, receivedAt }: InquiryRow, now: number): string | undefined {
+  if (firstAnswer !== null) return undefined
+  const promisedAt = toPromisedAt(receivedAt)
+  return promisedAt <= now
+    ? 'The promised answer is overdue, so the inquiry stays under Due.'
+    : `The answer is promised for ${formatMoment(promisedAt, now)}: from then on the inquiry is under Due.`
 }
 
 type Changed = StepWords & { before: string }

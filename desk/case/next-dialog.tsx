@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
-import { toPromisedAt } from '#contract/life/promise.ts'
-import { isOpen } from '#contract/life/standing.ts'
 import { toNext } from '#contract/life/steps.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { useDialogShortcuts } from '../shell/shortcuts.ts'
 import { useNow } from '../time/clock.ts'
 import { toDue } from '../time/due.ts'
-import { formatMoment } from '../time/east-africa-time.ts'
 import { toStepWords } from '../time/step-words.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { PlanForm } from './plan-dialog.tsx'
@@ -28,7 +25,7 @@ export function NextDialog({ row: seen, onClose }: { row: InquiryRow; onClose: (
       {next && <StaysPlanned row={row} now={now} onMove={() => setMoving(true)} />}
       <PlanForm
         row={row}
-        proposal={{ title: 'Next step', text: toPromiseWords(row, now), kind: 'task' }}
+        proposal={{ title: 'Next step', kind: 'task' }}
         onChoose={(plan) => {
           if (plan) takeAct(row, { action: 'add-step', step: plan })
           onClose()
@@ -47,19 +44,13 @@ function StaysPlanned({ row, now, onMove }: StaysPlannedProps) {
   if (next === null) return null
   return (
     <p className="step-form__stays">
-      Stays planned: {toStepWords(next, now)}
-      {others > 0 && ` and ${others} more`}.{' '}
+      <span>
+        Stays planned: {toStepWords(next, now)}
+        {others > 0 && ` and ${others} more`}
+      </span>
       <button className="link-button" type="button" aria-keyshortcuts="m" onClick={onMove}>
         Move it instead
       </button>
     </p>
   )
-}
-
-function toPromiseWords(row: InquiryRow, now: number): string | undefined {
-  if (row.firstAnswer !== null || !isOpen(row)) return undefined
-  const promisedAt = toPromisedAt(row.receivedAt)
-  return promisedAt <= now
-    ? 'The promised answer is overdue, so the inquiry stays under Due.'
-    : `The answer is promised for ${formatMoment(promisedAt, now)}: from then on the inquiry is under Due.`
 }

@@ -125,7 +125,7 @@ function PersonSelect({ owner, value, onChange }: PersonSelectProps) {
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
     >
-      <option value="">{owner === null ? 'Whoever owns it' : toName(owner)}</option>
+      <option value="">{owner === null ? 'The owner' : toName(owner)}</option>
       {others.map(({ id }) => (
         <option key={id} value={id}>
           {toName(id)}

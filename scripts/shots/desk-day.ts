@@ -93,7 +93,14 @@ export async function fillDay(browser: Browser, served: Served): Promise<Day> {
   sendAway(served.dataDir, { email: baraka.email, owns: references[1] ?? '' })
   await attachLeaflets(page, `${served.deskOrigin}/templates`)
   await answer(page, `${served.deskOrigin}/inquiries/${references[3]}`)
-  await plan(page, `${served.deskOrigin}/inquiries/${references[2]}`, 'after work, ask for his wife')
+  const planned = `${served.deskOrigin}/inquiries/${references[2]}`
+  await plan(page, planned, { key: 'c', note: 'after work, ask for his wife', time: 'In 2 hours' })
+  await plan(page, planned, { key: 'f', note: 'chase Apollo', time: 'In 3 days', who: 'Baraka' })
+  await plan(page, planned, {
+    key: 'f',
+    note: 'chase Fortis: is the second opinion there?',
+    time: 'In a week',
+  })
   const entered = await enter(page, `${served.deskOrigin}/new-inquiry`)
   const storageState = await visit.storageState()
   await visit.close()
@@ -112,12 +119,17 @@ async function answer(page: Page, address: string): Promise<void> {
   await page.getByText('You replied').waitFor()
 }
 
-async function plan(page: Page, address: string, note: string): Promise<void> {
+type Planned = { key: string; note: string; time: string; who?: string }
+
+async function plan(page: Page, address: string, { key, note, time, who }: Planned): Promise<void> {
   await page.goto(address)
   await page.getByRole('region', { name: 'Conversation' }).waitFor()
   await page.keyboard.press('s')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press(key)
   await page.getByLabel('Note').fill(note)
-  await page.getByRole('button', { name: 'In 2 hours' }).click()
+  if (who) await page.getByLabel('Who').selectOption(who)
+  await page.getByRole('button', { name: time }).click()
   await page.getByText(`“${note}”`).first().waitFor()
 }
 
@@ -153,13 +165,18 @@ async function enter(page: Page, address: string): Promise<string> {
 function setBack(dataDir: string, references: readonly string[]): void {
   const db = new DatabaseSync(join(dataDir, 'pona.db'), { timeout: 5_000 })
   const update = db.prepare(
-    'update inquiry set received_at = ?, next_kind = ?, next_at = ? where reference = ?',
+    `update inquiry set received_at = ?, owed_kind = ?, owed_at = ?, steps = ?, next_kind = ?, next_at = ?
+      where reference = ?`,
   )
   for (const [index, { hours, callInHours }] of inquiries.entries()) {
     const receivedAt = Date.now() - hours * HOUR_MS
+    const owedAt = receivedAt + 24 * HOUR_MS
     const callAt = callInHours && Date.now() + callInHours * HOUR_MS
-    const [kind, at] = callAt ? ['call', callAt] : ['answer', receivedAt + 24 * HOUR_MS]
-    update.run(receivedAt, kind, at, references[index] ?? '')
+    const call = { id: 'call', kind: 'call', at: callAt, note: null, by: null, for: null }
+    const left = callAt
+      ? [null, null, JSON.stringify([call]), 'call', callAt]
+      : ['answer', owedAt, '[]', 'answer', owedAt]
+    update.run(receivedAt, ...left, references[index] ?? '')
   }
   db.close()
 }

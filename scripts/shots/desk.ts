@@ -53,6 +53,7 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
   const several = `/inquiries/${await sendSeveral(served)}`
 
   const inquiry = `/inquiries/${references[0]}`
+  const planned = `/inquiries/${references[2]}`
   const screens: Omit<DeskShot, 'context'>[] = [
     { name: 'inbox', path: '/inbox/due' },
     { name: 'inbox-select', path: '/inbox/all', reach: selectTwo },
@@ -66,7 +67,11 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     { name: 'inbox-undo', path: '/inbox/due', reach: claimFirst, leave: takeBack },
     { name: 'inquiry', path: inquiry },
     { name: 'inquiry-answered', path: `/inquiries/${references[3]}` },
-    { name: 'inquiry-planned', path: `/inquiries/${references[2]}` },
+    { name: 'inquiry-planned', path: planned },
+    { name: 'inquiry-planned-next', path: planned, reach: (page) => page.keyboard.press('s') },
+    { name: 'inquiry-planned-move', path: planned, reach: (page) => page.keyboard.press('m') },
+    { name: 'inquiry-planned-done', path: planned, reach: (page) => page.keyboard.press('d') },
+    { name: 'inquiry-planned-answer', path: planned, reach: (page) => pressInTurn(page, 'p', '1') },
     { name: 'inquiry-call', path: `/inquiries/${references[5]}` },
     { name: 'inquiry-next', path: inquiry, reach: (page) => page.keyboard.press('s') },
     { name: 'inquiry-hand-over', path: inquiry, reach: (page) => page.keyboard.press('h') },

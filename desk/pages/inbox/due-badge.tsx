@@ -17,23 +17,17 @@ export function DueBadge({ due, aside }: DueBadgeProps) {
         <span className="due-badge__step">
           {step}
           {next && ','} <span className="due-badge__when">{when}</span>
-          {others > 0 && (
-            <>
-              {' '}
-              <span className="due-badge__others" title={`${others} more planned`}>
-                +{others}
-                <span className="visually-hidden"> more planned</span>
-              </span>
-            </>
-          )}
         </span>
-        {promise && (
-          <span className="due-badge__promise" data-tone={promise.tone}>
-            {promise.tone === 'broken' && <Icon name="alert" />}
-            {promise.words}
-            {aside && `, ${aside}`}
-          </span>
-        )}
+        <span className="due-badge__below">
+          {promise && (
+            <span className="due-badge__promise" data-tone={promise.tone}>
+              {promise.tone === 'broken' && <Icon name="alert" />}
+              {promise.words}
+              {aside && `, ${aside}`}
+            </span>
+          )}
+          {others > 0 && <span className="due-badge__others">+{others} planned</span>}
+        </span>
       </span>
     </p>
   )

@@ -37,8 +37,8 @@ export function OtherSteps({ inquiry }: { inquiry: Inquiry }) {
                   <Icon name={nextIcons[kind]} />
                   <p className="other-steps__words">
                     <span className="other-steps__when">{words}</span>
+                    {note && <bdi> “{note}”</bdi>}
                     {step?.for != null && ` · ${toInnerName(toName(step.for))} does it`}
-                    {note && <bdi className="other-steps__note"> “{note}”</bdi>}
                   </p>
                   {canChange && <StepTools name={words} step={step} onAct={act} />}
                 </li>

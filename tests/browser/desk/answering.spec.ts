@@ -132,7 +132,9 @@ test('a call is no answer until its outcome is entered, and the question survive
   await question.click()
   await page.getByRole('button', { name: 'Wrong number' }).click()
   await page.getByRole('button', { name: 'In 2 hours' }).click()
-  await expect(findNotice(page, `The number of ${reference} is marked as wrong. Planned: Write `)).toBeVisible()
+  await expect(
+    findNotice(page, `The number of ${reference} is marked as wrong. Planned: Write `),
+  ).toBeVisible()
   await expect(question).toBeHidden()
   await openInquiry(page, pona, reference)
   await expect(page.getByText('Wrong number: write, or ask for another way')).toBeVisible()
@@ -234,7 +236,10 @@ test('the number calls, the mail names the reference, and the page says where an
   await expect(page.getByText(/Answers arrive in .+ the reply address carries PN-/)).toBeVisible()
 })
 
-test('asking again is planned beside the answer, with a time, and ends by Undo', async ({ openWindow, pona }) => {
+test('asking again is planned beside the answer, with a time, and ends by Undo', async ({
+  openWindow,
+  pona,
+}) => {
   const reference = await sendInquiry(pona)
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
   await page.getByRole('button', { name: 'Next', exact: true }).click()

@@ -193,21 +193,28 @@ test('an inquiry that is moved stays in the list with its new time and words, an
   const reference = await sendInquiry(pona)
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/all' })
   await findRow(page, reference).getByRole('link').focus()
-  await page.keyboard.press('s')
+  await page.keyboard.press('m')
   await expect(page.getByRole('dialog')).toContainText(
     /The answer is promised for \D+ \d+:\d+: from then on the inquiry is under Due/,
   )
   // The soonest has the focus: after five o'clock that is this evening.
   await expect(page.getByRole('list', { name: 'When' }).getByRole('button').first()).toBeFocused()
-  await page.getByLabel('Note').fill('after work')
   await page.getByRole('button', { name: 'In 2 hours' }).click()
-  await expect(findNotice(page, `${reference} comes back to`)).toBeVisible()
+  await expect(findNotice(page, `${reference}: Answer moved from tomorrow`)).toBeVisible()
   await expect(findRow(page, reference)).toContainText(/Answer, (today|tomorrow) \d+:\d+/)
   await expect(findRow(page, reference)).toContainText('promised for tomorrow')
-  await expect(findRow(page, reference)).toContainText('“after work”')
   await page.keyboard.press('z')
   await expect(findNotice(page, `Undone: ${reference} is as it was.`)).toBeVisible()
   await expect(findRow(page, reference)).toContainText('24 h left')
+
+  await page.keyboard.press('s')
+  await page.getByLabel('Note').fill('after work')
+  await page.getByRole('button', { name: 'In 2 hours' }).click()
+  await expect(findNotice(page, `${reference}: Follow-up planned, `)).toBeVisible()
+  await expect(findRow(page, reference)).toContainText(/Follow-up, (today|tomorrow) \d+:\d+/)
+  await expect(findRow(page, reference)).toContainText('+1 planned')
+  await expect(findRow(page, reference)).toContainText('“after work”')
+  await page.keyboard.press('z')
   await expect(findRow(page, reference)).not.toContainText('after work')
 
   await page.goto(`${pona.deskOrigin}/inbox/snoozed?person=nobody`)
