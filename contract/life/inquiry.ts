@@ -45,10 +45,6 @@ export type PlannedKind = (typeof plannedKinds)[number]
 export const nextKinds = [...owedKinds, ...plannedKinds]
 export type NextKind = (typeof nextKinds)[number]
 
-export function isOwed(kind: NextKind): kind is OwedKind {
-  return owedKinds.some((owed) => owed === kind)
-}
-
 export const staffIdSchema = v.pipe(v.string(), v.maxLength(60))
 const noteSchema = v.nullable(v.pipe(v.string(), v.uuid()))
 

@@ -116,7 +116,7 @@ test('j goes on after a row that has moved or left the list, and a dialog gives 
   await expect(page.getByRole('dialog', { name: 'Next step' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expectFocused(1)
-  await page.keyboard.press('s')
+  await page.keyboard.press('m')
   await page.keyboard.press('1')
   await expect(page.getByRole('article').first()).toContainText(references[1] ?? '')
   await page.keyboard.press('j')
