@@ -35,6 +35,7 @@ const onPostgres = [
   'desk/inbox',
   'desk/live',
   'desk/merge-and-erase',
+  'desk/my-day',
   'desk/person',
   'desk/several',
   'desk/step-stories',

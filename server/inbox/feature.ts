@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { contactSchema } from '#contract/desk/entry.ts'
 import { listQuerySchema } from '#contract/desk/inquiries.ts'
+import { callsQuerySchema, myDayQuerySchema } from '#contract/desk/my-day.ts'
 import type { Feature, Ground } from '../case/feature.ts'
 import { logSearch } from '../case/inquiry/access-log.ts'
 import { readReference } from '../case/on-inquiry.ts'
@@ -11,10 +12,11 @@ import { readJson, readQuery } from '../platform/http/read-json.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { exportInquiries } from './export.ts'
 import { listInquiries } from './list-inquiries.ts'
+import { readCalls, readMyDay } from './my-day.ts'
 import { createSearchIndex } from './search-index.ts'
 import { hasSealedFilter } from './search-text.ts'
 
-/** Lists, search, one inquiry, and the export. */
+/** Lists, search, one inquiry, a person's day, and the export. */
 export function inboxFeature(ground: Ground) {
   const search = { ...ground, searchIndex: createSearchIndex(ground) }
   const route = new Hono<{ Variables: StaffVariables }>()
@@ -34,6 +36,15 @@ export function inboxFeature(ground: Ground) {
 
   route.get('/inquiries/:reference', async function showInquiry(c) {
     return c.json(await readInquiry(ground, c.get('staff').id, readReference(c)))
+  })
+
+  route.get('/my-day', async function showDay(c) {
+    return c.json(await readMyDay(ground, c.get('staff').id, readQuery(c.req, myDayQuerySchema)))
+  })
+
+  route.get('/my-day/calls', async function showCalls(c) {
+    const { person } = readQuery(c.req, callsQuerySchema)
+    return c.json(await readCalls(ground, c.get('staff').id, person))
   })
 
   route.get('/export', async function exportList(c) {

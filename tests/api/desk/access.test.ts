@@ -41,6 +41,8 @@ const routes = [
   ['POST', '/inquiries/PN-0000-0000/link/copy'],
   ['POST', '/inquiries/PN-0000-0000/files'],
   ['GET', '/inquiries/PN-0000-0000/files.zip'],
+  ['GET', '/my-day'],
+  ['GET', '/my-day/calls'],
   ['GET', '/export'],
   ['GET', '/notifications'],
   ['POST', '/notifications/seen'],

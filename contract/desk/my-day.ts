@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { nextKinds, staffIdSchema, timeSchema } from '../life/inquiry.ts'
+import { inquiryRowSchema } from './inquiries.ts'
+
+/** `GET /desk/v1/my-day`: what a person has to come back to, and what they cover for; without `person` one's own. */
+export const myDayQuerySchema = v.object({
+  person: v.optional(staffIdSchema),
+  /** `nextCursor` of the answer before. */
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}\.\d{1,16}\..{1,60}$/s))),
+})
+export type MyDayQuery = v.InferOutput<typeof myDayQuerySchema>
+
+const itemSchema = v.object({
+  reference: v.string(),
+  /** The id of a step, or `owed`. */
+  item: v.string(),
+  kind: v.picklist(nextKinds),
+  at: timeSchema,
+  /** The coordinator's words for the step. */
+  words: v.nullable(v.string()),
+  /** Who planned it; null for what is owed or the system planned. */
+  by: v.nullable(staffIdSchema),
+  /** Who has to come back to it: the person, or somebody whom they cover. */
+  person: staffIdSchema,
+})
+export type MyDayItem = v.InferOutput<typeof itemSchema>
+
+export const myDaySchema = v.object({
+  /** In the order of their times. */
+  items: v.array(itemSchema),
+  /** Each inquiry of the items once. */
+  rows: v.array(inquiryRowSchema),
+  nextCursor: v.nullable(v.string()),
+  now: v.number(),
+})
+export type MyDay = v.InferOutput<typeof myDaySchema>
+
+/** `GET /desk/v1/my-day/calls`: the calls until the end of today with their numbers. Each counts as a look at its inquiry. */
+export const callsQuerySchema = v.object({ person: v.optional(staffIdSchema) })
+
+export const callsSchema = v.object({
+  calls: v.array(
+    v.object({
+      ...v.pick(itemSchema, ['reference', 'item', 'at', 'words', 'person']).entries,
+      name: v.string(),
+      /** The calling code of the number. */
+      countryCode: v.string(),
+      /** Readable, with all numbers of the field; empty where there is none, or no contact is wanted. */
+      phone: v.string(),
+      isContactForbidden: v.boolean(),
+    }),
+  ),
+  /** Whether there are more calls than one answer holds. */
+  hasMore: v.boolean(),
+  now: v.number(),
+})
+export type Calls = v.InferOutput<typeof callsSchema>
