@@ -6,6 +6,7 @@ import { forYou } from './pages/for-you/for-you-feature.tsx'
 import { inbox } from './pages/inbox/inbox-feature.tsx'
 import { inquiry } from './pages/inquiry/inquiry-feature.tsx'
 import { mail } from './pages/mail/mail-feature.tsx'
+import { myDay } from './pages/my-day/my-day-feature.tsx'
 import { templates } from './pages/templates/templates-feature.tsx'
 import { unsorted } from './pages/unsorted/unsorted-feature.tsx'
 import type { Feature } from './shell/feature.ts'
@@ -14,6 +15,7 @@ import type { Feature } from './shell/feature.ts'
 export const features: readonly Feature[] = [
   forYou,
   unsorted,
+  myDay,
   inbox,
   inquiry,
   entry,

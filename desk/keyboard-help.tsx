@@ -61,6 +61,16 @@ const groups = [
     ],
   },
   {
+    title: 'In My day',
+    keys: [
+      ['j', 'Next step'],
+      ['k', 'Previous step'],
+      ['Enter', 'Open the inquiry'],
+      ['d', 'The step is done'],
+      ['m', 'Move the step'],
+    ],
+  },
+  {
     title: 'In a file that is shown',
     keys: [
       ['→', 'Next file; ← the one before'],
@@ -88,6 +98,7 @@ const groups = [
     keys: [
       ['i', 'New inquiry, by phone or in person'],
       ['/', 'Search'],
+      ['g t', 'Go to My day'],
       ['g d', 'Go to Due'],
       ['g m', 'Go to Mine'],
       ['g w', 'Go to Waiting'],

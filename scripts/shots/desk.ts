@@ -27,6 +27,7 @@ import {
   warnOfVirus,
 } from './file-list.ts'
 import { enterFromMail, openWhole, search, showLayout } from './mail.ts'
+import { planDay, printCalls } from './my-day.ts'
 import {
   openDicom,
   openFirstFile,
@@ -51,6 +52,7 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
   const { references, entered, storageState } = await fillDay(browser, served)
   const reports = `/inquiries/${await sendReports(served)}`
   const several = `/inquiries/${await sendSeveral(served)}`
+  await planDay(browser, served, storageState)
 
   const inquiry = `/inquiries/${references[0]}`
   const planned = `/inquiries/${references[2]}`
@@ -123,6 +125,8 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     { name: 'account-away', path: '/account', reach: showCircle },
     { name: 'account-push', path: '/account', reach: turnPushOn },
     { name: 'for-you', path: '/for-you' },
+    { name: 'my-day', path: '/my-day' },
+    { name: 'my-day-print', path: '/my-day', reach: printCalls },
   ]
   return (['light', 'dark'] as const).flatMap((colorScheme) => [
     { name: `desk-sign-in-${colorScheme}`, path: '/', context: { colorScheme } },

@@ -9,12 +9,12 @@ import { useShortcuts } from '../../shell/shortcuts.ts'
 /** Back to the list that led here, or to Due. */
 export function BackLink() {
   const [, navigate] = useLocation()
-  const view = readOrigin(useHistoryState<unknown>())
-  const path = toInboxPath(view ?? 'due')
+  const origin = readOrigin(useHistoryState<unknown>())
+  const path = origin === 'my-day' ? '/my-day' : toInboxPath(origin ?? 'due')
 
   function goBack(): void {
     // History keeps the list with its filters and scroll position.
-    if (view) window.history.back()
+    if (origin) window.history.back()
     else navigate(path)
   }
 
@@ -24,13 +24,13 @@ export function BackLink() {
       className="back-link"
       href={path}
       onClick={(event) => {
-        if (!view || event.metaKey || event.ctrlKey) return
+        if (!origin || event.metaKey || event.ctrlKey) return
         event.preventDefault()
         goBack()
       }}
     >
       <Icon name="arrowLeft" />
-      {viewNames[view ?? 'due']}
+      {origin === 'my-day' ? 'My day' : viewNames[origin ?? 'due']}
     </Link>
   )
 }
