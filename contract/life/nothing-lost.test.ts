@@ -23,7 +23,13 @@ const REFERENCE = 'PN-0000-0001'
 const NOTE = '0199aaaa-0000-7000-8000-000000000000'
 
 type Happening =
-  | { what: 'message' | 'mail-failed' | 'withdraw' | 'take-back' | 'merge' | 'part' | 'undo' }
+  | { what: 'message' }
+  | { what: 'mail-failed' }
+  | { what: 'withdraw' }
+  | { what: 'take-back' }
+  | { what: 'merge' }
+  | { what: 'part' }
+  | { what: 'undo' }
   | { what: 'time'; hours: number }
   | { what: 'act'; of: ActKind; pick: number; hours: number; by: string; for: string | null }
 
@@ -51,9 +57,15 @@ const actKinds = [
 type ActKind = (typeof actKinds)[number]
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
-  fc.record({
-    what: fc.constantFrom('message', 'mail-failed', 'withdraw', 'take-back', 'merge', 'part', 'undo'),
-  }),
+  fc.constantFrom<Happening>(
+    { what: 'message' },
+    { what: 'mail-failed' },
+    { what: 'withdraw' },
+    { what: 'take-back' },
+    { what: 'merge' },
+    { what: 'part' },
+    { what: 'undo' },
+  ),
   fc.record({ what: fc.constant('time'), hours: fc.integer({ min: 1, max: 40 }) }),
   {
     weight: 4,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { unknownOffice } from '../office-hours.ts'
 import type { Act } from './actions.ts'
-import { type Life, type PlannedKind, toNewLife, toState } from './inquiry.ts'
+import { type Life, type PlannedKind, type Step, toNewLife, toState } from './inquiry.ts'
 import type { Plan } from './plans.ts'
 import { MAX_STEPS, toNext } from './steps.ts'
 import { transition } from './transition.ts'
@@ -28,7 +28,7 @@ const plan = (id: string, kind: PlannedKind, hours: number): Plan => ({
   kind,
   at: now + hours * HOUR_MS,
 })
-const step = (planned: Plan) => ({ note: null, by: 'amina', for: null, ...planned })
+const step = ({ id, kind, at }: Plan): Step => ({ id, kind, at, note: null, by: 'amina', for: null })
 const call = plan('call', 'call', 1)
 const answer: Act = { action: 'log-answer', via: 'email' }
 
