@@ -49,12 +49,8 @@ function NavLink({ path, name, icon, useCount = useNoCount }: PlacedLink) {
   const [isHere] = useRoute(path)
   const link = useRef<HTMLAnchorElement>(null)
   const counted = useCount()
-  const isComplete = counted === undefined || counted.count !== undefined
   useTitleNews(path, counted?.title)
-  useEffect(() => {
-    if (isHere && isComplete)
-      link.current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
-  }, [isHere, isComplete])
+  useEffect(() => (isHere ? keepInSight(link.current) : undefined), [isHere])
   if (counted?.isHidden) return null
   return (
     <li>
@@ -69,4 +65,15 @@ function NavLink({ path, name, icon, useCount = useNoCount }: PlacedLink) {
       </Link>
     </li>
   )
+}
+
+/** Also when the counts of links before it arrive later. */
+function keepInSight(link: HTMLElement | null): (() => void) | undefined {
+  const list = link?.closest('ul')
+  if (!link || !list) return undefined
+  const show = () => link.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
+  show()
+  const observer = new MutationObserver(show)
+  observer.observe(list, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }
