@@ -5,8 +5,8 @@ import { toPromisedAt } from '#contract/life/promise.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { useNow } from '../time/clock.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
-import { nextNames } from '../time/next-kinds.ts'
 import { describeTime } from '../time/step-time.ts'
+import { toStepWords } from '../time/step-words.ts'
 import { useStepPlace } from '../time/use-step-place.ts'
 import type { StepWords } from './plan.ts'
 import { returnToList } from './return-to-list.ts'
@@ -44,10 +44,7 @@ export function ChangeDialog({ row: seen, step: id, startsWithWords, onClose }: 
   }
 
   return (
-    <Dialog
-      title={`${startsWithWords ? 'Words for' : 'Move'}: ${nextNames[what.kind]}, ${time}`}
-      onClose={onClose}
-    >
+    <Dialog title={`${startsWithWords ? 'Words for' : 'Move'}: ${toStepWords(what, now)}`} onClose={onClose}>
       {promise && <p>{promise}</p>}
       <StepForm
         callingCode={row.countryCode}
