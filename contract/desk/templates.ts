@@ -2,11 +2,9 @@ import * as v from 'valibot'
 import { DEFAULT_LOCALE } from '../locales.ts'
 import { attachmentSchema, fileIdsSchema } from './files.ts'
 import { deskLimits } from './inquiries.ts'
+import { line } from './line.ts'
 
 const MAX_LANGUAGES = 20
-
-const line = (maxLength: number) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLength), v.regex(/^[^\r\n]*$/))
 
 export const placeholders = [
   'name',

@@ -11,10 +11,9 @@ import { verifyEventChain } from '../platform/audit/verify.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { readJson, readQuery } from '../platform/http/read-json.ts'
 import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
+import { versionSchema, wholeNumber } from './kept.ts'
 import { addTemplate, changeTemplate, deleteTemplate, readTemplates } from './templates.ts'
 
-const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
-const versionSchema = v.object({ version: wholeNumber })
 const auditQuerySchema = v.object({
   before: v.optional(wholeNumber),
   subject: v.optional(v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(20))),

@@ -8,11 +8,11 @@ import {
 } from '#contract/desk/templates.ts'
 import { findFiles, listFiles } from '../case/files/find-files.ts'
 import type { ChangeDeps } from '../case/life/change-inquiry.ts'
-import { recordChange } from '../platform/audit/record-change.ts'
 import type { Db, Trx } from '../platform/db/tables.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import { changeKept, requireVersion } from './kept.ts'
 
 export async function readTemplates({
   db,
@@ -52,7 +52,7 @@ export async function addTemplate(
   { title, texts }: NewTemplate,
 ): Promise<void> {
   const id = randomUUID()
-  await changeTemplates(deps, { staffId, id, change: 'added' }, async (trx) => {
+  await changeKept(deps, staffId, toEvent(id, 'added'), async (trx) => {
     await trx.insertInto('template').values({ id, title, version: 1, author: staffId }).execute()
     await insertTexts(trx, deps.vault, id, texts)
   })
@@ -64,7 +64,7 @@ export async function changeTemplate(
   id: string,
   { title, texts, version }: v.InferOutput<typeof changedTemplateSchema>,
 ): Promise<void> {
-  await changeTemplates(deps, { staffId, id, change: 'changed' }, async (trx) => {
+  await changeKept(deps, staffId, toEvent(id, 'changed'), async (trx) => {
     await checkVersion(trx, id, version)
     await trx
       .updateTable('template')
@@ -82,11 +82,15 @@ export async function deleteTemplate(
   id: string,
   version: number,
 ): Promise<void> {
-  await changeTemplates(deps, { staffId: staff.id, id, change: 'deleted' }, async (trx) => {
+  await changeKept(deps, staff.id, toEvent(id, 'deleted'), async (trx) => {
     const template = await checkVersion(trx, id, version)
     if (!mayDeleteTemplate(staff, template)) throw new AppError('forbidden')
     await trx.deleteFrom('template').where('id', '=', id).execute()
   })
+}
+
+function toEvent(id: string, change: 'added' | 'changed' | 'deleted') {
+  return { kind: 'template-changed', detail: { template: id, change } } as const
 }
 
 async function insertTexts(
@@ -116,21 +120,5 @@ async function checkVersion(trx: Trx, id: string, version: number) {
     .select(['version', 'author'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (known === undefined) throw new AppError('not_found')
-  if (known.version !== version) throw new AppError('changed_meanwhile')
-  return known
-}
-
-type LoggedChange = { staffId: string; id: string; change: 'added' | 'changed' | 'deleted' }
-
-async function changeTemplates(
-  deps: ChangeDeps,
-  { staffId, id, change }: LoggedChange,
-  perform: (trx: Trx) => Promise<void>,
-): Promise<void> {
-  await recordChange(deps, async (trx) => {
-    await perform(trx)
-    const detail = { template: id, change }
-    return [{ subjectId: staffId, kind: 'template-changed', actor: staffId, detail }]
-  })
+  return requireVersion(known, version)
 }

@@ -1,5 +1,6 @@
 import type { ColumnTypes } from '../../dialect/column-types.ts'
 import { firstTemplates } from './first-templates.ts'
+import { quote } from './quote.ts'
 
 export function createTemplates({ integer, strict }: ColumnTypes): string[] {
   return [
@@ -22,8 +23,4 @@ export function createTemplates({ integer, strict }: ColumnTypes): string[] {
         values (${[id, locale, subject, body].map(quote).join(', ')})`,
     ]),
   ]
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`
 }

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import type { NewEventOf } from '#contract/life/events.ts'
+import type { ChangeDeps } from '../case/life/change-inquiry.ts'
+import { recordChange } from '../platform/audit/record-change.ts'
+import type { Trx } from '../platform/db/tables.ts'
+import { AppError } from '../platform/http/app-error.ts'
+
+export const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
+export const versionSchema = v.object({ version: wholeNumber })
+
+/** A change of what the company keeps for all inquiries goes to the event log. */
+export function changeKept(
+  deps: ChangeDeps,
+  staffId: string,
+  event: NewEventOf<'template-changed'>,
+  perform: (trx: Trx) => Promise<void>,
+): Promise<void> {
+  return recordChange(deps, async (trx) => {
+    await perform(trx)
+    return [{ ...event, subjectId: staffId, actor: staffId }]
+  })
+}
+
+/** Refuses what was decided on another version than the present one. */
+export function requireVersion<Row extends { version: number }>(
+  known: Row | undefined,
+  version: number,
+): Row {
+  if (known === undefined) throw new AppError('not_found')
+  if (known.version !== version) throw new AppError('changed_meanwhile')
+  return known
+}

@@ -1,0 +1,3 @@
+export function quote(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}
