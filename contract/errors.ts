@@ -12,6 +12,7 @@ export const errorStatuses = {
   given_up: 408,
   needs_step: 409,
   changed_meanwhile: 409,
+  name_taken: 409,
   not_allowed_now: 409,
   file_opened: 409,
   file_infected: 409,

@@ -119,12 +119,14 @@ const inquiryDetails = {
 } as const
 
 const mails = v.object({ mails: count })
+const kept = v.picklist(['added', 'changed', 'deleted'])
 
 /** Staff actions that concern no single inquiry: the subject is the person, or a mail that belongs to none. */
 const deskDetails = {
   searched: v.object({ shown: count }),
   exported: v.object({ rows: count, view: text, filters: text }),
-  'template-changed': v.object({ template: id, change: v.picklist(['added', 'changed', 'deleted']) }),
+  'template-changed': v.object({ template: id, change: kept }),
+  'series-changed': v.object({ series: id, change: kept }),
   'chain-verified': v.object({ events: count }),
   'mails-held': mails,
   'mails-released': mails,

@@ -3,12 +3,10 @@ import { plannedKinds, staffIdSchema, stepIdSchema, timeSchema } from './inquiry
 
 export const MAX_STEP_NOTE = 200
 /** A series of steps is planned at once. */
-const MAX_PLANS = 20
+export const MAX_PLANS = 20
 
-const stepNoteSchema = v.object({
-  id: v.pipe(v.string(), v.uuid()),
-  text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_STEP_NOTE)),
-})
+export const stepTextSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_STEP_NOTE))
+const stepNoteSchema = v.object({ id: v.pipe(v.string(), v.uuid()), text: stepTextSchema })
 export type StepNote = v.InferOutput<typeof stepNoteSchema>
 
 /** A step to plan. Whoever plans it chooses its id. */

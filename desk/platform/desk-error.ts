@@ -27,6 +27,7 @@ const plainWords: Record<DeskErrorCode, string> = {
   invalid_request: 'The server did not accept this. Reload the page, then try again.',
   time_out_of_range: 'The time of a step has passed, or is more than two years away. Choose another.',
   needs_step: 'An open inquiry needs a next step. Plan one, or close the inquiry.',
+  name_taken: 'There is one with this name. Choose another.',
   too_many_steps: 'No more than 50 steps can be planned. Finish or remove some of them first.',
   files_away: 'Files can’t be read or stored right now. Try again in a moment.',
   file_damaged:

@@ -8,6 +8,7 @@ import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { absenceRoutes } from './absence-routes.ts'
 import { eventsRoute } from './events-route.ts'
 import { oversightRoutes } from './oversight-routes.ts'
+import { seriesRoutes } from './series-routes.ts'
 import { readWorkplace } from './workplace.ts'
 
 /** What the desk needs of the company and its people, and the stream of changes that keeps it current. */
@@ -19,6 +20,7 @@ export function deskFeature(ground: Ground) {
   route.get('/workplace', async (c) => c.json(await readWorkplace(ground, c.get('staff'))))
   route.route('/events', eventsRoute({ ...ground, liveFeed }))
   route.route('/absences', absenceRoutes(ground))
+  route.route('/series', seriesRoutes(ground))
   route.route('/', oversightRoutes(ground))
 
   route.get('/sessions', async function showSessions(c) {

@@ -12,7 +12,7 @@ export const versionSchema = v.object({ version: wholeNumber })
 export function changeKept(
   deps: ChangeDeps,
   staffId: string,
-  event: NewEventOf<'template-changed'>,
+  event: NewEventOf<'template-changed' | 'series-changed'>,
   perform: (trx: Trx) => Promise<void>,
 ): Promise<void> {
   return recordChange(deps, async (trx) => {

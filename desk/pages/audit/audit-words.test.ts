@@ -11,6 +11,7 @@ it.each<[EventKind, Record<string, string | number>, string]>([
   ['template-changed', { template: 't', change: 'added' }, 'Amina added a template'],
   ['template-changed', { template: 't', change: 'changed' }, 'Amina changed a template'],
   ['template-changed', { template: 't', change: 'deleted' }, 'Amina deleted a template'],
+  ['series-changed', { series: 's', change: 'added' }, 'Amina added a plan'],
   ['erased', { reason: 'patient-asked' }, 'Amina erased an inquiry: patient asked'],
   ['sign-in-failed', { reason: 'password' }, 'Amina failed to sign in'],
   ['claimed', {}, 'Amina claimed it'],

@@ -34,6 +34,7 @@ const sentences: Sentences = {
   exported: ({ rows, view }) => `exported ${rows} ${rows === 1 ? 'inquiry' : 'inquiries'} (${view})`,
   searched: ({ shown }) => `searched${toShown(shown)}`,
   'template-changed': ({ change }) => `${change} a template`,
+  'series-changed': ({ change }) => `${change} a plan`,
   'mails-held': ({ mails }) => `held the waiting mails: ${mails}`,
   'mails-released': ({ mails }) => `released the held mails: ${mails}`,
   'mails-settled': ({ mails }) => `counted the held mails as sent: ${mails}`,

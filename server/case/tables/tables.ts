@@ -84,6 +84,7 @@ export const tables = {
   template: { of: 'server' },
   template_text: { of: 'server' },
   template_file: { of: 'server' },
+  step_series: { of: 'server' },
   file_store: { of: 'server' },
   mailbox: { of: 'server' },
   secret: { of: 'server', sealed: plain },

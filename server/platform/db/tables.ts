@@ -18,6 +18,7 @@ export type Tables = {
   message_file: MessageFileTable
   template: TemplateTable
   template_text: TemplateTextTable
+  step_series: StepSeriesTable
   file: FileTable
   file_object: FileObjectTable
   patient_file: PatientFileTable
@@ -289,6 +290,14 @@ type TemplateTextTable = {
   locale: string
   subject: string
   body: string
+}
+
+type StepSeriesTable = {
+  id: string
+  name: string
+  /** JSON: what is planned after how many days, in that order. */
+  steps: string
+  version: number
 }
 
 type StaffTable = SealedColumns & {

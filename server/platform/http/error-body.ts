@@ -40,6 +40,7 @@ const sentences: Record<ErrorCode, string> = {
   invalid_request: 'There is a problem with what was sent. Load the page again and try once more.',
   time_out_of_range: 'The time of a step must be in the future, within two years.',
   needs_step: 'An open inquiry needs a next step. Plan one, or close the inquiry.',
+  name_taken: 'Another one has this name. Choose another name.',
   too_many_steps: 'No more than 50 steps can be planned. Finish or remove some of them first.',
   idempotency_conflict: 'This Idempotency-Key was used for another inquiry. Use a new one.',
   too_many: 'Too many inquiries came within a short time. Wait a little, then try again.',

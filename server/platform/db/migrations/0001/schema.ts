@@ -6,6 +6,7 @@ import { createMessages } from './messages.ts'
 import { createNotifications } from './notifications.ts'
 import { createEventLog, createSecrets, createSharedLimits } from './platform.ts'
 import { createStaff } from './staff.ts'
+import { createStepSeries } from './step-series.ts'
 import { createTemplates } from './templates.ts'
 
 /** What each column means is said in ../../tables.ts. */
@@ -16,6 +17,7 @@ export function createSchema(types: ColumnTypes): string[] {
     createStaff,
     createMails,
     createTemplates,
+    createStepSeries,
     createFiles,
     createNotifications,
     createEventLog,
