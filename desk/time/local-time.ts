@@ -27,10 +27,13 @@ export function toLocalTime(callingCode: string, now: number): LocalTime | undef
 
 /** The patient's time zone by the calling code; undefined where that names none or several. */
 export function findTimeZone(callingCode: string): string | undefined {
-  const country = findCountry(callingCode)
-  if (country === undefined) return undefined
-  const [first, ...others] = timeZones[country.code]
+  const [first, ...others] = listTimeZones(callingCode)
   return others.length === 0 ? first : undefined
+}
+
+export function listTimeZones(callingCode: string): readonly string[] {
+  const country = findCountry(callingCode)
+  return country === undefined ? [] : timeZones[country.code]
 }
 
 /** "night there", "may be night there" in a country of several zones, or undefined. */

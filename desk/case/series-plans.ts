@@ -1,0 +1,54 @@
+import type { SeriesStep, StepSeries } from '#contract/desk/series.ts'
+import { toLatestPlan } from '#contract/life/plan-steps.ts'
+import type { Plan } from '#contract/life/plans.ts'
+import { startOfDay } from '#contract/office-days.ts'
+import { type Office, toClosedWords, toOfficeDayTime } from '#contract/office-hours.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/durations.ts'
+import { toPatientDay } from '../time/patient-day.ts'
+
+const MORNING_MS = 9 * HOUR_MS
+/** Whoever plans a step for today gets some minutes until it is due. */
+const SOONEST_MS = 10 * MINUTE_MS
+const ROUND_MS = 15 * MINUTE_MS
+/** Longer than any run of days on which the office is never open in the patient's day. */
+const LOOK_AHEAD_DAYS = 14
+
+/** `zones` are those of the patient's country; none where it isn't known. */
+export type SeriesPlace = { now: number; office: Office; zones: readonly string[] }
+
+/** The steps of a series as they are planned now, in its order. */
+export function toSeriesPlans({ steps }: Pick<StepSeries, 'steps'>, place: SeriesPlace): Plan[] {
+  return steps.map((step) => toPlan(step, toSeriesTime(step.afterDays, place)))
+}
+
+function toPlan({ kind, note }: SeriesStep, at: number): Plan {
+  const id = crypto.randomUUID()
+  return { id, kind, at, ...(note !== undefined && { note: { id: crypto.randomUUID(), text: note } }) }
+}
+
+/**
+ * The office's morning, or the first time after it that is in office hours and in the patient's day. In a country of
+ * several zones it is day in all of them, or at least in one.
+ */
+function toSeriesTime(afterDays: number, place: SeriesPlace): number {
+  const { now, zones } = place
+  const open = [zones, ...zones.map((zone) => [zone])]
+    .map((some) => findOpenTime(afterDays, { ...place, zones: some }))
+    .find((time) => time !== undefined)
+  const at = open ?? toTimeFrom(afterDays, place)
+  return at > toLatestPlan(now) ? toSeriesTime(afterDays - 1, place) : at
+}
+
+function findOpenTime(afterDays: number, place: SeriesPlace): number | undefined {
+  for (let days = afterDays; days < afterDays + LOOK_AHEAD_DAYS; days++) {
+    const at = toTimeFrom(days, place)
+    if (toClosedWords(place.office, at) === undefined) return at
+  }
+  return undefined
+}
+
+function toTimeFrom(afterDays: number, { now, office, zones }: SeriesPlace): number {
+  const morning = toOfficeDayTime(office, startOfDay(now) + afterDays * DAY_MS, MORNING_MS)
+  const soonest = Math.ceil((now + SOONEST_MS) / ROUND_MS) * ROUND_MS
+  return toPatientDay(Math.max(morning, soonest), zones)
+}
