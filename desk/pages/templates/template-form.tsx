@@ -9,12 +9,13 @@ import { useStaffId } from '../../platform/session-store.ts'
 import { Dialog } from '../../shell/dialog.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { createUnsaved } from '../../shell/unsaved.ts'
+import { isStale, toRetryWords } from '../../shell/use-kept-changes.ts'
 import { checkTemplate, type TemplateErrors } from './check-template.ts'
 import { findText, listLanguages, listMissing, withText } from './languages.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import { TemplateTextFields } from './template-text-fields.tsx'
 import type { TemplateWords } from './template-words.ts'
-import { isStale, useTemplateChanges } from './use-template-changes.ts'
+import { useTemplateChanges } from './use-template-changes.ts'
 
 const unsaved = createUnsaved<{ known: Template | undefined; words: TemplateWords }>()
 
@@ -25,7 +26,7 @@ type TemplateFormProps = {
 }
 
 export function TemplateForm({ template, locales, onClose }: TemplateFormProps) {
-  const { adding, changing, findTemplate } = useTemplateChanges()
+  const { adding, changing, find } = useTemplateChanges()
   const key = `${useStaffId()} ${template?.id ?? 'new'}`
   const [kept] = useState(() => unsaved.read(key))
   // The version that the form started with: the list's is updated silently, and saving must not overwrite a colleague's
@@ -63,9 +64,9 @@ export function TemplateForm({ template, locales, onClose }: TemplateFormProps) 
     setErrors(checked.errors ?? {})
     if (checked.errors) return setLocale(checked.locale)
     if (!known) return adding.mutate(checked.template, { onSuccess: close })
-    const onError = (error: Error) => isStale(error) && setKnown(findTemplate(known.id))
+    const onError = (error: Error) => isStale(error) && setKnown(find(known.id))
     changing.mutate(
-      { id: known.id, version: known.version, ...checked.template },
+      { id: known.id, version: known.version, changed: checked.template },
       { onSuccess: close, onError },
     )
   }
@@ -84,7 +85,10 @@ export function TemplateForm({ template, locales, onClose }: TemplateFormProps) 
     >
       <form className="form" noValidate onSubmit={submit}>
         <Failure
-          text={error && `${toPlainWords(error)} Your text is still here. ${toRetryWords(error, known)}`}
+          text={
+            error &&
+            `${toPlainWords(error)} Your text is still here. ${toRetryWords(error, known, 'template')}`
+          }
         />
         <div className="template-form__row">
           <TextField
@@ -132,9 +136,4 @@ export function TemplateForm({ template, locales, onClose }: TemplateFormProps) 
       </form>
     </Dialog>
   )
-}
-
-function toRetryWords(error: Error, known: Template | undefined): string {
-  if (!isStale(error)) return ''
-  return known ? 'Saving again replaces their version.' : 'Saving again adds it as a new template.'
 }
