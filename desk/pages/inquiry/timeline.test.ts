@@ -177,6 +177,27 @@ describe('a conversation', () => {
     ])
   })
 
+  it('tells steps that were planned at once, with their words, in one entry', () => {
+    const plan = (days: number, words?: string) => ({
+      ...{ id: `s${days}`, kind: 'call', at: now + days * 24 * HOUR_MS },
+      ...(words && { note: words }),
+    })
+    const planned = [plan(1, 'n1'), plan(2), plan(3, 'n3')]
+    const messages = [
+      first,
+      ...['n1', 'n3'].map((id) => makeMessage({ ...note, id, at: now, text: `Words of ${id}` })),
+    ]
+    const history = [makeEvent(1, 'step-added', { planned })]
+    expect(tell({ messages, history })).toEqual(['Wanjiku wrote', 'Amina planned'])
+    expect(read({ messages, history }).map((entry) => 'text' in entry && entry.text)[1]).toBe(
+      [
+        'Call tomorrow 12:00: Words of n1',
+        'Call Thu 26 Nov 12:00',
+        'Call Fri 27 Nov 12:00: Words of n3',
+      ].join('\n'),
+    )
+  })
+
   it('tells the failure of a reply at the reply, and beside it once it was sent again', () => {
     const delivery = { state: 'refused', sentAt: null, error: 'EENVELOPE 550' } as const
     const messages = [first, makeMessage({ ...reply, id: 'r1', at: now + 1, delivery })]

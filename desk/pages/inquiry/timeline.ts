@@ -4,6 +4,7 @@ import { findPlanned } from '../../case/history-words.ts'
 import { isLost } from './delivery-entry.ts'
 import { type EventEntry, joinMoves, toEvent } from './event-entry.ts'
 import { type MessageEntry, toMessage } from './message-entry.ts'
+import { findSeries, tellSeries } from './series-entry.ts'
 import type { TimelineContext } from './timeline-context.ts'
 
 export type TimelineEntry = MessageEntry | EventEntry
@@ -19,14 +20,17 @@ export function toTimeline(
     ({ id }) => id,
   )
   const shown = new Set<HistoryEntry>()
-  const messages = detail.messages.map((message) => {
+  const messages = detail.messages.flatMap((message) => {
     const about = named.get(message.id)?.map((one) => one.event) ?? []
+    const series = findSeries(about)
+    if (series && shown.has(series)) return []
     const event = about.find((one) => isShownBy(one, message) && !shown.has(one))
     const planned = about.map((one) => findPlanned(one.detail, message.id)).find((step) => step !== undefined)
     const loss = isLost(message) ? about.findLast(({ kind }) => kind === 'reply-failed') : undefined
     const lostCopies = message.copies.some(isLost) ? about.filter(({ kind }) => kind === 'copy-failed') : []
     for (const one of [event, loss, ...lostCopies]) if (one) shown.add(one)
-    return toMessage({ message, event, planned, loss, detail, toName, now })
+    const entry = toMessage({ message, event, planned, loss, detail, toName, now })
+    return [series ? tellSeries(entry, series, { detail, toName, now }) : entry]
   })
   const told = detail.history.filter((event) => !shown.has(event) && !isToldElsewhere(event))
   const lines = joinMoves(told).map((event) => toEvent(event, { detail, toName, now }))
