@@ -33,6 +33,7 @@ const groups = [
     keys: [
       ['Ctrl Enter', 'Send the reply, or save what you write'],
       ['Ctrl Shift Enter', 'Send the reply, and choose the next step'],
+      ['a', 'Add the steps of a plan'],
       ['o', 'Note what the patient said'],
       ['f', 'Correct the facts'],
       ['Alt ↑', 'In the list of files: move the file up; Alt ↓ down'],

@@ -30,7 +30,7 @@ export function toDoneWords(
 function listStepChanges({ row, act, now, after }: Done): string[] {
   const finishes = 'finishes' in act ? (act.finishes ?? []) : []
   const finished = row.steps.filter(({ id }) => finishes.includes(id))
-  const planned = 'plans' in act ? (act.plans ?? []) : []
+  const planned = 'plans' in act && act.action !== 'add-step' ? (act.plans ?? []) : []
   const isClosing = act.action === 'close' || act.action === 'mark-spam'
   const isEnded = ({ id }: Step) => isClosing && !after.steps.some((step) => step.id === id)
   const told: [string, Parameters<typeof listStepWords>[0]][] = [
@@ -59,11 +59,8 @@ function toActWords({ row, act, now, toName, after }: Done): string {
       return toAnsweredWords(it, act.via)
     case 'log-attempt':
       return attemptWords[act.outcome](it)
-    case 'add-step': {
-      const { kind, at, for: person } = act.step
-      const whom = person ? ` for ${toInnerName(toName(person))}` : ''
-      return `${it}: ${nextNames[kind]} planned${whom}, ${formatMoment(at, now)}.`
-    }
+    case 'add-step':
+      return `${it}: ${toAddedWords(act, now, toName)}`
     case 'change-step':
       return `${it}: ${toChangeWords({ row, act, now, toName })}`
     case 'finish-step': {
@@ -99,6 +96,17 @@ function toActWords({ row, act, now, toName, after }: Done): string {
         ? `Undone, but ${it} has no owner now: the former owner’s account is disabled.`
         : `Undone: ${it} is as it was.`
   }
+}
+
+/** Of several the first alone: all are below the head of the inquiry. */
+function toAddedWords(
+  { step, plans = [] }: Extract<Act, { action: 'add-step' }>,
+  now: number,
+  toName: Done['toName'],
+): string {
+  if (plans.length > 0) return `${plans.length + 1} steps planned, first ${toStepWords(step, now)}.`
+  const whom = step.for ? ` for ${toInnerName(toName(step.for))}` : ''
+  return `${nextNames[step.kind]} planned${whom}, ${formatMoment(step.at, now)}.`
 }
 
 function findStep(row: InquiryRow, id: string): Step | undefined {

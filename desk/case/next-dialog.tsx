@@ -7,6 +7,7 @@ import { useNow } from '../time/clock.ts'
 import { toDue } from '../time/due.ts'
 import { toStepWords } from '../time/step-words.ts'
 import { ChangeDialog } from './change-dialog.tsx'
+import { SeriesDialog } from './lazy-series-dialog.ts'
 import { PlanForm } from './plan-dialog.tsx'
 import { returnToList } from './return-to-list.ts'
 import { takeAct } from './take-act.ts'
@@ -15,14 +16,20 @@ import { takeAct } from './take-act.ts'
 export function NextDialog({ row: seen, onClose }: { row: InquiryRow; onClose: () => void }) {
   // Keeps the version from when the dialog opened: a colleague's change meanwhile must be a conflict.
   const [row] = useState(seen)
-  const [isMoving, setMoving] = useState(false)
+  const [instead, setInstead] = useState<'move' | 'series'>()
   const now = useNow()
   const next = toNext(row, now)
 
-  if (isMoving) return <ChangeDialog row={row} step={next?.step ?? null} onClose={onClose} />
+  if (instead === 'move') return <ChangeDialog row={row} step={next?.step ?? null} onClose={onClose} />
+  if (instead === 'series') return <SeriesDialog row={row} onClose={onClose} />
   return (
     <Dialog title="Next step" onClose={onClose}>
-      {next && <StaysPlanned row={row} now={now} onMove={() => setMoving(true)} />}
+      <p className="step-form__stays">
+        {next && <StaysPlanned row={row} now={now} onMove={() => setInstead('move')} />}
+        <button className="link-button" type="button" onClick={() => setInstead('series')}>
+          Add a plan instead
+        </button>
+      </p>
       <PlanForm
         row={row}
         proposal={{ title: 'Next step', kind: 'task' }}
@@ -43,7 +50,7 @@ function StaysPlanned({ row, now, onMove }: StaysPlannedProps) {
   useDialogShortcuts({ m: onMove })
   if (next === null) return null
   return (
-    <p className="step-form__stays">
+    <>
       <span>
         Stays planned: {toStepWords(next, now)}
         {others > 0 && ` and ${others} more`}
@@ -51,6 +58,6 @@ function StaysPlanned({ row, now, onMove }: StaysPlannedProps) {
       <button className="link-button" type="button" aria-keyshortcuts="m" onClick={onMove}>
         Move it instead
       </button>
-    </p>
+    </>
   )
 }

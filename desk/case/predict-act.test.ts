@@ -87,6 +87,10 @@ describe('what was done', () => {
     expect(say({ action: 'add-step', step: { ...call, for: 'baraka' } })).toBe(
       'PN-AAAA-BBBB: Call planned for Youssef, today 14:00.',
     )
+    const plans = [{ ...call, id: 's2', at: now + 48 * HOUR_MS }]
+    expect(say({ action: 'add-step', step: call, plans })).toBe(
+      'PN-AAAA-BBBB: 2 steps planned, first Call today 14:00.',
+    )
     expect(say({ action: 'undo', of: 1 })).toBe('Undone: PN-AAAA-BBBB is as it was.')
   })
 

@@ -11,11 +11,21 @@ import { changeInquiry } from './change-inquiry.ts'
 import { explainFailure } from './explain-failure.ts'
 import { listNotes } from './typed-notes.ts'
 
-/** `onBack` is called when the act was refused or undone. */
-type ActOptions = { onRefused?: () => void; onUndone?: () => void; onBack?: () => void }
+type ActOptions = {
+  onRefused?: () => void
+  onUndone?: () => void
+  /** When the act was refused or undone. */
+  onBack?: () => void
+  /** The words of its steps are kept elsewhere: a refusal loses none. */
+  isOfSeries?: boolean
+}
 
 /** Sends an act under the version of the acts before it: it conflicts with others' acts only. */
-export function takeAct(row: InquiryRow, act: Act, { onRefused, onUndone, onBack }: ActOptions = {}): void {
+export function takeAct(
+  row: InquiryRow,
+  act: Act,
+  { onRefused, onUndone, onBack, isOfSeries = false }: ActOptions = {},
+): void {
   const { reference } = row
   const known = findExpected(queryClient, reference)?.known ?? findNewest(queryClient, row)
   let before = known
@@ -47,9 +57,7 @@ export function takeAct(row: InquiryRow, act: Act, { onRefused, onUndone, onBack
       }
     },
     explain: async (error) => {
-      const typed = listNotes(act)
-        .map(({ text }) => text)
-        .join('\n')
+      const typed = (isOfSeries ? [] : listNotes(act)).map(({ text }) => text).join('\n')
       if (typed !== '') keepAsNote(readNames().me?.id ?? '', reference, typed)
       onRefused?.()
       onBack?.()

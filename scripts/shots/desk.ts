@@ -16,6 +16,7 @@ import {
   takeBack,
 } from './desk-acts.ts'
 import { fillDay, type Served } from './desk-day.ts'
+import { editPlan, showPlans } from './desk-plans.ts'
 import { editTemplate, fillTemplate, listInSwahili, showFiles, takeEnglish } from './desk-templates.ts'
 import {
   askForReports,
@@ -76,6 +77,7 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     { name: 'inquiry-planned-answer', path: planned, reach: (page) => pressInTurn(page, 'p', '1') },
     { name: 'inquiry-call', path: `/inquiries/${references[5]}` },
     { name: 'inquiry-next', path: inquiry, reach: (page) => page.keyboard.press('s') },
+    { name: 'inquiry-plan', path: inquiry, reach: showPlans },
     { name: 'inquiry-hand-over', path: inquiry, reach: (page) => page.keyboard.press('h') },
     { name: 'inquiry-template', path: inquiry, reach: (page) => page.keyboard.press('t') },
     { name: 'inquiry-filled', path: inquiry, reach: fillTemplate },
@@ -97,6 +99,8 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     { name: 'keyboard-help', path: '/inbox/due', reach: (page) => page.keyboard.press('?') },
     { name: 'templates', path: '/templates', reach: listInSwahili },
     { name: 'template-form', path: '/templates', reach: editTemplate },
+    { name: 'plans', path: '/plans' },
+    { name: 'plan-form', path: '/plans', reach: editPlan },
     { name: 'inquiry-files', path: inquiry, reach: showFiles },
     { name: 'inquiry-other-language', path: inquiry, reach: takeEnglish },
     { name: 'reports', path: reports, reach: waitForThumbnails },

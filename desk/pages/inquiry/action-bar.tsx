@@ -32,6 +32,7 @@ export function ActionBar({ inquiry, onOpen, onWrite, onTemplate }: ActionBarPro
     c: () => may('claim') && !isMine && claim(),
     e: () => may('close') && close(),
     s: () => may('add-step') && onOpen('next'),
+    a: () => may('add-step') && onOpen('series'),
     h: () => may('assign') && onOpen('hand-over'),
     t: () => may('log-answer') && onTemplate(),
     '!': () => may('mark-spam') && takeAct(row, { action: 'mark-spam' }),

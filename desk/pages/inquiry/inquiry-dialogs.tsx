@@ -1,6 +1,7 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { toRow } from '../../case/cached-rows.ts'
 import { HandOverDialog } from '../../case/hand-over-dialog.tsx'
+import { SeriesDialog } from '../../case/lazy-series-dialog.ts'
 import { NextDialog } from '../../case/next-dialog.tsx'
 import { lazyDialog } from '../../shell/lazy-part.tsx'
 
@@ -12,7 +13,7 @@ const PersonDialog = lazyDialog(async () => (await import('./person/person-dialo
 
 const LinkDialog = lazyDialog(async () => (await import('./link-dialog.tsx')).LinkDialog)
 
-export type OpenDialog = 'next' | 'hand-over' | 'correct' | 'link' | 'person' | 'erase'
+export type OpenDialog = 'next' | 'series' | 'hand-over' | 'correct' | 'link' | 'person' | 'erase'
 
 type InquiryDialogsProps = {
   dialog: OpenDialog | undefined
@@ -26,6 +27,8 @@ export function InquiryDialogs({ dialog, inquiry, onClose }: InquiryDialogsProps
       return null
     case 'next':
       return <NextDialog row={toRow(inquiry)} onClose={onClose} />
+    case 'series':
+      return <SeriesDialog row={toRow(inquiry)} onClose={onClose} />
     case 'hand-over':
       return <HandOverDialog row={toRow(inquiry)} onClose={onClose} />
     case 'correct':

@@ -41,6 +41,7 @@ export function MoreMenu({ inquiry, isMine, onOpen }: MoreMenuProps) {
         {may('assign') && <MenuItem onSelect={() => onOpen('hand-over')}>Hand over …</MenuItem>}
         {may('close') && <MenuItem onSelect={() => close(row)}>Close …</MenuItem>}
       </div>
+      {may('add-step') && <MenuItem onSelect={() => onOpen('series')}>Add a plan …</MenuItem>}
       {!inquiry.isRepeat && <MenuItem onSelect={() => onOpen('correct')}>Correct the facts …</MenuItem>}
       {canGiveLink && (
         <>

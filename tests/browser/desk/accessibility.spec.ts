@@ -25,6 +25,11 @@ const screens: Screen[] = [
   { name: 'an empty list', path: '/inbox/all?to=2001-01-01' },
   { name: 'an inquiry', path: '/inquiries/{reference}' },
   { name: 'the next step', path: '/inquiries/{reference}', reach: (page) => page.keyboard.press('s') },
+  {
+    name: 'the plans of an inquiry',
+    path: '/inquiries/{reference}',
+    reach: (page) => page.keyboard.press('a'),
+  },
   { name: 'a handover', path: '/inquiries/{reference}', reach: (page) => page.keyboard.press('h') },
   {
     name: 'the outcome of a call',
@@ -47,6 +52,8 @@ const screens: Screen[] = [
   { name: 'nothing for oneself', path: '/for-you' },
   { name: 'the templates', path: '/templates' },
   { name: 'the form of a template', path: '/templates', reach: addTemplate },
+  { name: 'the plans', path: '/plans' },
+  { name: 'the form of a plan', path: '/plans', reach: addPlan },
   { name: 'the figures', path: '/figures' },
   { name: 'the mail', path: '/mail' },
   { name: 'the audit log', path: '/audit' },
@@ -147,6 +154,12 @@ async function openMore(page: Page): Promise<void> {
 async function addTemplate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a template' }).click()
   await page.getByLabel('Reply').fill('Dear {name}, {unknown}')
+}
+
+async function addPlan(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a plan' }).click()
+  await page.getByRole('button', { name: 'Add a step' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
 }
 
 async function findAndName(page: Page, options: AxeOptions = allRules) {

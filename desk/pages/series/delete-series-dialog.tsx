@@ -1,0 +1,29 @@
+import type { StepSeries } from '#contract/desk/series.ts'
+import { Dialog } from '../../shell/dialog.tsx'
+import { isolate } from '../../shell/isolate.ts'
+import { useSeriesChanges } from './use-series-changes.ts'
+
+type DeleteSeriesDialogProps = { series: StepSeries; onClose: () => void }
+
+export function DeleteSeriesDialog({ series, onClose }: DeleteSeriesDialogProps) {
+  const { remove } = useSeriesChanges()
+
+  function confirm(): void {
+    remove(series)
+    onClose()
+  }
+
+  return (
+    <Dialog title={`Delete “${isolate(series.name)}”?`} onClose={onClose}>
+      <p>Nobody can add it to an inquiry any more. Steps that it has planned stay planned.</p>
+      <div className="dialog__actions">
+        <button className="tool" type="button" onClick={onClose}>
+          Keep it
+        </button>
+        <button className="tool tool--danger" type="button" onClick={confirm}>
+          Delete it
+        </button>
+      </div>
+    </Dialog>
+  )
+}
