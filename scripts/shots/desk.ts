@@ -73,6 +73,7 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     { name: 'inquiry-planned', path: planned },
     { name: 'inquiry-planned-next', path: planned, reach: (page) => page.keyboard.press('s') },
     { name: 'inquiry-planned-move', path: planned, reach: (page) => page.keyboard.press('m') },
+    { name: 'inquiry-planned-reply', path: planned, reach: (page) => page.keyboard.press('r') },
     { name: 'inquiry-planned-done', path: planned, reach: (page) => page.keyboard.press('d') },
     { name: 'inquiry-planned-answer', path: planned, reach: (page) => pressInTurn(page, 'p', '1') },
     { name: 'inquiry-call', path: `/inquiries/${references[5]}` },
