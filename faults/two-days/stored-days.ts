@@ -110,5 +110,7 @@ function isSameWork(one: Work, other: Work): boolean {
 }
 
 function listTimes({ owed, steps }: Work): string[] {
-  return [...(owed === null ? [] : [owed]), ...steps].map(({ kind, at }) => `${kind} ${at}`).toSorted()
+  return [...(owed === null ? [] : [owed]), ...steps]
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ kind, at }) => `${kind} ${at}`)
 }

@@ -2,6 +2,7 @@ import type { Entry } from '#contract/desk/entry.ts'
 import { forEachField, type InquiryField } from '#contract/inquiry.ts'
 import type { EntryOrigin } from '#contract/life/entry-origin.ts'
 import { type Life, toNewLife } from '#contract/life/inquiry.ts'
+import type { ChangeEvent } from '#contract/life/outcome.ts'
 import type { Context } from '#contract/life/transition.ts'
 import type { Office } from '#contract/office-hours.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
@@ -31,11 +32,9 @@ export async function enterInquiry(deps: EnterDeps, staff: SignedInStaff, entry:
     if (entry.owner !== null) await checkPerson(trx, entry.owner)
     await checkHelpers(trx, entry.plans)
     const before = toNewLife(receivedAt, false)
-    const life = toPlanned({ ...before, owner: entry.owner }, entry, {
-      me: staff.id,
-      now: at,
-      office: deps.office,
-    })
+    const context = { me: staff.id, now: at, office: deps.office }
+    const planned = plan({ ...before, owner: entry.owner }, entry, context)
+    const { life } = planned
     const detail: EntryOrigin = {
       channel: entry.channel,
       consent: entry.consent.form,
@@ -56,6 +55,8 @@ export async function enterInquiry(deps: EnterDeps, staff: SignedInStaff, entry:
       await storeLife(trx, id, life)
       await insertStepNotes(trx, vault, { inquiryId: id, author: staff.id, at, plans: entry.plans })
       await notifyOfChange(trx, { inquiryId: id, actor: staff.id, at, before, after: life, event })
+      const own = planned.events.map((one) => ({ ...one, subjectId: id, actor: staff.id }))
+      return { events: [...events, ...own], result: reference }
     }
     return { events, result: reference }
   })
@@ -63,10 +64,13 @@ export async function enterInquiry(deps: EnterDeps, staff: SignedInStaff, entry:
   return reference
 }
 
-function toPlanned(life: Life, { plans: [step, ...plans] = [] }: Entry, context: Context): Life {
-  if (step === undefined) return life
-  const change = toChange(life, { action: 'add-step', step, plans }, context)
-  return change ? { ...change.life, undo: null, version: life.version } : life
+type Planned = { life: Life; events: readonly ChangeEvent[] }
+
+/** The steps are planned with the entry, as one version. */
+function plan(life: Life, { plans: [step, ...plans] = [] }: Entry, context: Context): Planned {
+  const change = step && toChange(life, { action: 'add-step', step, plans }, context)
+  if (change === undefined) return { life, events: [] }
+  return { life: { ...change.life, undo: null, version: life.version }, events: [change.event] }
 }
 
 function toArrival(

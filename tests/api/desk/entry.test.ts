@@ -107,7 +107,7 @@ describe('an inquiry that is entered at the desk', () => {
       next: { kind: 'call', step: call?.id },
       nextNote: note,
     })
-    expect(history.map(({ kind }) => kind)).toEqual(['received', 'viewed'])
+    expect(history.map(({ kind }) => kind)).toEqual(['received', 'step-added', 'viewed'])
     const { notifications } = await baraka.read('/notifications', notificationsSchema)
     expect(notifications).toMatchObject([{ kind: 'given', reference: inquiry.reference }])
     expect((await amina.list('view=mine')).rows).toMatchObject([{ reference: inquiry.reference }])
