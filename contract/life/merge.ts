@@ -89,6 +89,7 @@ function partChanged({ state, target, taken }: Changed): [Returned, Life] {
   if (!isGiven && still.length === 0) return [returned, target]
   const steps = target.steps.filter((step) => !isTaken(step))
   if (!isGiven) return [returned, { ...target, steps }]
+  if (!isOpen(target)) return [returned, { ...target, steps, firstAnswer: null }]
   const owed = { ...toAnswerOwed(target), ...(target.owed && { at: target.owed.at }) }
   return [returned, { ...target, steps: withoutSystemStep(steps, 'ask-again'), firstAnswer: null, owed }]
 }

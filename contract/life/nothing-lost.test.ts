@@ -31,7 +31,7 @@ type Happening =
   | { what: 'part' }
   | { what: 'undo' }
   | { what: 'time'; hours: number }
-  | { what: 'act'; of: ActKind; pick: number; hours: number; by: string; for: string | null }
+  | { what: 'act'; on: 0 | 1; of: ActKind; pick: number; hours: number; by: string; for: string | null }
 
 type Acting = Extract<Happening, { what: 'act' }>
 
@@ -71,6 +71,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       what: fc.constant('act'),
+      on: fc.constantFrom(0, 0, 0, 1),
       of: fc.constantFrom(...actKinds),
       pick: fc.nat(20),
       hours: fc.integer({ min: 1, max: 200 }),
@@ -89,7 +90,8 @@ class Story {
   now = start
   lives: [Life, Life] = [toNewLife(start, false), toNewLife(start - HOUR_MS, false)]
   fates = new Map<string, Fate>()
-  #before: { fates: Map<string, Fate>; version: number } | undefined
+  /** What the last act on the head has changed, for its undo. */
+  #last: { version: number; changed: readonly (readonly [string, Fate | undefined])[] } | undefined
   #rules: Rules
   #planned = 0
 
@@ -134,10 +136,12 @@ class Story {
     this.lives = [parted.target ?? target, parted.repeat]
   }
 
+  /** On either inquiry: a merge takes over what was planned for both. */
   #act(happening: Acting): void {
-    const act = this.#toAct(happening)
-    if (act === undefined || !isAllowed(act.action, this.head)) return
-    this.#take(transition(this.head, act, { ...this.context, me: happening.by }))
+    const life = this.lives[happening.on]
+    const act = this.#toAct(life, happening)
+    if (act === undefined || !isAllowed(act.action, life)) return
+    this.#take(transition(life, act, { ...this.context, me: happening.by }), happening.on)
   }
 
   #undo(): void {
@@ -146,15 +150,19 @@ class Story {
     const undone = transition(this.head, { action: 'undo', of: version }, this.context)
     if (undone.outcome !== 'changed') return
     this.lives[0] = undone.inquiry
-    if (this.#before?.version === version) this.fates = this.#before.fates
+    if (this.#last?.version !== version) return
+    for (const [id, fate] of this.#last.changed) {
+      if (fate === undefined) this.fates.delete(id)
+      else this.fates.set(id, fate)
+    }
   }
 
-  #take(outcome: Outcome): void {
+  #take(outcome: Outcome, on: 0 | 1 = 0): void {
     if (outcome.outcome !== 'changed') return
     const { inquiry, event } = outcome
-    this.#before = { fates: new Map(this.fates), version: inquiry.version }
-    const known = this.head.steps
-    this.lives[0] = inquiry
+    const before = new Map(this.fates)
+    const known = this.lives[on].steps
+    this.lives[on] = inquiry
     for (const { id } of tell(event, 'finished')) this.#end(id, 'done')
     // The patient's withdrawal only holds them back.
     if (event.kind !== 'withdrawn') for (const { id } of tell(event, 'ended')) this.#end(id, 'removed')
@@ -165,15 +173,18 @@ class Story {
       known.some((step) => step.id === event.detail.id && step.by === null)
     )
       this.fates.set(event.detail.id, 'planned')
+    if (on === 1) return
+    const changed = [...this.fates.keys()].filter((id) => this.fates.get(id) !== before.get(id))
+    this.#last = { version: inquiry.version, changed: changed.map((id) => [id, before.get(id)] as const) }
   }
 
   #end(id: string, fate: Fate): void {
     if (this.fates.has(id)) this.fates.set(id, fate)
   }
 
-  #toAct({ of, pick, hours, for: person }: Acting): Act | undefined {
+  #toAct({ steps }: Life, { of, pick, hours, for: person }: Acting): Act | undefined {
     const at = this.now + hours * HOUR_MS
-    const chosen = this.head.steps[pick % Math.max(1, this.head.steps.length)]
+    const chosen = steps[pick % Math.max(1, steps.length)]
     const id = chosen?.id ?? 'none'
     const plan = () => ({
       id: `step ${++this.#planned}`,
