@@ -4,13 +4,10 @@ import type { FieldErrors, FieldErrorWords } from './inquiry.ts'
 import { DEFAULT_LOCALE } from './locales.ts'
 import type { PatientPage } from './patient-page.ts'
 
-/** dist/site-build.json, written by `npm run build`: what the server needs to know about the built site. */
-export type SiteBuild = {
-  backendUrl: string
-  publicKey: string
-  publicOrigin: string
-  /** The retention that the privacy notice states. */
-  retentionDays: number
+/** dist/site-build.json, written by `npm run build`: what the server needs to know about the site's content. */
+export type SiteFacts = {
+  /** Differs between builds of different sources. */
+  release: string
   company: Company
   /** From the destination cards; the desk's templates use them. */
   destinations: readonly { name: string; savings: string; processing: string }[]
@@ -19,6 +16,20 @@ export type SiteBuild = {
   scriptHashes: readonly string[]
   styleHashes: readonly string[]
 }
+
+/** What the pages take from the environment. */
+export type SiteSettings = {
+  publicKey: string
+  /** The backend that the pages call: empty for the server that serves them, or a hosted Supabase project. */
+  backendUrl: string
+  /** The site's own address, for what has to be absolute: canonical links, the sitemap, shared pictures. */
+  publicOrigin: string
+  /** Closed inquiries are erased after so many days, as the privacy notice says. */
+  retentionDays: number
+}
+
+/** The site as it is served. */
+export type SiteBuild = SiteFacts & SiteSettings
 
 export type WordsByLocale = Readonly<Record<string, SiteWords>> & {
   readonly [DEFAULT_LOCALE]: SiteWords
@@ -78,9 +89,21 @@ export type PatientPageMailWords = {
   call: string
 }
 
-/** dist/site-renderer.js: renders the pages that depend on a request. */
+/** dist/site-renderer.js: React, the styles and the words of all pages in one file without imports. */
+export type SiteRendererModule = {
+  createSiteRenderer(settings: RenderSettings): SiteRenderer
+}
+
+export type RenderSettings = SiteSettings & {
+  /** In the footer. */
+  year: number
+}
+
 export type SiteRenderer = {
+  /** Renders a page that depends on a request. */
   renderSitePage(page: RequestPage): string
+  /** Every page and text file that doesn't, by its name below the site's root. */
+  renderStaticFiles(now: Date): Record<string, string>
 }
 
 export type RequestPage = {

@@ -1,13 +1,19 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { SiteRendererModule } from '#contract/site-build.ts'
+import { parseConfig } from '../server/platform/config/config.ts'
+import { toPageInputs } from '../server/platform/pages/page-inputs.ts'
 
 // Control of the trial `bad-forms`: renders every form in full and at once.
 const [distDir = '', port = ''] = process.argv.slice(2)
-const { renderStaticPages } = await import(pathToFileURL(join(distDir, 'site-renderer.js')).href)
+const { createSiteRenderer }: SiteRendererModule = await import(
+  pathToFileURL(join(distDir, 'site-renderer.js')).href
+)
+const { renderStaticFiles } = createSiteRenderer(toPageInputs(parseConfig({}), new Date()))
 
 createServer({ keepAliveTimeout: 0 }, (request, response) => {
   request.resume()
   const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded'
-  response.end(isForm ? renderStaticPages()['index.html'] : '{}')
+  response.end(isForm ? renderStaticFiles(new Date())['index.html'] : '{}')
 }).listen(Number(port), '127.0.0.1')

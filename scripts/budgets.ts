@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { INITIAL_WINDOW_BYTES, measureFirstResponse } from '../tests/support/first-response.ts'
+import { INITIAL_WINDOW_BYTES } from '../server/platform/pages/first-response.ts'
+import { measureFirstResponse } from '../tests/support/first-response.ts'
 import { distDir } from './paths.ts'
 
 const assetsDir = join(distDir, 'site', 'assets')
@@ -33,7 +34,7 @@ for (const { name, bytes, limit } of budgets) {
 process.exitCode = budgets.every(({ bytes, limit }) => bytes <= limit) ? 0 : 1
 
 async function sumOfFirstResponse(): Promise<number> {
-  const { headerBytes, bodyBytes } = await measureFirstResponse(distDir)
+  const { headerBytes, bodyBytes } = await measureFirstResponse()
   return headerBytes + bodyBytes
 }
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { isBuildCurrent, readOwnBuildOptions } from './build-options.ts'
-import { rootDir } from './paths.ts'
+import { isCurrent } from '../server/platform/process/built-server.mjs'
+import { distDir, rootDir, sources } from './paths.ts'
 import { runQuietly } from './run-quietly.ts'
 
 /** Builds what is missing or stale, in a child process: its memory and NODE_ENV end with it. */
 export function buildIfNeeded(): void {
-  if (isBuildCurrent(readOwnBuildOptions())) return
+  if (isCurrent(distDir, rootDir, sources)) return
   process.stderr.write('Building the site and the desk …\n')
   runQuietly([join(rootDir, 'scripts', 'build.ts')])
 }

@@ -5,8 +5,23 @@ import { build } from 'vite'
 import { toCompiledDir, toServerFile } from '../server/platform/process/built-server.mjs'
 import { rootDir } from './paths.ts'
 
+/** The thread that parses mails and the processes for hostile files are programs of their own. */
+const programs = [
+  'serve/serve.ts',
+  'incoming-mail/parse/parse-worker.ts',
+  'files/previews/encode-picture.ts',
+  'files/pages/count-pdf-pages.ts',
+]
+
 /** Writes the server with all its imports to `outDir/server`. Not minified, so that stack traces name lines that can be found. */
 export async function buildServer(outDir: string): Promise<void> {
+  await buildPrograms(outDir, programs)
+  // By itself: what it shares with the server would become a file of its own, which every start loads.
+  await buildPrograms(outDir, ['platform/pages/render-pages.ts'])
+  compile(outDir)
+}
+
+async function buildPrograms(outDir: string, files: readonly string[]): Promise<void> {
   await build({
     configFile: false,
     root: rootDir,
@@ -16,18 +31,13 @@ export async function buildServer(outDir: string): Promise<void> {
     build: {
       ssr: true,
       outDir: join(outDir, 'server'),
+      emptyOutDir: false,
       target: 'node26',
       minify: false,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 10_000,
       rolldownOptions: {
-        // The thread that parses mails and the processes for hostile files are programs of their own.
-        input: [
-          join(rootDir, 'server', 'serve', 'serve.ts'),
-          join(rootDir, 'server', 'incoming-mail', 'parse', 'parse-worker.ts'),
-          join(rootDir, 'server', 'files', 'previews', 'encode-picture.ts'),
-          join(rootDir, 'server', 'files', 'pages', 'count-pdf-pages.ts'),
-        ],
+        input: files.map((file) => join(rootDir, 'server', file)),
         external: ['pg-native', 'sharp'],
         output: {
           entryFileNames: '[name].js',
@@ -38,7 +48,6 @@ export async function buildServer(outDir: string): Promise<void> {
       },
     },
   })
-  compile(outDir)
 }
 
 /** Node saves its compile cache when a process exits by itself, which a killed server never does. */

@@ -1,24 +1,26 @@
+import { hash } from 'node:crypto'
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addIntegrity } from '../desk/add-integrity.ts'
 import { buildDesk } from '../desk/vite.ts'
+import { parseConfig } from '../server/platform/config/config.ts'
+import { compressFiles } from '../server/platform/pages/compress-files.ts'
+import { toPageInputs } from '../server/platform/pages/page-inputs.ts'
+import { writePages } from '../server/platform/pages/write-pages.ts'
 import { listSources, toSourcesFile } from '../server/platform/process/built-server.mjs'
 import { buildSite } from '../site/build.ts'
-import { readOwnBuildOptions, sources } from './build-options.ts'
 import { buildServer } from './build-server.ts'
-import { compressFiles } from './compress-files.ts'
-import { distDir, rootDir } from './paths.ts'
+import { distDir, rootDir, sources } from './paths.ts'
 
 // Built aside and moved into place at the end, so that a server never starts on half a build. A running server must
 // be restarted: it would send this build's pages with the CSP hashes of the previous one.
 const outDir = `${distDir}.new`
-const options = { outDir, ...readOwnBuildOptions() }
 // Read before building: later changes are not in the build.
-const builtFrom = listSources(rootDir, sources)
+const builtFrom = listSources(rootDir, sources).join('\n')
 
 rmSync(outDir, { recursive: true, force: true })
-await buildSite(options)
-await buildDesk(options)
+await buildSite({ outDir, release: hash('sha256', builtFrom) })
+await buildDesk(outDir)
 await buildServer(outDir)
 // Icons for the Home Screen, without which an iPhone gets no push messages.
 for (const icon of ['apple-touch-icon.png', 'icon-192.png', 'icon-512.png'])
@@ -26,7 +28,9 @@ for (const icon of ['apple-touch-icon.png', 'icon-192.png', 'icon-512.png'])
 nameDeskFiles(join(outDir, 'desk'))
 await compressFiles(join(outDir, 'site'))
 await compressFiles(join(outDir, 'desk'))
-writeFileSync(toSourcesFile(outDir), builtFrom.join('\n'))
+// Starts without settings use these pages.
+await writePages({ distDir: outDir, folder: outDir, inputs: toPageInputs(parseConfig({}), new Date()) })
+writeFileSync(toSourcesFile(outDir), builtFrom)
 moveIntoPlace()
 
 function moveIntoPlace(): void {

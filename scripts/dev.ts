@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { startDeskDev } from '../desk/vite.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
+import { toSiteSettings } from '../server/platform/pages/page-inputs.ts'
 import { startSiteDev } from '../site/dev.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
-import { readOwnBuildOptions } from './build-options.ts'
 import { readDevPorts } from './dev-ports.ts'
 import { DEV_LMTP_PORT } from './hand-in.ts'
 import { rootDir } from './paths.ts'
 import { readOrRefuse } from './read-or-refuse.ts'
 
 const environment = { LMTP_PORT: DEV_LMTP_PORT, ...process.env }
-const { publicListener, deskListener } = readOrRefuse(() => parseConfig(environment))
+const config = readOrRefuse(() => parseConfig(environment))
 const ports = readOrRefuse(() => readDevPorts(environment))
 buildIfNeeded()
 
@@ -24,12 +24,17 @@ const server = spawn(process.execPath, ['--watch', join(rootDir, 'server', 'main
 })
 server.once('exit', (code) => process.exit(code ?? 0))
 
-const options = readOwnBuildOptions()
-await startSiteDev({ port: ports.site, backendOrigin: `http://localhost:${publicListener.port}`, ...options })
+const settings = toSiteSettings(config)
+await startSiteDev({
+  port: ports.site,
+  backendOrigin: `http://localhost:${config.publicListener.port}`,
+  // The form posts to the server behind this one.
+  settings: { ...settings, backendUrl: '', publicOrigin: '' },
+})
 await startDeskDev({
   port: ports.desk,
-  backendOrigin: `http://localhost:${deskListener.port}`,
-  ...options,
+  backendOrigin: `http://localhost:${config.deskListener.port}`,
+  settings,
 })
 process.stdout.write(
   `\n  Site  http://localhost:${ports.site}\n  Desk  http://localhost:${ports.desk}\n  Mail  npm run mail -- receive FILE.eml\n\n`,

@@ -1,20 +1,35 @@
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { bundleFunction } from '../deploy/supabase/bundle.ts'
+import { parseConfig } from '../server/platform/config/config.ts'
+import { toPageInputs, toSiteSettings } from '../server/platform/pages/page-inputs.ts'
+import { makePages } from '../server/platform/pages/write-pages.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
-import { readOwnBuildOptions } from './build-options.ts'
 import { distDir, rootDir } from './paths.ts'
+import { readOrRefuse } from './read-or-refuse.ts'
 
-if (readOwnBuildOptions().backendUrl === '') {
+// Those of the pages: a machine that renders for a CDN needs none of the server's.
+const { PUBLIC_KEY, PUBLIC_ORIGIN, BACKEND_URL, RETENTION_DAYS } = process.env
+const config = readOrRefuse(() => parseConfig({ PUBLIC_KEY, PUBLIC_ORIGIN, BACKEND_URL, RETENTION_DAYS }))
+if (config.backendUrl === '') {
   process.stderr.write(
-    'BACKEND_URL: expected the address of the project, https://….supabase.co: the pages are built to call it\n',
+    'BACKEND_URL: expected the address of the project, https://….supabase.co: the pages call it\n',
   )
   process.exit(1)
 }
 
 buildIfNeeded()
+const pagesDir = join(distDir, 'cdn')
+rmSync(pagesDir, { recursive: true, force: true })
+await makePages({ distDir, folder: pagesDir, inputs: toPageInputs(config, new Date()) })
 const outDir = join(distDir, 'supabase')
-await bundleFunction({ distDir, outDir: join(outDir, 'functions', sendContactEmail.name) })
+await bundleFunction({
+  distDir,
+  settings: toSiteSettings(config),
+  outDir: join(outDir, 'functions', sendContactEmail.name),
+})
 copyFileSync(join(rootDir, 'deploy', 'supabase', 'config.toml'), join(outDir, 'config.toml'))
-process.stdout.write(`${outDir} is what "supabase functions deploy --workdir dist" takes\n`)
+process.stdout.write(
+  `${join(pagesDir, 'site')} goes to the CDN; ${outDir} is what "supabase functions deploy --workdir dist" takes\n`,
+)

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { iconName, MANIFEST_SIZES } from './public-files.ts'
 import { siteRoot } from './vite-options.ts'
 
 const GREEN = '#0e4d45'
-const MANIFEST_SIZES = [192, 512]
 const ICO_HEADER_BYTES = 22
 
 /** Writes the icons at the fixed addresses that browsers request, and those of the manifest. */
@@ -18,27 +18,6 @@ export async function writeAppIcons(siteDir: string): Promise<void> {
       writeFile(join(siteDir, iconName(size)), await toPng(appIcon, size)),
     ),
   ])
-}
-
-export function toManifest(name: string, description: string): string {
-  return JSON.stringify({
-    name,
-    description,
-    start_url: '/',
-    display: 'browser',
-    background_color: '#fbf6ec',
-    theme_color: '#fbf6ec',
-    icons: MANIFEST_SIZES.map((size) => ({
-      src: `/${iconName(size)}`,
-      sizes: `${size}x${size}`,
-      type: 'image/png',
-      purpose: 'any maskable',
-    })),
-  })
-}
-
-function iconName(size: number): string {
-  return `icon-${size}.png`
 }
 
 /** The sign on a full green square, inside the circle that every platform's mask keeps. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, parse } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { join, parse } from 'node:path'
 import { defaultServerConditions } from 'vite'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
-import type { SiteBuild, SiteWords } from '#contract/site-build.ts'
+import type { SiteFacts, SiteWords } from '#contract/site-build.ts'
+import { writeAppIcons } from './app-icons.ts'
 import { buildOnce, entryOf } from './build-once.ts'
 import { company } from './content/company.ts'
 import type { SiteContent } from './content/types.ts'
@@ -13,29 +13,15 @@ import { formWordsPlugin } from './form-words.ts'
 import { defaultContent, languages } from './languages.ts'
 import { buildLoader } from './loader-script.ts'
 import { buildPhotos, photosFolder, toPhotoStyles } from './photos.ts'
-import { writePublicFiles } from './public-files.ts'
 import { createShareImage } from './share-image.ts'
 import type { LanguageAssets, SiteAssets } from './site-assets.ts'
 import { bundleStylesheets, type Stylesheets, toFontFace } from './stylesheet.ts'
 import { siteAssetsPlugin, siteBuildOptions, siteRoot, siteViteOptions } from './vite-options.ts'
 
-export type BuildSiteOptions = {
-  outDir: string
-  publicKey: string
-  backendUrl: string
-  publicOrigin: string
-  retentionDays: number
-}
+type BuildSiteOptions = { outDir: string; release: string }
 
-/** Writes static files to `outDir/site`, and facts and renderer for the server beside it. */
-export async function buildSite({
-  outDir,
-  publicKey,
-  backendUrl,
-  publicOrigin,
-  retentionDays,
-}: BuildSiteOptions): Promise<void> {
-  const builtAt = new Date()
+/** Writes to `outDir/site` what no setting changes, and facts and renderer for the server beside it. */
+export async function buildSite({ outDir, release }: BuildSiteOptions): Promise<void> {
   const siteDir = join(outDir, 'site')
   await rm(siteDir, { recursive: true, force: true })
   await mkdir(join(siteDir, 'assets'), { recursive: true })
@@ -48,7 +34,7 @@ export async function buildSite({
       writeAsset(siteDir, 'islands.css', Buffer.from(islands)),
       buildLoader(),
       buildPhotos(photosFolder, join(siteDir, 'assets')),
-      writePublicFiles(siteDir, publicOrigin, builtAt),
+      writeAppIcons(siteDir),
     ])
   const languageAssets = await Promise.all(
     languages.map(async (content) => [
@@ -63,16 +49,10 @@ export async function buildSite({
     tooltipModule,
     patientFilesModule,
     patientPageModule,
-    backendUrl,
-    publicKey,
-    publicOrigin,
-    retentionDays,
     photos,
-    buildYear: builtAt.getFullYear(),
   }
   await buildRenderer(outDir, siteDir, assets)
-  await writePages(outDir, siteDir)
-  await writeFile(join(outDir, 'site-build.json'), JSON.stringify(toSiteBuild(assets), null, 2))
+  await writeFile(join(outDir, 'site-build.json'), JSON.stringify(toSiteFacts(assets, release), null, 2))
 }
 
 type SharedParts = { styles: Stylesheets; photos: SiteAssets['photos'] }
@@ -148,26 +128,12 @@ async function buildRenderer(outDir: string, siteDir: string, assets: SiteAssets
   }
 }
 
-async function writePages(outDir: string, siteDir: string): Promise<void> {
-  const url = pathToFileURL(join(outDir, 'site-renderer.js'))
-  url.searchParams.set('built', String(Date.now()))
-  const { renderStaticPages }: typeof import('./site-renderer.tsx') = await import(url.href)
-  for (const [name, html] of Object.entries(renderStaticPages())) {
-    await mkdir(dirname(join(siteDir, name)), { recursive: true })
-    await writeFile(join(siteDir, name), html)
-  }
-}
-
-function toSiteBuild(assets: SiteAssets): SiteBuild {
-  const { backendUrl, publicKey, publicOrigin, retentionDays, loader } = assets
+function toSiteFacts({ loader, ...assets }: SiteAssets, release: string): SiteFacts {
   const stylesheets = Object.values(assets.languages).flatMap((language) =>
     Object.values(language.stylesheets),
   )
   return {
-    backendUrl,
-    publicKey,
-    publicOrigin,
-    retentionDays,
+    release,
     company,
     destinations: defaultContent.destinations.items.map(({ country, avgCost, processingTime }) => ({
       name: country,

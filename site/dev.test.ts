@@ -1,6 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { renderPage } from './dev.ts'
 
+const settings = { publicKey: 'key', backendUrl: '', publicOrigin: '', retentionDays: 730, year: 2026 }
+
 type Vite = Parameters<typeof renderPage>[0]
 
 function createVite(loadRenderer: () => Record<string, unknown>): Vite {
@@ -14,7 +16,7 @@ function createVite(loadRenderer: () => Record<string, unknown>): Vite {
 
 async function render(vite: Vite) {
   const response = { statusCode: 200, end: vi.fn() }
-  await renderPage(vite, '/', 'index.html', response)
+  await renderPage(vite, { path: '/', name: 'index.html', settings }, response)
   expect(response.end).toHaveBeenCalledOnce()
   return { status: response.statusCode, page: String(response.end.mock.calls[0]?.[0]) }
 }
@@ -31,10 +33,13 @@ it('shows a syntax error in what the page renders, and comes back once it is men
 
 it('shows an error of rendering on the page for it', async () => {
   const vite = createVite(() => ({
-    renderStaticPages: () => {
-      throw new Error('No such photograph')
-    },
-    renderSitePage: ({ message }: { message: string }) => `<h1>Unexpected Application Error!</h1>${message}`,
+    createSiteRenderer: () => ({
+      renderStaticFiles: () => {
+        throw new Error('No such photograph')
+      },
+      renderSitePage: ({ message }: { message: string }) =>
+        `<h1>Unexpected Application Error!</h1>${message}`,
+    }),
   }))
   expect(await render(vite)).toEqual({
     status: 500,

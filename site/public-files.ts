@@ -1,29 +1,41 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { DEFAULT_LOCALE, toHomePath } from '#contract/locales.ts'
-import { toManifest, writeAppIcons } from './app-icons.ts'
 import { company, securityContact } from './content/company.ts'
 import { defaultContent, languages } from './languages.ts'
 
+export const MANIFEST_SIZES = [192, 512]
 const SECURITY_TXT_DAYS = 364
 const paths = ['', 'privacy']
 
-export async function writePublicFiles(siteDir: string, origin: string, builtAt: Date): Promise<void> {
-  await mkdir(join(siteDir, '.well-known'), { recursive: true })
-  const write = (name: string, text: string) => writeFile(join(siteDir, name), text)
-  await Promise.all([
-    writeAppIcons(siteDir),
-    write('site.webmanifest', toManifest(company.name, defaultContent.meta.description)),
-    write(
-      'sitemap.xml',
-      toSitemap(
-        origin,
-        languages.map(({ locale }) => locale),
-      ),
-    ),
-    write('robots.txt', `User-agent: *\nDisallow: /functions/\nSitemap: ${origin}/sitemap.xml\n`),
-    write('.well-known/security.txt', toSecurityTxt(origin, builtAt)),
-  ])
+/** What programs read at fixed addresses, by its name below the site's root. */
+export function toPublicFiles(origin: string, now: Date): Record<string, string> {
+  const locales = languages.map(({ locale }) => locale)
+  return {
+    'site.webmanifest': toManifest(company.name, defaultContent.meta.description),
+    'sitemap.xml': toSitemap(origin, locales),
+    'robots.txt': `User-agent: *\nDisallow: /functions/\nSitemap: ${origin}/sitemap.xml\n`,
+    '.well-known/security.txt': toSecurityTxt(origin, now),
+  }
+}
+
+export function iconName(size: number): string {
+  return `icon-${size}.png`
+}
+
+function toManifest(name: string, description: string): string {
+  return JSON.stringify({
+    name,
+    description,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#fbf6ec',
+    theme_color: '#fbf6ec',
+    icons: MANIFEST_SIZES.map((size) => ({
+      src: `/${iconName(size)}`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose: 'any maskable',
+    })),
+  })
 }
 
 /** Names the translations of each page here: in the pages they would take bytes of the first response. */
@@ -43,9 +55,9 @@ export function toSitemap(origin: string, locales: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`
 }
 
-/** RFC 9116 requires an expiry within a year, so the site must be rebuilt yearly. */
-export function toSecurityTxt(origin: string, builtAt: Date): string {
-  const expires = new Date(builtAt)
+/** RFC 9116 requires an expiry within a year. */
+export function toSecurityTxt(origin: string, now: Date): string {
+  const expires = new Date(now)
   expires.setUTCDate(expires.getUTCDate() + SECURITY_TXT_DAYS)
   return [
     `Contact: mailto:${securityContact}`,

@@ -9,12 +9,7 @@ export type SiteAssets = {
   tooltipModule: string
   patientFilesModule: string
   patientPageModule: string
-  backendUrl: string
-  publicKey: string
-  publicOrigin: string
-  retentionDays: number
   photos: Partial<Record<PictureName, Photo>>
-  buildYear: number
 }
 
 /** Differs per language: glyphs of the font, words of the form, title in the shared picture. */

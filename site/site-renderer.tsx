@@ -1,7 +1,7 @@
-import { assets } from 'virtual:site-assets'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { toHomePath } from '#contract/locales.ts'
-import type { RequestPage, SiteRenderer } from '#contract/site-build.ts'
+import type { RenderSettings, RequestPage, SiteRenderer } from '#contract/site-build.ts'
 import type { SiteContent } from './content/types.ts'
 import { findContent, languages } from './languages.ts'
 import { ApplicationErrorPage } from './pages/application-error-page.tsx'
@@ -16,67 +16,85 @@ import { PatientPage } from './pages/patient-page/patient-page.tsx'
 import { PrivacyPage } from './pages/privacy-page.tsx'
 import { TooManyPage, TypedWords } from './pages/too-many-page.tsx'
 import { WrongOriginPage } from './pages/wrong-origin-page.tsx'
-
-/** Throws when rendering fails: answer that with `application-error`. */
-export const renderSitePage: SiteRenderer['renderSitePage'] = (page) => {
-  const content = findContent(page.locale)
-  if (page.kind === 'inquiry-form')
-    return framesOf(content).form(renderToStaticMarkup(<PageForm content={content} {...page} />))
-  if (page.kind === 'too-many') return framesOf(content).tooMany(renderTypedWords(content, page))
-  return toHtml(toPage(content, page))
-}
+import { toPublicFiles } from './public-files.ts'
+import { SiteSettingsContext } from './site-settings.ts'
 
 type Frames = Record<'form' | 'tooMany', (part: string) => string>
 
-const frames = new Map<string, Frames>()
+/** Its functions throw when rendering fails: answer that with `application-error`. */
+export function createSiteRenderer(settings: RenderSettings): SiteRenderer {
+  const frames = new Map<string, Frames>()
 
-// Rendering the whole page takes several times as long as its form, and anybody can request it.
-function framesOf(content: SiteContent): Frames {
-  const known = frames.get(content.locale)
-  if (known) return known
-  const made = {
-    form: createFrame(() =>
-      toHtml(
-        <HomePage content={content} isRefusal>
-          {FRAME_GAP}
-        </HomePage>,
-      ),
-    ),
-    tooMany: createFrame(() => toHtml(<TooManyPage content={content}>{FRAME_GAP}</TooManyPage>)),
+  function render(part: ReactNode): string {
+    return renderToStaticMarkup(<SiteSettingsContext value={settings}>{part}</SiteSettingsContext>)
   }
-  frames.set(content.locale, made)
-  return made
+
+  function toHtml(page: ReactNode): string {
+    return `<!doctype html>${render(page)}`
+  }
+
+  // Rendering the whole page takes several times as long as its form, and anybody can request it.
+  function framesOf(content: SiteContent): Frames {
+    const known = frames.get(content.locale)
+    if (known) return known
+    const made = {
+      form: createFrame(() =>
+        toHtml(
+          <HomePage content={content} isRefusal>
+            {FRAME_GAP}
+          </HomePage>,
+        ),
+      ),
+      tooMany: createFrame(() => toHtml(<TooManyPage content={content}>{FRAME_GAP}</TooManyPage>)),
+    }
+    frames.set(content.locale, made)
+    return made
+  }
+
+  return {
+    renderSitePage(page) {
+      const content = findContent(page.locale)
+      if (page.kind === 'inquiry-form')
+        return framesOf(content).form(render(<PageForm content={content} {...page} />))
+      if (page.kind === 'too-many')
+        return framesOf(content).tooMany(render(toTypedWords(content, page, settings)))
+      return toHtml(toPage(content, page))
+    },
+
+    renderStaticFiles(now) {
+      const pages = languages.flatMap((content) => Object.entries(toStaticPages(content)))
+      return {
+        ...Object.fromEntries(pages.map(([name, page]) => [name, toHtml(page)])),
+        ...toPublicFiles(settings.publicOrigin, now),
+      }
+    },
+  }
 }
 
-function renderTypedWords(
+function toTypedWords(
   content: SiteContent,
   { values, isOwnForm }: Extract<RequestPage, { kind: 'too-many' }>,
-): string {
-  if (Object.keys(values).length === 0) return ''
-  return renderToStaticMarkup(
-    <TypedWords content={content} {...(!isOwnForm && { backendUrl: assets.backendUrl })} values={values} />,
-  )
+  { backendUrl }: RenderSettings,
+) {
+  if (Object.keys(values).length === 0) return undefined
+  return <TypedWords content={content} {...(!isOwnForm && { backendUrl })} values={values} />
 }
 
-export function renderStaticPages(): Record<string, string> {
-  return Object.assign({}, ...languages.map(renderStaticPagesIn))
-}
-
-function renderStaticPagesIn(content: SiteContent): Record<string, string> {
+function toStaticPages(content: SiteContent): Record<string, ReactNode> {
   const folder = toHomePath(content.locale).slice(1)
   return {
-    [`${folder}index.html`]: toHtml(
+    [`${folder}index.html`]: (
       <HomePage content={content}>
         <PageForm content={content} />
-      </HomePage>,
+      </HomePage>
     ),
-    [`${folder}privacy.html`]: toHtml(<PrivacyPage content={content} />),
-    [`${folder}403.html`]: toHtml(<WrongOriginPage content={content} />),
-    [`${folder}404.html`]: toHtml(<NotFoundPage content={content} />),
-    [`${folder}link-ended.html`]: toHtml(<LinkEndedPage content={content} />),
-    [`${folder}page-left.html`]: toHtml(<PageLeftPage content={content} />),
-    [`${folder}500.html`]: toHtml(
-      <ApplicationErrorPage content={content} status={500} message="Internal Server Error" />,
+    [`${folder}privacy.html`]: <PrivacyPage content={content} />,
+    [`${folder}403.html`]: <WrongOriginPage content={content} />,
+    [`${folder}404.html`]: <NotFoundPage content={content} />,
+    [`${folder}link-ended.html`]: <LinkEndedPage content={content} />,
+    [`${folder}page-left.html`]: <PageLeftPage content={content} />,
+    [`${folder}500.html`]: (
+      <ApplicationErrorPage content={content} status={500} message="Internal Server Error" />
     ),
   }
 }
@@ -88,8 +106,4 @@ function toPage(content: SiteContent, page: OtherPage) {
   if (page.kind === 'patient-page') return <PatientPage content={content} {...page} />
   if (page.kind === 'contact-link') return <ContactLinkPage content={content} {...page} />
   return <ApplicationErrorPage content={content} {...page} />
-}
-
-function toHtml(page: React.ReactElement): string {
-  return `<!doctype html>${renderToStaticMarkup(page)}`
 }

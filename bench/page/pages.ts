@@ -42,7 +42,7 @@ async function serveProduct(): Promise<Page> {
 }
 
 async function serveFolder(name: string, folder: string): Promise<Page> {
-  const files = openStaticFiles(folder)
+  const files = openStaticFiles([folder])
   const app = new Hono().get('/*', (c) => files.respond(c, c.req.path) ?? c.notFound())
   const port = await findFreePort()
   const listener = await listen(app.fetch, { host: '127.0.0.1', port })

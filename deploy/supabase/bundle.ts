@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { build, esmExternalRequirePlugin, type Plugin } from 'vite'
+import type { SiteSettings } from '#contract/site-build.ts'
+import { readSiteFacts } from '../../server/platform/pages/page-record.ts'
 
 const ENTRY = 'virtual:inquiry-function'
 const NODE_CRYPTO = join(import.meta.dirname, 'node-crypto.ts')
@@ -27,17 +28,19 @@ const NODE_GLOBALS: Record<string, [string, string]> = {
 
 type BundleOptions = {
   distDir: string
+  /** Of the pages that call the function. */
+  settings: SiteSettings
   outDir: string
 }
 
-export async function bundleFunction({ distDir, outDir }: BundleOptions): Promise<void> {
+export async function bundleFunction({ distDir, settings, outDir }: BundleOptions): Promise<void> {
   await build({
     configFile: false,
     root: import.meta.dirname,
     publicDir: false,
     logLevel: 'warn',
     plugins: [
-      provideEntry(distDir),
+      provideEntry(distDir, settings),
       ownCrypto(),
       // Turns `require` into imports, which the platform resolves before the start.
       esmExternalRequirePlugin({ external: [...builtinModules] }),
@@ -60,7 +63,7 @@ export async function bundleFunction({ distDir, outDir }: BundleOptions): Promis
   })
 }
 
-function provideEntry(distDir: string): Plugin {
+function provideEntry(distDir: string, settings: SiteSettings): Plugin {
   const [renderer, serve] = [join(distDir, 'site-renderer.js'), join(import.meta.dirname, 'serve.ts')]
   return {
     name: 'inquiry-function',
@@ -68,9 +71,9 @@ function provideEntry(distDir: string): Plugin {
     load(id) {
       if (id !== ENTRY) return undefined
       return `
-        import { renderSitePage } from ${JSON.stringify(renderer)}
+        import { createSiteRenderer } from ${JSON.stringify(renderer)}
         import { serve } from ${JSON.stringify(serve)}
-        serve({ renderSitePage, site: ${readFileSync(join(distDir, 'site-build.json'), 'utf8')} })`
+        serve({ createSiteRenderer, site: ${JSON.stringify({ ...readSiteFacts(distDir), ...settings })} })`
     },
   }
 }

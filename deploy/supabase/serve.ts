@@ -1,4 +1,4 @@
-import type { SiteBuild, SiteRenderer } from '#contract/site-build.ts'
+import type { SiteBuild, SiteRendererModule } from '#contract/site-build.ts'
 import { createInquiryFunction } from './inquiry-function.ts'
 
 /** The part of the platform that is used. Only Supabase ends an instance after its answer. */
@@ -10,7 +10,8 @@ declare global {
   var EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined
 }
 
-export function serve({ site, renderSitePage }: { site: SiteBuild } & SiteRenderer): void {
+export function serve({ site, createSiteRenderer }: { site: SiteBuild } & SiteRendererModule): void {
+  const { renderSitePage } = createSiteRenderer({ ...site, year: new Date().getUTCFullYear() })
   const answer = createInquiryFunction({
     environment: Deno.env.toObject(),
     site,

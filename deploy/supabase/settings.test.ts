@@ -69,7 +69,7 @@ describe('the settings of the function', () => {
   it('accept only the RETENTION_DAYS of the privacy notice', () => {
     expect(readSettings({ ...secrets, RETENTION_DAYS: '' }, site).retentionDays).toBe(365)
     expect(readErrors({ ...secrets, RETENTION_DAYS: '730' })).toEqual([
-      'RETENTION_DAYS: expected 365, as the site was built with',
+      'RETENTION_DAYS: expected 365, as the site was rendered with',
     ])
   })
 

@@ -1,4 +1,4 @@
-import type { SiteBuild } from '#contract/site-build.ts'
+import type { SiteSettings } from '#contract/site-build.ts'
 import { type Config, parseConfig } from '../../server/platform/config/config.ts'
 import { ConfigError } from '../../server/platform/config/config-error.ts'
 import type { DataKey } from '../../server/platform/config/data-key.ts'
@@ -17,12 +17,12 @@ export type Settings = Omit<Config, 'deskOrigin'> & {
 }
 
 /**
- * The server's settings from the function's secrets, always as in production. What the site was built with isn't set
- * again. Throws a ConfigError.
+ * The server's settings from the function's secrets, always as in production. What the site was rendered with isn't
+ * set again. Throws a ConfigError.
  */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
-  site: Pick<SiteBuild, 'publicKey' | 'publicOrigin' | 'backendUrl' | 'retentionDays'>,
+  site: SiteSettings,
 ): Settings {
   const config = parseConfig({
     RETENTION_DAYS: String(site.retentionDays),
@@ -30,6 +30,7 @@ export function readSettings(
     NODE_ENV: 'production',
     PUBLIC_KEY: site.publicKey,
     PUBLIC_ORIGIN: site.publicOrigin,
+    BACKEND_URL: site.backendUrl,
     // Without SMTP_URL mails wait in the database. Keys are required below.
     ALLOW_IN_PRODUCTION: `${environment['ALLOW_IN_PRODUCTION'] ?? ''} mail-files generated-keys`,
   })
@@ -37,7 +38,7 @@ export function readSettings(
   const housekeepingKey = environment['HOUSEKEEPING_KEY'] || undefined
   const errors: string[] = []
   if (config.retentionDays !== site.retentionDays)
-    errors.push(`RETENTION_DAYS: expected ${site.retentionDays}, as the site was built with`)
+    errors.push(`RETENTION_DAYS: expected ${site.retentionDays}, as the site was rendered with`)
   if (databaseUrl === undefined) errors.push('DATABASE_URL: expected; a function keeps no files')
   if (TRANSACTION_POOLER.test(databaseUrl ?? '')) errors.push('DATABASE_URL: expected port 5432')
   if (dataKeys === undefined) errors.push('DATA_KEYS: expected; a function keeps no files')

@@ -1,6 +1,7 @@
-/** Defined at build time. An empty address means the page's own origin. */
-declare const DESK_BACKEND_URL: string
-declare const DESK_PUBLIC_KEY: string
+/** The server fills them in. An empty address means the page's own origin. */
+export const backendUrl = readMeta('backend-url') || window.location.origin
+export const publicKey = readMeta('public-key')
 
-export const backendUrl = DESK_BACKEND_URL === '' ? window.location.origin : DESK_BACKEND_URL
-export const publicKey = DESK_PUBLIC_KEY
+function readMeta(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+}

@@ -6,8 +6,11 @@ const settings = ['url', 'storageKey', 'flowType', 'persistSession', 'autoRefres
 test.each(['http://localhost:8081', 'https://abc.supabase.co/', 'https://desk.example/behind/a/path'])(
   'at %s the client has the settings that the whole supabase-js gives it',
   async (backendUrl) => {
-    vi.stubGlobal('DESK_BACKEND_URL', backendUrl)
-    vi.stubGlobal('DESK_PUBLIC_KEY', 'public-key')
+    const metas: Record<string, string> = {
+      'meta[name="backend-url"]': backendUrl,
+      'meta[name="public-key"]': 'public-key',
+    }
+    vi.stubGlobal('document', { querySelector: (selector: string) => ({ content: metas[selector] }) })
     vi.resetModules()
     const { supabase } = await import('./supabase.ts')
     const whole = createClient(backendUrl, 'public-key', { auth: { flowType: 'pkce' } })

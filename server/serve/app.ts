@@ -7,6 +7,7 @@ import { AppError } from '../platform/http/app-error.ts'
 import { refuseNul } from '../platform/http/read-json.ts'
 import { shareWithOrigins } from '../platform/http/share-with-origins.ts'
 import { type StaticFiles, toStyleHash } from '../platform/http/static-files.ts'
+import { toBackendOrigin, toPublicHeaders } from '../platform/pages/public-headers.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { type PageVariables, respondWithFile } from './answer-error.ts'
 import { createBaseApp } from './base-app.ts'
@@ -14,14 +15,7 @@ import { createBaseApp } from './base-app.ts'
 /** The public listener: the site and what visitors and patients send, nothing for staff. */
 export function createPublicApp(ground: Ground, features: readonly Feature[]) {
   const { config, site, siteFiles } = ground
-  const backendOrigin = toBackendOrigin(site)
-  const app = createBaseApp(ground, {
-    listener: 'public',
-    contentSecurityPolicy: { ...site, backendOrigin },
-    https: config.publicOrigin.startsWith('https:'),
-    hsts: config.hsts,
-    postsElsewhere: backendOrigin !== undefined,
-  })
+  const app = createBaseApp(ground, { listener: 'public', ...toPublicHeaders(site, config) })
   for (const feature of features) if (feature.public) app.route('/', feature.public)
   serveFiles(app, siteFiles, site)
   return app
@@ -79,10 +73,6 @@ const DESK_API = '/desk/v1'
 const PDF_WORKER = {
   path: /^\/assets\/pdf\.worker\b/,
   contentSecurityPolicy: "default-src 'none'; script-src 'wasm-unsafe-eval'",
-}
-
-function toBackendOrigin({ backendUrl }: SiteBuild): string | undefined {
-  return backendUrl === '' ? undefined : new URL(backendUrl).origin
 }
 
 /** Error pages are sent with their status only, never at their own addresses. */

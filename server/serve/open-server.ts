@@ -19,13 +19,15 @@ import { createLog, type Log } from '../platform/log/log.ts'
 import { type MailTransport, openConfiguredTransport } from '../platform/mail/transport.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { createPageAnswers } from '../platform/pages/page-answers.ts'
-import { createPageRenderer, readSiteBuild } from '../platform/pages/site-build.ts'
+import { createPageRenderer } from '../platform/pages/page-renderer.ts'
+import { preparePages } from '../platform/pages/prepare-pages.ts'
 import { startHousekeeping, type Task } from '../platform/process/housekeeping.ts'
 import { createDeskApp, createPublicApp } from './app.ts'
 import { openFeatures } from './features.ts'
 import { healthFeature } from './health.ts'
+import { openDeskFiles } from './open-desk-files.ts'
 import { openInquiries } from './open-inquiries.ts'
-import { openStorage } from './open-storage.ts'
+import { openDataFolder, openStorage } from './open-storage.ts'
 
 export type Overrides = {
   log?: Log
@@ -47,7 +49,11 @@ export type Server = Awaited<ReturnType<typeof openServer>>
 export async function openServer(config: Config, distDir: string, overrides: Overrides = {}) {
   const { now = Date.now, random = Math.random, stopping, onDiskError, readRoom } = overrides
   const log = overrides.log ?? createLog(config.logLevel)
-  const site = readSiteBuild(distDir, config)
+  const { site, folders } = await preparePages(config, distDir, {
+    log,
+    stopping,
+    openDataFolder: () => openDataFolder(config),
+  })
   await using opened = new AsyncDisposableStack()
   const { db, vault } = opened.use(await openStorage(config, { log, stopping, onDiskError }))
   const ownLock = config.databaseUrl === undefined ? lockAlone(toDatabaseFile(config)) : undefined
@@ -68,10 +74,10 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const listening = Promise.withResolvers<void>()
   const outbox = opened.use(inquiries.startOutbox(transport, { ready: listening.promise }))
   const disk = watchDiskSpace({ folder: config.dataDir, log, ...(readRoom && { readRoom }) })
-  const siteFiles = openStaticFiles(join(distDir, 'site'))
-  const deskFiles = openStaticFiles(join(distDir, 'desk'))
+  const siteFiles = openStaticFiles(folders.map((folder) => join(folder, 'site')))
+  const deskFiles = openDeskFiles(distDir, site)
   const answerPage = createPageAnswers({
-    renderPage: overrides.renderPage ?? createPageRenderer(distDir),
+    renderPage: overrides.renderPage ?? createPageRenderer(distDir, site),
     limits,
     yieldTurn,
     config,

@@ -22,8 +22,7 @@ export type Storage = AsyncDisposable & { db: Db; vault: Vault }
 
 /** Opens the data folder, the database and the data keys, and logs what an operator should know about them. */
 export async function openStorage(config: Config, options: StorageOptions): Promise<Storage> {
-  openDataDir(config.dataDir)
-  if (!config.allowsVolatileDisk) refuseUnfitDisk(config.dataDir)
+  openDataFolder(config)
   await using opened = new AsyncDisposableStack()
   const db = opened.adopt(await openDatabase(config, options), (database) => database.destroy())
   await report(db, config, options.log)
@@ -33,6 +32,12 @@ export async function openStorage(config: Config, options: StorageOptions): Prom
   const vault = await openVault(db, keyring)
   const closing = opened.move()
   return { db, vault, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+}
+
+/** Creates the data folder where it is missing, and refuses one that doesn't keep data. */
+export function openDataFolder({ dataDir, allowsVolatileDisk }: Config): void {
+  openDataDir(dataDir)
+  if (!allowsVolatileDisk) refuseUnfitDisk(dataDir)
 }
 
 function openDatabase(config: Config, { log, stopping, onDiskError }: StorageOptions): Promise<Db> {

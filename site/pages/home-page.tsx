@@ -1,4 +1,3 @@
-import { assets } from 'virtual:site-assets'
 import type { ReactNode } from 'react'
 import { toHomePath } from '#contract/locales.ts'
 import { company } from '../content/company.ts'
@@ -13,6 +12,7 @@ import { QuickBar } from '../sections/quick-bar.tsx'
 import { Services } from '../sections/services.tsx'
 import { Stats } from '../sections/stats.tsx'
 import { Tooltip } from '../sections/tooltip.tsx'
+import { useSiteSettings } from '../site-settings.ts'
 import { SiteDocument } from './site-document.tsx'
 import { toStructuredData } from './structured-data.ts'
 
@@ -25,7 +25,7 @@ type HomePageProps = {
 export function HomePage({ content, isRefusal = false, children }: HomePageProps) {
   const { title, description } = content.meta
   const home = toHomePath(content.locale)
-  const { publicOrigin } = assets
+  const { publicOrigin } = useSiteSettings()
   const { shareImage } = toLanguageAssets(content)
   const contact = (
     <Contact content={content.contact} company={company} privacyPath={`${home}privacy`}>

@@ -1,4 +1,3 @@
-import { assets } from 'virtual:site-assets'
 import type { FieldErrors, InquiryField } from '#contract/inquiry.ts'
 import type { SiteContent } from '../content/types.ts'
 import { toFormWords } from '../form-words.ts'
@@ -6,6 +5,7 @@ import type { InquiryProblem } from '../inquiry-form/inquiry-form-props.ts'
 import { InquiryFormIsland, type InquiryFormIslandProps } from '../islands/inquiry-form-island.tsx'
 import { Island } from '../islands/island.tsx'
 import { toLanguageAssets } from '../language-assets.ts'
+import { useSiteSettings } from '../site-settings.ts'
 
 type PageFormProps = {
   content: SiteContent
@@ -16,11 +16,12 @@ type PageFormProps = {
 
 /** `errors` or `problem` are set for a form that was sent without JavaScript and refused. */
 export function PageForm({ content, values = {}, errors = {}, problem }: PageFormProps) {
+  const { backendUrl, publicKey } = useSiteSettings()
   const props: InquiryFormIslandProps = {
     locale: content.locale,
     consentVersion: content.consentVersion,
-    backendUrl: assets.backendUrl,
-    publicKey: assets.publicKey,
+    backendUrl,
+    publicKey,
     values,
     errors,
     ...(problem && { problem }),

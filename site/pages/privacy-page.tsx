@@ -1,15 +1,16 @@
-import { assets } from 'virtual:site-assets'
 import { toHomePath } from '#contract/locales.ts'
 import { LINK_DAYS_AFTER_CLOSING, SPAM_RETENTION_DAYS } from '#contract/retention.ts'
 import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
 import { fillIn } from '../fill-in.ts'
+import { useSiteSettings } from '../site-settings.ts'
 import { SiteDocument } from './site-document.tsx'
 
 type PrivacyPageProps = { content: SiteContent }
 
 export function PrivacyPage({ content }: PrivacyPageProps) {
   const { privacy } = content
+  const { retentionDays } = useSiteSettings()
   const facts = {
     company: company.name,
     legalName: company.legalName,
@@ -17,7 +18,7 @@ export function PrivacyPage({ content }: PrivacyPageProps) {
     address: company.address.join(', '),
     version: content.consentVersion,
     date: content.consentDate,
-    retentionDays: String(assets.retentionDays),
+    retentionDays: String(retentionDays),
     spamDays: String(SPAM_RETENTION_DAYS),
     linkDays: String(LINK_DAYS_AFTER_CLOSING),
   }

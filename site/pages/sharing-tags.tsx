@@ -1,12 +1,13 @@
-import { assets } from 'virtual:site-assets'
 import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
 import { toLanguageAssets } from '../language-assets.ts'
+import { useSiteSettings } from '../site-settings.ts'
 
 type SharingTagsProps = { content: SiteContent; title: string; description: string; path: string }
 
 export function SharingTags({ content, title, description, path }: SharingTagsProps) {
-  const url = assets.publicOrigin + path
+  const { publicOrigin } = useSiteSettings()
+  const url = publicOrigin + path
   return (
     <>
       <meta name="description" content={description} />
@@ -16,7 +17,7 @@ export function SharingTags({ content, title, description, path }: SharingTagsPr
       <meta property="og:url" content={url} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:image" content={assets.publicOrigin + toLanguageAssets(content).shareImage} />
+      <meta property="og:image" content={publicOrigin + toLanguageAssets(content).shareImage} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={content.meta.shareImageAlt} />

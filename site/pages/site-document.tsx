@@ -7,6 +7,7 @@ import type { SiteContent } from '../content/types.ts'
 import { toLanguageAssets } from '../language-assets.ts'
 import { SiteFooter } from '../sections/site-footer.tsx'
 import { SiteHeader } from '../sections/site-header.tsx'
+import { useSiteSettings } from '../site-settings.ts'
 import { SharingTags } from './sharing-tags.tsx'
 
 type SiteDocumentProps = {
@@ -25,6 +26,7 @@ type SiteDocumentProps = {
 export function SiteDocument(props: SiteDocumentProps) {
   const { content, title, found, isHome = false, isRefusal = false, isNotFound = false, children } = props
   const home = isHome ? '' : toHomePath(content.locale)
+  const { year } = useSiteSettings()
   const { stylesheets, fontUrl } = toLanguageAssets(content)
   const stylesheet = isHome ? stylesheets.home : stylesheets.page
   return (
@@ -62,7 +64,7 @@ export function SiteDocument(props: SiteDocumentProps) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <SiteFooter content={content} company={company} home={home} buildYear={assets.buildYear} />
+        <SiteFooter content={content} company={company} home={home} year={year} />
       </body>
     </html>
   )

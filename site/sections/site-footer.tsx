@@ -4,13 +4,13 @@ import skyline from '../art/skyline.svg'
 import type { SiteContent } from '../content/types.ts'
 import { Icon } from './icon.tsx'
 
-type SiteFooterProps = { content: SiteContent; company: Company; home: string; buildYear: number }
+type SiteFooterProps = { content: SiteContent; company: Company; home: string; year: number }
 
 const FIRST_YEAR = 2025
 
-export function SiteFooter({ content, company, home, buildYear }: SiteFooterProps) {
+export function SiteFooter({ content, company, home, year }: SiteFooterProps) {
   const { footer } = content
-  const years = buildYear > FIRST_YEAR ? `${FIRST_YEAR}–${buildYear}` : String(FIRST_YEAR)
+  const years = year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : String(FIRST_YEAR)
   return (
     <footer className="site-footer">
       <img className="site-footer__skyline" src={skyline} alt="" width="1440" height="120" loading="lazy" />

@@ -19,10 +19,8 @@ test('"npm run dev" on a cold cache shows form and desk at once, on the ports of
   const dev = spawn(process.execPath, [join(rootDir, 'scripts', 'dev.ts')], {
     env: {
       ...{ PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: `${port}`, DESK_PORT: `${deskPort}` },
-      // As the pages are built, so that nothing is built anew.
       ...{
         LMTP_PORT: `${lmtp}`,
-        PUBLIC_ORIGIN: 'http://localhost:8080',
         DEV_SITE_PORT: `${site}`,
         DEV_DESK_PORT: `${desk}`,
       },

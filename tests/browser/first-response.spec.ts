@@ -1,11 +1,10 @@
-import { join } from 'node:path'
+import { INITIAL_WINDOW_BYTES } from '../../server/platform/pages/first-response.ts'
 import { expect, test } from '../support/browser.ts'
 import { FIRST_LOAD_BYTES, measureFirstLoad } from '../support/first-load.ts'
-import { INITIAL_WINDOW_BYTES, measureFirstResponse } from '../support/first-response.ts'
+import { measureFirstResponse } from '../support/first-response.ts'
 
 test('the page fits with its headers into what a server may send at once', { tag: '@journey' }, async () => {
-  const distDir = join(import.meta.dirname, '..', '..', 'dist')
-  const { headerBytes, bodyBytes } = await measureFirstResponse(distDir)
+  const { headerBytes, bodyBytes } = await measureFirstResponse()
   expect(headerBytes).toBeGreaterThan(500)
   expect(headerBytes + bodyBytes).toBeLessThanOrEqual(INITIAL_WINDOW_BYTES)
 })

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { toHomePath } from '#contract/locales.ts'
-import type { SiteBuild } from '#contract/site-build.ts'
+import { distDir } from '../../scripts/paths.ts'
+import { readPageRecord, readSiteFacts } from '../../server/platform/pages/page-record.ts'
 import { openApplicationError } from '../support/application-error.ts'
 import { expect, test } from '../support/browser.ts'
 
-const distDir = join(import.meta.dirname, '../../dist')
-const { publicOrigin, words }: SiteBuild = JSON.parse(readFileSync(join(distDir, 'site-build.json'), 'utf8'))
+const { publicOrigin } = readPageRecord(distDir).settings
+const { words } = readSiteFacts(distDir)
 const SHARE_IMAGE_LIMIT = 300_000
 
 const meta = (page: Page, name: string) =>

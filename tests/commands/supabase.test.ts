@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SiteBuild } from '#contract/site-build.ts'
+import type { SiteSettings } from '#contract/site-build.ts'
 import { formatDataKey } from '../../server/platform/config/data-key.ts'
 import { createDataKey } from '../../server/platform/vault/data-keys.ts'
 import { wanjiku } from '../support/inquiries.ts'
@@ -18,7 +18,12 @@ const distDir = join(rootDir, 'dist')
 const serveFile = join(rootDir, 'tests', 'support', 'serve-bundle.mjs')
 const outDir = mkdtempSync(join(tmpdir(), 'pona-function-'))
 const bundle = join(outDir, 'index.js')
-const site: SiteBuild = JSON.parse(readFileSync(join(distDir, 'site-build.json'), 'utf8'))
+const site: SiteSettings = {
+  publicKey: 'sb_publishable_test',
+  publicOrigin: 'https://company.example',
+  backendUrl: '',
+  retentionDays: 730,
+}
 
 /** Supabase's runtime is compatible with Deno 2.1, which isn't a dependency: DENO names a binary. */
 const deno = process.env['DENO']
@@ -45,7 +50,7 @@ const runtimes = [
 
 beforeAll(() => {
   const script = `import { bundleFunction } from ${JSON.stringify(pathToFileURL(join(rootDir, 'deploy', 'supabase', 'bundle.ts')))}
-    await bundleFunction(${JSON.stringify({ distDir, outDir })})`
+    await bundleFunction(${JSON.stringify({ distDir, settings: site, outDir })})`
   // In a child process: Vitest's environment would change the build.
   execFileSync(process.execPath, ['--input-type=module', '-e', script], {
     env: { PATH: process.env['PATH'] },

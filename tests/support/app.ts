@@ -74,13 +74,14 @@ export async function createTestApp(
   const settings = {
     PUBLIC_KEY: publicKey,
     PUBLIC_ORIGIN: publicOrigin,
+    BACKEND_URL: site.backendUrl,
     DATA_DIR: dataDir,
     DATA_KEYS: formatDataKey(testDataKey),
     ...database.environment,
     ...environment,
   }
   const config = parseConfig(settings)
-  const distDir = findTestBuild({ ...site, publicOrigin: config.publicOrigin })
+  const distDir = findTestBuild(site, config)
   const clock = { now: Date.parse('2026-11-21T07:00:00Z') }
   const room = { free: 50e9, total: 100e9 }
   const logged: TestApp['logged'] = []
@@ -116,7 +117,10 @@ export async function createTestApp(
     tampering,
     wakes: () => wake.mock.calls.length,
     renderPage,
-    openAnother: (changes) => openServer(parseConfig({ ...settings, ...changes }), distDir, overrides),
+    openAnother(changes) {
+      const another = parseConfig({ ...settings, ...changes })
+      return openServer(another, findTestBuild(site, another), overrides)
+    },
     request: async (path, init) => publicApp.request(path, init),
     deskRequest: async (path, init) => deskApp.request(path, init),
     async [Symbol.asyncDispose]() {

@@ -1,43 +1,17 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from './server-process.ts'
 
-/** Bytes that a server sends before the first acknowledgement: ten packets (RFC 6928). */
-export const INITIAL_WINDOW_BYTES = 14_600
-
-const publicOrigin = 'https://pona.example'
-
 type ResponseSize = { headerBytes: number; bodyBytes: number }
 
-/** Measures the home page over TLS, where the headers are longest. */
-export async function measureFirstResponse(distDir: string): Promise<ResponseSize> {
-  const folder = mkdtempSync(join(tmpdir(), 'pona-first-response-'))
-  using _folder = { [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }
-  const servedDir = join(folder, 'dist')
-  copyBuild(distDir, servedDir)
-  const environment = { DATA_DIR: join(folder, 'data'), PUBLIC_ORIGIN: publicOrigin }
-  await using server = await startServer(environment, { distDir: servedDir })
+/** Measures the home page as served over TLS, where the headers are longest. */
+export async function measureFirstResponse(): Promise<ResponseSize> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pona-first-response-'))
+  using _folder = { [Symbol.dispose]: () => rmSync(dataDir, { recursive: true }) }
+  await using server = await startServer({ DATA_DIR: dataDir, PUBLIC_ORIGIN: 'https://pona.example' })
   return await measureResponse(`${server.origin}/`)
-}
-
-/** Replaces the build's address by one that the server accepts as PUBLIC_ORIGIN. */
-function copyBuild(distDir: string, copyDir: string): void {
-  mkdirSync(copyDir)
-  for (const name of readdirSync(distDir)) symlinkSync(join(distDir, name), join(copyDir, name))
-  const file = join(copyDir, 'site-build.json')
-  const site = JSON.parse(readFileSync(file, 'utf8'))
-  rmSync(file)
-  writeFileSync(file, JSON.stringify({ ...site, publicOrigin }))
 }
 
 export async function measureResponse(url: string): Promise<ResponseSize> {

@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { RequestPage, SiteBuild } from '#contract/site-build.ts'
+import type { Config } from '../../server/platform/config/config.ts'
+import { toPageInputs, toPagesHash } from '../../server/platform/pages/page-inputs.ts'
+import { type PageRecord, toRecordFile } from '../../server/platform/pages/page-record.ts'
 
 /** Replaces the built site, so that server tests need no build. */
 export const testSite: SiteBuild = {
+  release: 'test',
   backendUrl: '',
   publicKey: 'test-public-key',
   publicOrigin: 'https://company.example',
@@ -78,22 +82,26 @@ export const homePage = `<!doctype html><title>Home</title><style>${homeStyle}</
 
 const builds = new Map<string, string>()
 
-/** The folder of a build without its renderer. Servers only read it, so equal ones share it. */
-export function findTestBuild(site: SiteBuild): string {
-  const described = JSON.stringify(site)
-  const folder = builds.get(described) ?? writeTestBuild(described)
+/** The folder of a build without its renderer, with pages for these settings. Servers only read it, so equal ones share it. */
+export function findTestBuild(site: SiteBuild, config: Config): string {
+  const hash = toPagesHash(site.release, toPageInputs(config, new Date()))
+  const described = JSON.stringify([site, hash])
+  const folder = builds.get(described) ?? writeTestBuild(site, hash)
   builds.set(described, folder)
   return folder
 }
 
-function writeTestBuild(described: string): string {
+function writeTestBuild(site: SiteBuild, hash: string): string {
   const distDir = mkdtempSync(join(tmpdir(), 'pona-dist-'))
   for (const folder of ['site', 'desk']) {
     mkdirSync(join(distDir, folder, 'assets'), { recursive: true })
     mkdirSync(join(distDir, folder, 'fr'))
     for (const [name, bytes] of files) writeFileSync(join(distDir, folder, name), bytes)
   }
-  writeFileSync(join(distDir, 'site-build.json'), described)
+  writeFileSync(join(distDir, 'site-build.json'), JSON.stringify(site))
+  const { scriptHashes, styleHashes } = site
+  const record: PageRecord = { hash, settings: site, scriptHashes, styleHashes }
+  writeFileSync(toRecordFile(distDir), JSON.stringify(record))
   return distDir
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ConfigError } from './config-error.ts'
 import { type DataKey, isGuessable, parseDataKeys } from './data-key.ts'
-import { dropEmpty, retentionDaysSchema } from './environment.ts'
+import { dropEmpty, retentionDaysSchema, webAddressSchema } from './environment.ts'
 import { isLoopback } from './loopback.ts'
 import {
   type IncomingMailSettings,
@@ -46,6 +46,8 @@ export type Config = {
   /** Undefined when they are generated and kept in the data folder. */
   dataKeys: readonly DataKey[] | undefined
   publicKey: string
+  /** The backend that the pages call; empty for the server that serves them. */
+  backendUrl: string
   deskIdleMinutes: number
   trustedProxies: number
   retentionDays: number
@@ -175,6 +177,7 @@ const environmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^[\w.~+/=-]{1,1000}$/, 'letters, digits and . _ ~ + / = - only')),
     'pona-public',
   ),
+  BACKEND_URL: webAddressSchema,
   DESK_IDLE_MINUTES: v.optional(
     v.pipe(
       v.string(),
@@ -242,6 +245,7 @@ function toConfig(
     requiresStandby: env.REQUIRE_STANDBY === 'on',
     dataKeys: env.DATA_KEYS,
     publicKey: env.PUBLIC_KEY,
+    backendUrl: env.BACKEND_URL ?? '',
     deskIdleMinutes: env.DESK_IDLE_MINUTES,
     trustedProxies: env.TRUSTED_PROXIES,
     retentionDays: env.RETENTION_DAYS,

@@ -7,6 +7,12 @@ export function dropEmpty(environment: Readonly<Record<string, string | undefine
   )
 }
 
+const webAddressText = 'an http or https address'
+
+export const webAddressSchema = v.optional(
+  v.pipe(v.string(), v.url(webAddressText), v.regex(/^https?:/, webAddressText)),
+)
+
 export const retentionDaysSchema = v.optional(
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'a number of days from 1 to 99999'), v.transform(Number)),
   '730',

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import type { StyleVariables } from './security-headers.ts'
@@ -9,6 +10,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** The viewer of PDFs is 2 MB, and few open one. */
 const READ_WHEN_ASKED = /^\/assets\/(?:pdf|jbig2|openjpeg)[.-]/
 const REVALIDATE = 'no-cache'
+/** With the default window, 10 ms go into memory that a page of 1 kB doesn't need. */
+const SMALL = { params: { [constants.BROTLI_PARAM_LGWIN]: 16 } }
 
 type Encoding = 'br' | 'gzip'
 type Variant = { body: Uint8Array<ArrayBuffer>; etag: string }
@@ -27,14 +30,25 @@ export type StaticFiles = {
   respond(c: Context, path: string, status?: FileStatus): Response | undefined
 }
 
+/** HTML by its path. */
+type Pages = Readonly<Record<string, string>>
+
 type OpenedFiles = StaticFiles & {
   /** Reads the files that were not requested yet, except the viewer of PDFs. */
   hold(): void
 }
 
-/** Files are read at their first request and held in memory, so that a failing disk doesn't take the page down. */
-export function openStaticFiles(folder: string): OpenedFiles {
-  const files = listFiles(folder)
+/**
+ * Files are read at their first request and held in memory, so that a failing disk doesn't take the page down. Of two
+ * with one name, that of the earlier folder is served, and `pages` before both.
+ */
+export function openStaticFiles(folders: readonly string[], pages: Pages = {}): OpenedFiles {
+  const files = new Map(folders.toReversed().flatMap((folder) => [...listFiles(folder)]))
+  for (const [url, page] of Object.entries(pages))
+    files.set(
+      url,
+      once(() => toPage(page)),
+    )
   return {
     respond(c, path, status = 200) {
       const read =
@@ -55,7 +69,7 @@ function listFiles(folder: string): Map<string, () => StaticFile> {
   const files = new Map<string, () => StaticFile>()
   for (const path of paths.filter((name) => !/\.(?:br|gz)$/.test(name))) {
     const url = `/${relative(folder, path).split(sep).join('/')}`
-    const read = () => {
+    const read = (): StaticFile => {
       const plain = readVariant(path)
       return {
         type: getMimeType(path) ?? 'application/octet-stream',
@@ -73,6 +87,17 @@ function listFiles(folder: string): Map<string, () => StaticFile> {
   return files
 }
 
+function toPage(html: string): StaticFile {
+  const body = Buffer.from(html)
+  return {
+    type: 'text/html; charset=utf-8',
+    styleHashes: hashInlineStyles(body),
+    cacheControl: REVALIDATE,
+    plain: toVariant(body),
+    encoded: { br: toVariant(brotliCompressSync(body, SMALL)), gzip: toVariant(gzipSync(body)) },
+  }
+}
+
 function once<Value>(make: () => Value): () => Value {
   let made: Value | undefined
   return () => {
@@ -82,7 +107,11 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 function readVariant(path: string): Variant {
-  const body = new Uint8Array(readFileSync(path))
+  return toVariant(readFileSync(path))
+}
+
+function toVariant(content: Buffer): Variant {
+  const body = new Uint8Array(content)
   return { body, etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` }
 }
 

@@ -16,14 +16,26 @@ const compressible = new Set([
   '.xml',
 ])
 
+const flushed = { flush: true }
+
+/** Writes a copy for each encoding beside every file that compresses. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
-  await Promise.all(files.map((file) => compressFile(join(file.parentPath, file.name))))
+  await Promise.all(
+    files.map(async (file) => {
+      const path = join(file.parentPath, file.name)
+      await writeCompressed(path, await readFile(path))
+    }),
+  )
 }
 
-async function compressFile(path: string): Promise<void> {
-  const content = await readFile(path)
+/** Writes a file and its copies, which are on disk when it returns. */
+export async function writeCompressible(path: string, content: Buffer): Promise<void> {
+  await Promise.all([writeFile(path, content, flushed), writeCompressed(path, content)])
+}
+
+async function writeCompressed(path: string, content: Buffer): Promise<void> {
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, {
       params: {
@@ -33,5 +45,5 @@ async function compressFile(path: string): Promise<void> {
     }),
     promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
   ])
-  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+  await Promise.all([writeFile(`${path}.br`, br, flushed), writeFile(`${path}.gz`, gz, flushed)])
 }

@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import type { SiteBuild } from '#contract/site-build.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import { openStaticFiles } from '../http/static-files.ts'
+import type { PageInputs } from './page-inputs.ts'
+import { toPublicHeaders } from './public-headers.ts'
+
+/** Bytes that a server sends before the first acknowledgement: ten packets (RFC 6928). */
+export const INITIAL_WINDOW_BYTES = 14_600
+
+/** The status line, and what Node and the request log add to a page's own headers. */
+const OTHER_HEADERS = [
+  'HTTP/1.1 200 OK',
+  'x-request-id: 00000000-0000-0000-0000-000000000000',
+  'Date: Mon, 23 Nov 2026 23:53:45 GMT',
+  'Connection: keep-alive',
+  'Keep-Alive: timeout=5',
+  '',
+]
+
+type ResponseSize = { headerBytes: number; bodyBytes: number }
+
+/** Of the home page as the server sends it, without starting one. */
+export async function measureHomePage(
+  siteDir: string,
+  site: SiteBuild,
+  inputs: PageInputs,
+): Promise<ResponseSize> {
+  const files = openStaticFiles([siteDir])
+  const app = new Hono()
+  app.use(securityHeaders(toPublicHeaders(site, inputs)))
+  app.get('/', (c) => files.respond(c, '/') ?? c.notFound())
+  const response = await app.request('/', { headers: { 'Accept-Encoding': 'br' } })
+  const lines = [...response.headers].map(([name, value]) => `${name}: ${value}`)
+  const headers = `${[...lines, ...OTHER_HEADERS].join('\r\n')}\r\n`
+  return {
+    headerBytes: Buffer.byteLength(headers),
+    bodyBytes: (await response.arrayBuffer()).byteLength,
+  }
+}
+
+/** Throws when the home page takes more than one round trip. A CDN adds headers of its own, which are not counted. */
+export async function refuseLongHomePage(
+  siteDir: string,
+  site: SiteBuild,
+  inputs: PageInputs,
+): Promise<void> {
+  const { headerBytes, bodyBytes } = await measureHomePage(siteDir, site, inputs)
+  const bytes = bodyBytes + (site.backendUrl === '' ? headerBytes : 0)
+  if (bytes > INITIAL_WINDOW_BYTES)
+    throw new Error(
+      `the home page takes ${bytes} bytes, ${bytes - INITIAL_WINDOW_BYTES} more than the ${INITIAL_WINDOW_BYTES} of its first round trip: shorten PUBLIC_KEY, PUBLIC_ORIGIN or the words of site/content`,
+    )
+}

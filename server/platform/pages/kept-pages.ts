@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { findPageRecord, type PageRecord } from './page-record.ts'
+
+/** Holds a folder for each set of pages, named by the hash of what they were rendered from. */
+export function toPagesDir(dataDir: string): string {
+  return join(dataDir, 'pages')
+}
+
+/** The program that renders removes pages that no start has used for some days. */
+export function noteUse(folder: string): void {
+  const now = new Date()
+  utimesSync(folder, now, now)
+}
+
+/** The pages that a start has used last, of those whose form reaches this server and whose notice it keeps. */
+export function findStandIn(config: Config): string | undefined {
+  const dir = toPagesDir(config.dataDir)
+  if (!existsSync(dir)) return undefined
+  return readdirSync(dir)
+    .map((name) => join(dir, name))
+    .filter((folder) => holds(findPageRecord(folder), config))
+    .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)[0]
+}
+
+function holds(record: PageRecord | undefined, { publicKey, backendUrl, retentionDays }: Config): boolean {
+  if (record === undefined) return false
+  const { settings } = record
+  return (
+    settings.publicKey === publicKey &&
+    settings.backendUrl === backendUrl &&
+    settings.retentionDays === retentionDays
+  )
+}

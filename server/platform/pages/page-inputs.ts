@@ -1,0 +1,28 @@
+import { hash } from 'node:crypto'
+import type { RenderSettings, SiteSettings } from '#contract/site-build.ts'
+import type { Config, HstsOption } from '../config/config.ts'
+import { isLoopback } from '../config/loopback.ts'
+
+/** Everything that decides how pages look, except the release, and how long their headers are. */
+export type PageInputs = RenderSettings & { hsts: readonly HstsOption[] }
+
+const LOCAL_ORIGIN = 'http://localhost:8080'
+
+export function toSiteSettings({ publicKey, backendUrl, publicOrigin, retentionDays }: Config): SiteSettings {
+  return { publicKey, backendUrl, publicOrigin, retentionDays }
+}
+
+/** Links to loopback addresses never leave the machine: all of them count as the same. */
+export function toPageInputs(config: Config, now: Date): PageInputs {
+  const isLocal = isLoopback(new URL(config.publicOrigin).hostname)
+  return {
+    ...toSiteSettings(config),
+    ...(isLocal && { publicOrigin: LOCAL_ORIGIN }),
+    year: now.getUTCFullYear(),
+    hsts: config.hsts,
+  }
+}
+
+export function toPagesHash(release: string, inputs: PageInputs): string {
+  return hash('sha256', JSON.stringify([release, Object.entries(inputs).toSorted()])).slice(0, 32)
+}

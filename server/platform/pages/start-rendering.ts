@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+import { toProgramFile } from '../isolation/start-process.ts'
+import type { PagesJob } from './write-pages.ts'
+
+const MAX_RENDER_MS = 120_000
+
+/** Renders in a process of its own, which gets no secret of this one. Rejects with the reason in a sentence. */
+export async function startRendering(job: PagesJob, signal?: AbortSignal): Promise<void> {
+  mkdirSync(dirname(job.folder), { recursive: true })
+  const program = toProgramFile('render-pages', import.meta.url)
+  try {
+    await promisify(execFile)(process.execPath, ['--disable-sigusr1', program, JSON.stringify(job)], {
+      env: {},
+      timeout: MAX_RENDER_MS,
+      ...(signal && { signal }),
+    })
+  } catch (error) {
+    throw new Error(`The pages can't be rendered: ${toReason(error)}`)
+  }
+}
+
+function toReason(error: unknown): string {
+  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+  return said || String(error)
+}
