@@ -7,11 +7,19 @@ export function refuseOddHeaders(): MiddlewareHandler {
   return async function checkHeaders(c, next) {
     // Node passes on the first Host header alone. In-process requests have no socket.
     const bindings = c.env as Partial<HttpBindings> | undefined
-    if (countHosts(bindings?.incoming?.rawHeaders ?? []) > 1) throw new AppError('ambiguous_host')
+    const { rawHeaders = [], url = '/', headers } = bindings?.incoming ?? {}
+    if (countHosts(rawHeaders) > 1 || namesAnotherHost(url, headers?.host))
+      throw new AppError('ambiguous_host')
     const encoding = c.req.header('content-encoding') ?? 'identity'
     if (encoding.trim().toLowerCase() !== 'identity') throw new AppError('unsupported_encoding')
     await next()
   }
+}
+
+/** A target may be a whole address, as for a proxy. */
+function namesAnotherHost(target: string, host: string | undefined): boolean {
+  const address = target.startsWith('/') ? null : URL.parse(target)
+  return address !== null && address.host !== URL.parse(`http://${host}`)?.host
 }
 
 function countHosts(rawHeaders: readonly string[]): number {
