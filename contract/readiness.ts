@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { mailboxProblemSchema } from './mailbox-problems.ts'
 
 /**
- * `GET /readyz` on the desk listener: whether inquiries are stored and mailed. Times are milliseconds since the epoch.
- * `held` mails waited in a restored backup until staff release them. `refused` mails wait although the mail server
+ * `GET /readyz` for monitors, and `GET /desk/v1/readiness` for staff: whether inquiries are stored and mailed. Times are
+ * milliseconds since the epoch. `held` mails waited in a restored backup until staff release them. `refused` mails wait although the mail server
  * refuses them permanently. `failed` mails are to the support mailbox; `undeliverable` ones, to a patient's address,
  * don't affect readiness. `problem` is the code of what keeps mails from being sent, such as `EAUTH 535`.
  */

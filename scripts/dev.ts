@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { startDeskDev } from '../desk/vite.ts'
-import { parseConfig } from '../server/platform/config/config.ts'
 import { toSiteSettings } from '../server/platform/pages/page-inputs.ts'
 import { startSiteDev } from '../site/dev.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
-import { readDevPorts } from './dev-ports.ts'
+import { readDevConfig, readDevPorts } from './dev-ports.ts'
 import { DEV_LMTP_PORT } from './hand-in.ts'
 import { rootDir } from './paths.ts'
 import { readOrRefuse } from './read-or-refuse.ts'
 
 const environment = { LMTP_PORT: DEV_LMTP_PORT, ...process.env }
-const config = readOrRefuse(() => parseConfig(environment))
+const config = readOrRefuse(() => readDevConfig(environment))
 const ports = readOrRefuse(() => readDevPorts(environment))
 buildIfNeeded()
 

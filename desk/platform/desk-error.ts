@@ -44,6 +44,8 @@ const plainWords: Record<DeskErrorCode, string> = {
   invalid_json: FAILED,
   ambiguous_host: FAILED,
   invalid_key: FAILED,
+  token_needed: FAILED,
+  unknown_host: FAILED,
   wrong_origin: FAILED,
   method_not_allowed: FAILED,
   length_required: FAILED,

@@ -30,10 +30,11 @@ export async function openStage(startAt: number): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pona-two-days-'))
   let aheadMs = startAt - Date.now()
   const now = () => Date.now() + aheadMs
+  const deskListener = { host: '127.0.0.1', port: await findFreePort() }
   const config = parseConfig({
     DATA_DIR: dataDir,
     PORT: String(await findFreePort()),
-    DESK_PORT: String(await findFreePort()),
+    DESK_PORT: String(deskListener.port),
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
   })
@@ -42,7 +43,7 @@ export async function openStage(startAt: number): Promise<Stage> {
   const server = opened.use(await openServer(config, distDir, { now }))
   const { publicApp, deskApp, onConnection } = server
   opened.use(await listen(publicApp.fetch, config.publicListener, { onConnection }))
-  opened.use(await listen(deskApp.fetch, config.deskListener, { onConnection }))
+  opened.use(await listen(deskApp.fetch, deskListener, { onConnection }))
   opened.use(await server.start())
   const browser = await chromium.launch(await chromiumLaunchOptions())
   opened.defer(() => browser.close())

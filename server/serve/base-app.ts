@@ -15,7 +15,7 @@ export function createBaseApp(deps: BaseDeps, { listener, ...security }: BaseOpt
   app.use(requestMetrics(deps.metrics, listener))
   app.use(securityHeaders(security))
   app.use(refuseOddHeaders())
-  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  for (const path of ['/up', '/healthz']) app.get(path, (c) => c.json({ status: 'ok' }))
   app.onError((thrown, c) => answerError(c, toAppError(thrown), deps))
   return app
 }

@@ -1,13 +1,17 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { sql } from 'kysely'
 import type { Readiness } from '#contract/readiness.ts'
 import type { Feature, Ground } from '../case/feature.ts'
 import { needsPerson, readMailboxHealth } from '../incoming-mail/health.ts'
+import type { Config } from '../platform/config/config.ts'
 import type { IncomingMailSettings } from '../platform/config/mail-settings.ts'
 import type { Db } from '../platform/db/tables.ts'
 import type { DiskSpace } from '../platform/disk/disk-space.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { createBearerCheck } from '../platform/http/key-check.ts'
 import { addProcessGauges } from '../platform/metrics/process-gauges.ts'
 import { type OutboxHealth, readOutboxHealth } from '../platform/outbox/store.ts'
+import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 
 const SLOW_OUTBOX_MS = 15 * 60 * 1000
 
@@ -26,16 +30,17 @@ type Watched = {
   losses: () => readonly string[]
 }
 
-/** On the desk's listener alone, without a sign-in: counts and times only, no personal data. */
+/** Under the desk's name or on its listener alone, without a sign-in: counts and times only, no personal data. */
 export function healthFeature(
   { db, now, store, config, limits, metrics }: Ground,
   { disk, losses }: Watched,
 ) {
   const { incoming } = config.mail
   const route = new Hono()
+  const desk = new Hono<{ Variables: StaffVariables }>()
+  const mayWatch = guardWatching(config)
 
-  /** 200, or 503 if the database, the disk, the file store, the outbox, the mailbox or the intake fails. */
-  route.get('/readyz', async function showReadiness(c) {
+  async function readReadiness(): Promise<Readiness> {
     const outbox = await findOutboxHealth(db)
     const database = outbox !== undefined && (await isWritable(db))
     const oldest = outbox?.oldestWaitingSince ?? null
@@ -51,24 +56,30 @@ export function healthFeature(
     const mailbox = await findMailboxState(db, incoming, now())
     const comesIn = mailbox === null || mailbox.good
     const ready = database && hasRoom && files && complete && moves && tooMany === 0 && comesIn
+    return {
+      ready,
+      database,
+      disk: hasRoom,
+      full: disk.isFull(),
+      files,
+      complete,
+      tooMany,
+      mailbox,
+      outbox: outbox ?? UNKNOWN,
+    }
+  }
+
+  /** 200, or 503 if the database, the disk, the file store, the outbox, the mailbox or the intake fails. */
+  route.get('/readyz', mayWatch, async function showReadiness(c) {
+    const readiness = await readReadiness()
     c.header('Cache-Control', 'no-store')
-    return c.json(
-      {
-        ready,
-        database,
-        disk: hasRoom,
-        full: disk.isFull(),
-        files,
-        complete,
-        tooMany,
-        mailbox,
-        outbox: outbox ?? UNKNOWN,
-      } satisfies Readiness,
-      ready ? 200 : 503,
-    )
+    return c.json(readiness, readiness.ready ? 200 : 503)
   })
 
-  route.get('/metrics', async function showMetrics(c) {
+  /** For staff, who have no token; an unready server answers 200 too. */
+  desk.get('/readiness', async (c) => c.json(await readReadiness()))
+
+  route.get('/metrics', mayWatch, async function showMetrics(c) {
     c.header('Cache-Control', 'no-store')
     return c.text(await metrics.registry.render(), 200, {
       'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
@@ -77,6 +88,7 @@ export function healthFeature(
 
   return {
     open: route,
+    desk,
     gauges(registry) {
       registry.gauge(
         'pona_outbox_mails',
@@ -106,6 +118,19 @@ export function healthFeature(
       addProcessGauges(registry)
     },
   } satisfies Feature
+}
+
+/** A listener that the public reaches shows nothing without a token. */
+function guardWatching({ metricsToken, deskListener }: Config): MiddlewareHandler {
+  const hasToken = metricsToken === undefined ? undefined : createBearerCheck(metricsToken)
+  return async function checkToken(c, next) {
+    if (hasToken === undefined && deskListener === undefined) throw new AppError('not_found')
+    if (hasToken?.(c.req.raw.headers) === false) {
+      c.header('WWW-Authenticate', 'Bearer')
+      throw new AppError('token_needed')
+    }
+    await next()
+  }
 }
 
 async function findOutboxHealth(db: Db): Promise<OutboxHealth | undefined> {

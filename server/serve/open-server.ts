@@ -28,6 +28,7 @@ import { healthFeature } from './health.ts'
 import { openDeskFiles } from './open-desk-files.ts'
 import { openInquiries } from './open-inquiries.ts'
 import { openDataFolder, openStorage } from './open-storage.ts'
+import { createSharedApp } from './shared-app.ts'
 
 export type Overrides = {
   log?: Log
@@ -124,6 +125,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   }
   const publicApp = createPublicApp(ground, features)
   const deskApp = createDeskApp(ground, features, { deskFiles, guard: open.auth.guard })
+  const sharedApp = config.deskListener ? undefined : createSharedApp(ground, { publicApp, deskApp })
 
   const closing = opened.move()
   return {
@@ -139,6 +141,8 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     startOutbox: inquiries.startOutbox,
     publicApp,
     deskApp,
+    /** Of the one listener, where the desk has none of its own. */
+    sharedApp,
     onConnection,
 
     /** Runs one task of housekeeping now. */

@@ -34,9 +34,10 @@ async function serve(config: Config, distDir: string, stopping: AbortSignal): Pr
   const failed = Promise.withResolvers<never>()
   failed.promise.catch((error: unknown) => log.error({ err: error }, 'The disk failed'))
   await using server = await openServer(config, distDir, { log, stopping, onDiskError: failed.reject })
-  const { publicApp, deskApp, onConnection } = server
-  await using _publicListener = await listen(publicApp.fetch, config.publicListener, { onConnection })
-  await using _deskListener = await listen(deskApp.fetch, config.deskListener, { onConnection })
+  const { publicApp, deskApp, sharedApp = publicApp, onConnection } = server
+  const { publicListener, deskListener } = config
+  await using _publicListener = await listen(sharedApp.fetch, publicListener, { onConnection })
+  await using _deskListener = deskListener && (await listen(deskApp.fetch, deskListener, { onConnection }))
   await using _work = await server.start()
   boundMemory()
   announce(config, log)

@@ -96,10 +96,6 @@ it('the check of those rules finds what breaks them', () => {
   for (const text of broken) expect([text, findFormatProblems(text)]).toEqual([text, [expect.any(String)]])
 })
 
-it('is not on the public listener', async () => {
-  expect((await app.request('/metrics')).status).toBe(404)
-})
-
 it('goes on telling what it knows when the database takes no writes', async () => {
   await makeReadOnly(app.db)
   expect((await postJson(app, wanjiku)).status).toBe(503)

@@ -187,7 +187,7 @@ describe.each(['public', 'desk'] as const)('the %s listener', (listener) => {
   // Sign-in answers the preflights of other origins, whatever they are for.
   const answersPreflight = (path: string) => listener === 'desk' && path.startsWith('/auth/')
 
-  const spellings = ['/%72est/v1/', '/REST/V1/', '/rest//v1/', '/readyz/', '/metrics/', '/healthz/x']
+  const spellings = ['/%72est/v1/', '/REST/V1/', '/rest//v1/', '/readyz/', '/metrics/', '/healthz/x', '/up/x']
 
   it.each([...apis, '/functions/', '/rest/v2/inquiry?select=*', ...spellings])(
     'answers 404 as JSON at %s, to every method',
@@ -199,19 +199,6 @@ describe.each(['public', 'desk'] as const)('the %s listener', (listener) => {
       }
     },
   )
-})
-
-describe('the public listener', () => {
-  it.each(['/readyz', '/metrics', '/auth/v1/user', '/desk/v1/inquiries'])(
-    'has nothing of the desk at %s',
-    async (path) => {
-      expect((await get(path)).status).toBe(404)
-    },
-  )
-
-  it('says that the process answers', async () => {
-    expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' })
-  })
 })
 
 describe('the desk listener', () => {

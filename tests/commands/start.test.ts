@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -87,6 +89,27 @@ it('tells of a wrong setting before it renders the pages', () => {
   })
   expect([status, stdout]).toEqual([78, ''])
   expect(stderr).toMatch(/^The environment can't be used:\n( {2}(DESK_PORT|HSTS): expected .*\n){2}$/)
+})
+
+it('serves both on one port by their host names, and refuses to where the desk has none of its own', async () => {
+  await expect(startServer({ DESK_PORT: 'same', DESK_ORIGIN: '' })).rejects.toThrow(
+    /ended with 78:\n.*\n {2}DESK_ORIGIN: expected with DESK_PORT=same, under another host name than PUBLIC_ORIGIN\n$/,
+  )
+  await using server = await startServer({ DESK_PORT: 'same' })
+  const { port } = new URL(server.origin)
+  const ask = async (host: string, path: string) => {
+    const asked = request({ port, path, headers: { host } }).end()
+    const [{ statusCode }] = await once(asked, 'response')
+    asked.destroy()
+    return statusCode
+  }
+  expect(await ask('localhost', '/desk/v1/settings')).toBe(404)
+  expect(await ask('desk.localhost', '/desk/v1/settings')).toBe(200)
+  expect(await ask('127.0.0.1', '/desk/v1/settings')).toBe(421)
+  expect(await ask('127.0.0.1', '/up')).toBe(200)
+  // A request for a whole address, as to a proxy: which of the two names counts would be for the reader to guess.
+  expect(await ask('localhost', 'http://desk.localhost/desk/v1/settings')).toBe(400)
+  expect(await ask('desk.localhost', 'http://desk.localhost/desk/v1/settings')).toBe(200)
 })
 
 it('shows nothing of a build that succeeds, and all of one that fails', () => {

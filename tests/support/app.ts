@@ -63,6 +63,16 @@ export type TestApp = AsyncDisposable &
     deskRequest: (path: string, init?: RequestInit) => Promise<Response>
   }
 
+/** Asks as a browser does, which names the host. */
+function askUnder(origin: string, app: Pick<Server['publicApp'], 'fetch'>): TestApp['request'] {
+  const { host } = new URL(origin)
+  return async (path, init) => {
+    const request = new Request(`http://localhost${path}`, init)
+    if (!request.headers.has('host')) request.headers.set('host', host)
+    return app.fetch(request)
+  }
+}
+
 /** The production server without ports, on a database of its own and with a settable clock. */
 export async function createTestApp(
   environment: Record<string, string> = {},
@@ -101,7 +111,7 @@ export async function createTestApp(
     transport,
   }
   const server = await openServer(config, distDir, overrides)
-  const { db, vault, publicApp, deskApp } = server
+  const { db, vault } = server
   const wake = vi.spyOn(server.outbox, 'wake')
   const tampering: TestApp['tampering'] = { isExpected: false }
 
@@ -121,8 +131,8 @@ export async function createTestApp(
       const another = parseConfig({ ...settings, ...changes })
       return openServer(another, findTestBuild(site, another), overrides)
     },
-    request: async (path, init) => publicApp.request(path, init),
-    deskRequest: async (path, init) => deskApp.request(path, init),
+    request: askUnder(config.publicOrigin, server.sharedApp ?? server.publicApp),
+    deskRequest: askUnder(config.deskOrigin, server.sharedApp ?? server.deskApp),
     async [Symbol.asyncDispose]() {
       try {
         if (!tampering.isExpected) expect(await findTamperedAccounts(db, vault)).toEqual([])

@@ -34,11 +34,14 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const { port = await findFreePort(), deskPort = await findFreePort() } = options
   const { distDir, mainFile = 'main.mjs', onOutput } = options
+  const isPortShared = environment['DESK_PORT'] === 'same'
+  const deskOrigin = isPortShared ? `http://desk.localhost:${port}` : `http://localhost:${deskPort}`
   // Of servers on PostgreSQL that name none: files are kept there all the same.
   const dataDir = mkdtempSync(join(tmpdir(), 'pona-server-'))
   const child = spawn(process.execPath, distDir ? toProgramOf(distDir) : [join(serverDir, mainFile)], {
     env: {
       ...{ PATH: process.env['PATH'], PORT: String(port), DESK_PORT: String(deskPort), DATA_DIR: dataDir },
+      DESK_ORIGIN: deskOrigin,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,7 +65,7 @@ export async function startServer(
 
   return {
     origin,
-    deskOrigin: `http://localhost:${deskPort}`,
+    deskOrigin,
     pid: child.pid,
     output: () => chunks.join(''),
     ended: exited,

@@ -97,6 +97,7 @@ function writeTestBuild(site: SiteBuild, hash: string): string {
     mkdirSync(join(distDir, folder, 'assets'), { recursive: true })
     mkdirSync(join(distDir, folder, 'fr'))
     for (const [name, bytes] of files) writeFileSync(join(distDir, folder, name), bytes)
+    writeFileSync(join(distDir, folder, 'assets', `${folder}-abc123.js`), '')
   }
   writeFileSync(join(distDir, 'site-build.json'), JSON.stringify(site))
   const { scriptHashes, styleHashes } = site

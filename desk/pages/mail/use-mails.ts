@@ -1,10 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import * as v from 'valibot'
 import { mailsSchema } from '#contract/desk/oversight.ts'
-import { type Readiness, readinessSchema } from '#contract/readiness.ts'
+import { readinessSchema } from '#contract/readiness.ts'
 import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
-import { backendUrl } from '../../platform/environment.ts'
 import { MAIL_POLL_MS } from '../../received-mail/use-incoming-mail.ts'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
 
@@ -20,7 +18,7 @@ export function useMails() {
 export function useReadiness() {
   return useQuery({
     queryKey: ['readiness'],
-    queryFn: fetchReadiness,
+    queryFn: ({ signal }) => callDesk(readinessSchema, 'readiness', { signal }),
     refetchInterval: MAIL_POLL_MS,
     retry: false,
   }).data
@@ -53,10 +51,4 @@ export function useHeldMails() {
     },
     onError: (error) => tellFailed(toPlainWords(error)),
   })
-}
-
-/** An unready server answers 503 with the same body. */
-async function fetchReadiness({ signal }: { signal: AbortSignal }): Promise<Readiness> {
-  const response = await fetch(`${backendUrl}/readyz`, { signal, headers: { accept: 'application/json' } })
-  return v.parse(readinessSchema, await response.json())
 }

@@ -81,6 +81,10 @@ describe('parseConfig', () => {
     ['PORT', '0'],
     ['PORT', '65536'],
     ['PORT', '-1'],
+    ['DESK_PORT', 'Same'],
+    ['DESK_PORT', '0'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'two words'],
     ['PUBLIC_ORIGIN', 'https://pona.example/path'],
     ['PUBLIC_ORIGIN', 'ftp://pona.example'],
     ['DESK_ORIGIN', 'https://user@pona.example'],
@@ -243,6 +247,16 @@ describe('parseConfig', () => {
 
   it('refuses the same port twice', () => {
     expect(readErrors({ PORT: '9000', DESK_PORT: '9000' })).toHaveLength(1)
+  })
+
+  it('takes one port for both where the desk has a host name of its own', () => {
+    const onePort = { DESK_PORT: 'same', PUBLIC_ORIGIN: 'https://pona.example' }
+    const config = parseConfig({ ...onePort, DESK_ORIGIN: 'https://desk.pona.example' })
+    expect([config.deskListener, config.deskOrigin]).toEqual([undefined, 'https://desk.pona.example'])
+    for (const name of ['', 'https://pona.example', 'https://PONA.example:8443', 'http://pona.example'])
+      expect(readErrors({ ...onePort, DESK_ORIGIN: name })).toEqual([
+        'DESK_ORIGIN: expected with DESK_PORT=same, under another host name than PUBLIC_ORIGIN',
+      ])
   })
 
   it('lets limits be switched off where both listeners are on loopback', () => {

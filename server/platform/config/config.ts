@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { ConfigError } from './config-error.ts'
 import { type DataKey, isGuessable, parseDataKeys } from './data-key.ts'
 import { dropEmpty, retentionDaysSchema, webAddressSchema } from './environment.ts'
+import { findListenerErrors, type Listener } from './listeners.ts'
 import { isLoopback } from './loopback.ts'
 import {
   type IncomingMailSettings,
@@ -25,7 +26,8 @@ export type HstsOption = 'subdomains' | 'preload'
 export type Config = {
   production: boolean
   publicListener: Listener
-  deskListener: Listener
+  /** Undefined where the public listener serves the desk too, by its host name. */
+  deskListener: Listener | undefined
   publicOrigin: string
   deskOrigin: string
   corsOrigins: readonly string[]
@@ -48,6 +50,8 @@ export type Config = {
   publicKey: string
   /** The backend that the pages call; empty for the server that serves them. */
   backendUrl: string
+  /** What `/metrics` and `/readyz` ask for. */
+  metricsToken: string | undefined
   deskIdleMinutes: number
   trustedProxies: number
   retentionDays: number
@@ -72,8 +76,6 @@ export type Config = {
   }
 }
 
-export type Listener = { host: string; port: number }
-
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
@@ -83,17 +85,16 @@ const relaxations = ['generated-keys', 'mail-files', 'sms-files', 'plain-http', 
 
 const MAILBOX = /^(?:[^<>"\r\n,]{1,100} <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 
-export const port = (fallback: number) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,5}$/, 'a port number from 1 to 65535'),
-      v.transform(Number),
-      v.minValue(1, 'a port number from 1 to 65535'),
-      v.maxValue(65_535, 'a port number from 1 to 65535'),
-    ),
-    String(fallback),
-  )
+const portText = 'a port number from 1 to 65535'
+const portNumber = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, portText),
+  v.transform(Number),
+  v.minValue(1, portText),
+  v.maxValue(65_535, portText),
+)
+
+export const port = (fallback: number) => v.optional(portNumber, String(fallback))
 
 const originText = 'an origin such as https://pona.example: http or https, no path'
 const origin = v.pipe(v.string(), v.check(isOrigin, originText), v.transform(toOrigin))
@@ -110,7 +111,7 @@ const environmentSchema = v.object({
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('a host name or address')), '127.0.0.1'),
   PORT: port(8080),
   DESK_HOST: v.optional(v.pipe(v.string(), v.nonEmpty('a host name or address')), '127.0.0.1'),
-  DESK_PORT: port(8081),
+  DESK_PORT: v.optional(v.union([v.literal('same'), portNumber], `same, or ${portText}`), '8081'),
   PUBLIC_ORIGIN: v.optional(origin),
   DESK_ORIGIN: v.optional(origin),
   CORS_ORIGINS: list(origin),
@@ -178,6 +179,12 @@ const environmentSchema = v.object({
     'pona-public',
   ),
   BACKEND_URL: webAddressSchema,
+  METRICS_TOKEN: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w.~+/=-]{8,1000}$/, '8 characters at least: letters, digits and . _ ~ + / = - only'),
+    ),
+  ),
   DESK_IDLE_MINUTES: v.optional(
     v.pipe(
       v.string(),
@@ -226,12 +233,14 @@ function toConfig(
   { providers, incoming, oauth }: Pick<Config, 'providers'> & Pick<Config['mail'], 'incoming' | 'oauth'>,
 ): Config {
   const production = env.NODE_ENV === 'production'
+  const publicOrigin = env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`
   return {
     production,
     publicListener: { host: env.HOST, port: env.PORT },
-    deskListener: { host: env.DESK_HOST, port: env.DESK_PORT },
-    publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
-    deskOrigin: env.DESK_ORIGIN ?? `http://localhost:${env.DESK_PORT}`,
+    deskListener: env.DESK_PORT === 'same' ? undefined : { host: env.DESK_HOST, port: env.DESK_PORT },
+    publicOrigin,
+    deskOrigin:
+      env.DESK_ORIGIN ?? (env.DESK_PORT === 'same' ? publicOrigin : `http://localhost:${env.DESK_PORT}`),
     corsOrigins: env.CORS_ORIGINS,
     hsts: env.HSTS,
     redirectUrls: env.REDIRECT_URLS,
@@ -246,6 +255,7 @@ function toConfig(
     dataKeys: env.DATA_KEYS,
     publicKey: env.PUBLIC_KEY,
     backendUrl: env.BACKEND_URL ?? '',
+    metricsToken: env.METRICS_TOKEN,
     deskIdleMinutes: env.DESK_IDLE_MINUTES,
     trustedProxies: env.TRUSTED_PROXIES,
     retentionDays: env.RETENTION_DAYS,
@@ -268,19 +278,7 @@ function toConfig(
 }
 
 function findUnsafeCombinations(config: Config, allowed: readonly string[]): string[] {
-  const errors: string[] = []
-  if (config.publicListener.port === config.deskListener.port) {
-    errors.push('DESK_PORT: expected another port than PORT')
-  }
-  // Without limits passwords could be guessed on the desk listener.
-  const isOnLoopback = isLoopback(config.publicListener.host) && isLoopback(config.deskListener.host)
-  if (!config.rateLimits && (config.production || !isOnLoopback)) {
-    errors.push('RATE_LIMITS: expected on; off is for load tests, with HOST and DESK_HOST on loopback')
-  }
-  const { lmtp } = config.mail.incoming
-  const ports = [config.publicListener.port, config.deskListener.port]
-  if (lmtp && ports.includes(lmtp.port))
-    errors.push('LMTP_PORT: expected another port than PORT and DESK_PORT')
+  const errors = findListenerErrors(config)
   const { smtpUrl, oauth } = config.mail
   if (oauth && (smtpUrl === undefined || smtpUrl.username === '' || smtpUrl.password !== ''))
     errors.push('SMTP_OAUTH_TOKEN_URL: expected with an SMTP_URL that has a user and no password')

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { Listener } from '../config/config.ts'
+import type { Listener } from '../config/listeners.ts'
 import { limitBodyTime } from './body-time.ts'
 
 const serverOptions = {

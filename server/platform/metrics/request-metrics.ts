@@ -2,7 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Metrics } from './metrics.ts'
 
-export type Listener = 'public' | 'desk'
+/** `neither`: under a host name that is not ours, where both share a port. */
+export type Listener = 'public' | 'desk' | 'neither'
 
 /** Counts requests by route pattern, never by the address that was typed. */
 export function requestMetrics(

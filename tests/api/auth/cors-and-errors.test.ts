@@ -158,12 +158,6 @@ describe('an answer', () => {
     const signedOut = await askAuth(app, '/logout', { token })
     expect([signedOut.status, await signedOut.text()]).toEqual([204, ''])
   })
-
-  it('is not served by the public listener', async () => {
-    for (const path of ['/auth/v1/.well-known/jwks.json', '/auth/v1/user', '/auth/v1/authorize']) {
-      expect((await app.request(path)).status).toBe(404)
-    }
-  })
 })
 
 describe('a page of a configured origin', () => {

@@ -4,6 +4,7 @@ import { sessionsSchema, settingsSchema, workplaceSchema } from '#contract/desk/
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { makeReadOnly } from '../../support/database.ts'
 import { openDesk, readError, receive } from '../../support/desk-client.ts'
+import { deskRoutes } from '../../support/desk-routes.ts'
 import { addTestStaff, askAuth, signInWithPassword } from '../../support/staff.ts'
 
 let app: TestApp
@@ -22,67 +23,13 @@ afterEach(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-const routes = [
-  ['GET', '/workplace'],
-  ['GET', '/events'],
-  ['GET', '/inquiries'],
-  ['POST', '/inquiries'],
-  ['POST', '/inquiries/known'],
-  ['GET', '/inquiries/PN-0000-0000'],
-  ['POST', '/inquiries/actions'],
-  ['POST', '/inquiries/PN-0000-0000/actions'],
-  ['POST', '/inquiries/PN-0000-0000/facts'],
-  ['POST', '/inquiries/PN-0000-0000/notes'],
-  ['POST', '/inquiries/PN-0000-0000/replies'],
-  ['POST', '/inquiries/PN-0000-0000/merge'],
-  ['POST', '/inquiries/PN-0000-0000/unmerge'],
-  ['POST', '/inquiries/PN-0000-0000/erase'],
-  ['POST', '/inquiries/PN-0000-0000/link'],
-  ['POST', '/inquiries/PN-0000-0000/link/copy'],
-  ['POST', '/inquiries/PN-0000-0000/files'],
-  ['GET', '/inquiries/PN-0000-0000/files.zip'],
-  ['GET', '/my-day'],
-  ['GET', '/my-day/calls'],
-  ['GET', '/export'],
-  ['GET', '/notifications'],
-  ['POST', '/notifications/seen'],
-  ['GET', '/push'],
-  ['POST', '/push/devices'],
-  ['POST', '/push/devices/renew'],
-  ['POST', '/push/devices/keep'],
-  ['DELETE', '/push/devices/0'],
-  ['POST', '/push/devices/0/test'],
-  ['PUT', '/absences/0'],
-  ['DELETE', '/absences/0'],
-  ['GET', '/sessions'],
-  ['DELETE', '/sessions/0'],
-  ['GET', '/templates'],
-  ['POST', '/files'],
-  ['GET', '/files/0'],
-  ['GET', '/files/0/preview?size=screen'],
-  ['GET', '/files/0/dicom'],
-  ['POST', '/templates'],
-  ['PUT', '/templates/0'],
-  ['DELETE', '/templates/0'],
-  ['GET', '/series'],
-  ['POST', '/series'],
-  ['PUT', '/series/0'],
-  ['DELETE', '/series/0'],
-  ['GET', '/figures'],
-  ['GET', '/mails'],
-  ['POST', '/mails/1/resend'],
-  ['GET', '/audit'],
-  ['POST', '/audit/verify'],
-  ['GET', '/nothing-here'],
-] as const
-
 function ask(method: string, path: string, token?: string): Promise<Response> {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   return app.deskRequest(`/desk/v1${path}`, { method, headers })
 }
 
 describe('the desk API', () => {
-  it.each(routes)(
+  it.each(deskRoutes)(
     '%s %s is closed to everybody who is not signed in with a second factor',
     async (method, path) => {
       const account = await addTestStaff(app)
@@ -102,14 +49,6 @@ describe('the desk API', () => {
       })
     },
   )
-
-  it('is not on the public listener', async () => {
-    const desk = await openDesk(app)
-    for (const [method, path] of routes) {
-      const response = await app.request(`/desk/v1${path}`, { method, headers: desk.headers })
-      expect([404, 405]).toContain(response.status)
-    }
-  })
 
   it('refuses a signed-out session at once, although its token has not expired', async () => {
     const desk = await openDesk(app)
