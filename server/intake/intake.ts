@@ -5,6 +5,7 @@ import { createGroupCommit } from '../platform/db/group-commit.ts'
 import type { Db } from '../platform/db/tables.ts'
 import { isWriteFailure } from '../platform/db/write-failure.ts'
 import { AppError, RETRY_AFTER_SECONDS } from '../platform/http/app-error.ts'
+import { findRequestId } from '../platform/log/request-id.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import { createSameWords } from './spam/same-words.ts'
@@ -66,7 +67,7 @@ export function createIntake({ db, vault, metrics, yieldToNewConnections }: Inta
     async accept(arrival) {
       if (waiting() >= MAX_QUEUE) throw toUnavailable()
       try {
-        return await add(arrival)
+        return await add({ ...arrival, requestId: findRequestId() })
       } catch (cause) {
         throw isWriteFailure(cause) ? toUnavailable(cause) : cause
       }

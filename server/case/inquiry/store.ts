@@ -42,6 +42,7 @@ export type Arrival = {
   idempotencyKey: string | undefined
   source?: string | null
   receivedAt: number
+  requestId?: string | undefined
   entry?: { writer: Writer | null; life: Life; event: { actor: string; detail: EntryOrigin } }
 }
 
@@ -80,7 +81,9 @@ export async function acceptArrivals(
     const spamReasons = draft.arrival.entry ? [] : judge(draft.arrival)
     added.push({ ...draft, spamReasons })
     const isSpam = spamReasons.length > 0
-    mails.push(...(isSpam ? toSpamMails(draft) : toMails(draft, acknowledged)).filter(isListed))
+    const { requestId } = draft.arrival
+    const due = (isSpam ? toSpamMails(draft) : toMails(draft, acknowledged)).filter(isListed)
+    mails.push(...due.map((mail) => ({ ...mail, requestId })))
     return { outcome: isSpam ? 'spam' : 'accepted', receipt: draft.receipt }
   })
 

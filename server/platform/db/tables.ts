@@ -108,6 +108,8 @@ type OutboxTable = {
   sent_at: number | null
   /** A code such as `ECONNECTION` or `EENVELOPE 451`, never the server's text: it may quote an address. */
   last_error: string | null
+  /** Of the request that caused it, by which the log's lines about both are found. Null for the server's own mails. */
+  request_id: string | null
 }
 
 type EventTable = {

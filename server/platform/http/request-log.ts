@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Log } from '../log/log.ts'
+import { runInRequest } from '../log/request-id.ts'
 import { isFile } from './file-type.ts'
 
 export type RequestVariables = { requestId: string }
@@ -12,7 +13,7 @@ export function requestLog(log: Log): MiddlewareHandler<{ Variables: RequestVari
     const startedAt = performance.now()
     const requestId = randomUUID()
     c.set('requestId', requestId)
-    await next()
+    await runInRequest(requestId, next)
     if (!isFile(c.res)) c.res.headers.set('X-Request-Id', requestId)
     const durationMs = Math.round(performance.now() - startedAt)
     log.info(

@@ -13,6 +13,7 @@ import {
 import { boundPause } from '../db/engine.ts'
 import { WITHDRAWN } from '../db/hold-mails.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
+import { findRequestId } from '../log/request-id.ts'
 import { claimRows } from '../worker/claim.ts'
 
 /** SQLite allows about a thousand chained conditions, and several digests may be in flight. */
@@ -26,11 +27,13 @@ export type Job = {
   itemId: string
   attempts: number
   createdAt: number
+  requestId: string | undefined
 }
 
 export const LEASE_MS = 60_000
 
-type Queued = { itemId?: string; createdAt: number }
+/** `requestId`: where several requests share a transaction. */
+type Queued = { itemId?: string; createdAt: number; requestId?: string | undefined }
 export type NewMail = Queued & { inquiryId: string; kind: MailKind }
 type NewNotice = Queued & { staffId: string; kind: NoticeKind }
 
@@ -40,7 +43,7 @@ export type OfInquiry = { inquiry_id: string; kind: MailKind }
 /** Queues each mail once. Mails commit with their cause or not at all. */
 export async function enqueueMails(trx: Trx, mails: readonly (NewMail | NewNotice)[]): Promise<void> {
   if (mails.length === 0) return
-  const rows = mails.map(({ kind, itemId = '', createdAt, ...subject }) => ({
+  const rows = mails.map(({ kind, itemId = '', createdAt, requestId = findRequestId(), ...subject }) => ({
     inquiry_id: 'inquiryId' in subject ? subject.inquiryId : null,
     staff_id: 'staffId' in subject ? subject.staffId : null,
     kind,
@@ -52,6 +55,7 @@ export async function enqueueMails(trx: Trx, mails: readonly (NewMail | NewNotic
     lease_until: 0,
     sent_at: null,
     last_error: null,
+    request_id: requestId ?? null,
   }))
   await trx
     .insertInto('outbox')
@@ -122,9 +126,10 @@ export async function claimJobs(
       'item_id as itemId',
       'attempts',
       'created_at as createdAt',
+      'request_id as requestId',
     ])
     .execute()
-  return rows.toSorted((a, b) => a.n - b.n)
+  return rows.map((row) => ({ ...row, requestId: row.requestId ?? undefined })).toSorted((a, b) => a.n - b.n)
 }
 
 /** Releases leases, so that another process can claim the jobs at once. */

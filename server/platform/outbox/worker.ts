@@ -147,17 +147,17 @@ function toFailure(job: Job, error: unknown, { now, random }: OutboxDeps): Outco
 }
 
 function report(outcome: Outcome, error: unknown, { log, metrics }: OutboxDeps): void {
-  const { n, kind, attempts } = outcome.job
+  const { n, kind, attempts, requestId } = outcome.job
   if (outcome.state === 'sent') {
     metrics.mails.add({ outcome: 'sent' })
-    log.info({ job: n, kind, attempts }, 'Mail sent')
+    log.info({ requestId, job: n, kind, attempts }, 'Mail sent')
     return
   }
   if (error instanceof WithdrawnError) {
-    log.info({ job: n, kind }, 'Mail withdrawn')
+    log.info({ requestId, job: n, kind }, 'Mail withdrawn')
     return
   }
-  const facts = { err: error, job: n, kind, attempts, code: outcome.errorCode }
+  const facts = { err: error, requestId, job: n, kind, attempts, code: outcome.errorCode }
   if (outcome.state === 'failed') {
     metrics.mails.add({ outcome: 'failed' })
     log.error(facts, 'Mail given up')

@@ -16,6 +16,7 @@ export function createMails({ rowNumber, integer, bytes, strict }: ColumnTypes):
       lease_until ${integer} not null,
       sent_at ${integer},
       last_error text,
+      request_id text,
       unique (inquiry_id, kind, item_id),
       check ((inquiry_id is null) <> (staff_id is null))
     ) ${strict}`,

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { TestApp } from '../support/app.ts'
+import { openDesk } from '../support/desk-client.ts'
+import { postJson, wanjiku } from '../support/inquiries.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { createOutbox, type Outbox, until } from '../support/outbox.ts'
+
+let outbox: Outbox
+let app: TestApp
+let mailServer: MailServer
+
+beforeEach(async () => {
+  outbox = await createOutbox()
+  app = outbox.app
+  mailServer = await startMailServer()
+})
+
+afterEach(async () => {
+  await outbox[Symbol.asyncDispose]()
+  await mailServer[Symbol.asyncDispose]()
+})
+
+async function readMails() {
+  return app.db.selectFrom('outbox').select(['kind', 'request_id']).orderBy('n').execute()
+}
+
+it('each mail has the id of the request that caused it, of many in one transaction too', async () => {
+  const people = ['asha', 'baraka', 'chege', 'dalila']
+  const answers = await Promise.all(
+    people.map((name) => postJson(app, { ...wanjiku, message: name, email: `${name}@patient.example` })),
+  )
+  expect(await (await app.deskRequest('/metrics')).text()).toContain('pona_intake_commit_seconds_count 1\n')
+  const ids = answers.map(({ headers }) => headers.get('x-request-id'))
+  expect(new Set(ids).size).toBe(people.length)
+  expect((await readMails()).map(({ request_id }) => request_id)).toEqual(ids.flatMap((id) => [id, id]))
+})
+
+it('a mail that a step at the desk causes has the id of that step', async () => {
+  const answer = await postJson(app, wanjiku)
+  const { reference } = (await answer.json()) as { reference: string }
+  const desk = await openDesk(app)
+  const renewed = await desk.send('POST', `/inquiries/${reference}/link`)
+  expect((await readMails()).at(-1)).toEqual({
+    kind: 'page-link',
+    request_id: renewed.headers.get('x-request-id'),
+  })
+})
+
+it('the log’s line about a mail names the request', async () => {
+  mailServer.refuse({ at: 'rcpt', responseCode: 550, times: 1 })
+  const answer = await postJson(app, wanjiku)
+  outbox.startWorker(mailServer.url)
+  await until(() => outbox.logged.length > 0)
+  expect(outbox.logged[0]).toMatchObject({ requestId: answer.headers.get('x-request-id') })
+})
+
+it('a mail that the server sends of its own accord has none', async () => {
+  await postJson(app, wanjiku)
+  app.clock.now += 4 * 60 * 60 * 1000
+  await app.runTask('escalateWaiting')
+  expect((await readMails()).at(-1)).toEqual({ kind: 'escalation-4h', request_id: null })
+})
