@@ -83,7 +83,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,server,site,ui,desk,deploy,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{contract,server,site,ui,desk,deploy,scripts,cli}/**/*.test.{ts,tsx}'],
           setupFiles: [randomSeed],
           isolate: false,
           ...busyMachine,

@@ -1,11 +1,19 @@
 import { parseArgs } from 'node:util'
-import { runCommand, UsageError } from '../scripts/command.ts'
+import { keepFilesPrivate } from '../server/platform/disk/data-dir.ts'
 import { type Finding, isMet, type Trial } from './trial.ts'
 import { trials } from './trials/index.ts'
 
 const byName = new Map<string, Trial>(Object.entries(trials))
 
-await runCommand(async (args) => {
+keepFilesPrivate()
+try {
+  await runTrials(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+
+async function runTrials(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -18,7 +26,7 @@ await runCommand(async (args) => {
   for (const name of names) {
     const trial = byName.get(name)
     if (trial === undefined) {
-      throw new UsageError(`There is no trial "${name}". There are: ${[...byName.keys()].join(', ')}`)
+      throw new Error(`There is no trial "${name}". There are: ${[...byName.keys()].join(', ')}`)
     }
     const obstacle = trial.findObstacle?.()
     if (obstacle !== undefined) {
@@ -29,10 +37,10 @@ await runCommand(async (args) => {
     process.stdout.write(`\n${name}: ${trial.title}\n\n${toTable(findings)}\n`)
     if (!findings.every(isMet)) process.exitCode = 1
   }
-})
+}
 
 function toWhole(option: string, text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`--${option} takes a whole number from 1 on`)
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`--${option} takes a whole number from 1 on`)
   return Number(text)
 }
 

@@ -13,6 +13,8 @@ const programs = [
   'files/pages/count-pdf-pages.ts',
 ]
 
+type Bundle = { base: string; files: readonly string[]; outDir: string }
+
 /** Writes the server with all its imports to `outDir/server`. Not minified, so that stack traces name lines that can be found. */
 export async function buildServer(outDir: string): Promise<void> {
   await buildPrograms(outDir, programs)
@@ -21,7 +23,16 @@ export async function buildServer(outDir: string): Promise<void> {
   compile(outDir)
 }
 
+/** Writes `pona` to `outDir/cli`: apart, too, so that the server's start loads nothing of it. */
+export async function buildCli(outDir: string): Promise<void> {
+  await bundle({ base: 'cli', files: ['main.ts'], outDir: join(outDir, 'cli') })
+}
+
 async function buildPrograms(outDir: string, files: readonly string[]): Promise<void> {
+  await bundle({ base: 'server', files, outDir: join(outDir, 'server') })
+}
+
+async function bundle({ base, files, outDir }: Bundle): Promise<void> {
   await build({
     configFile: false,
     root: rootDir,
@@ -30,14 +41,14 @@ async function buildPrograms(outDir: string, files: readonly string[]): Promise<
     ssr: { noExternal: true, target: 'node' },
     build: {
       ssr: true,
-      outDir: join(outDir, 'server'),
+      outDir,
       emptyOutDir: false,
       target: 'node26',
       minify: false,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 10_000,
       rolldownOptions: {
-        input: files.map((file) => join(rootDir, 'server', file)),
+        input: files.map((file) => join(rootDir, base, file)),
         external: ['pg-native', 'sharp'],
         output: {
           entryFileNames: '[name].js',

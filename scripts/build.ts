@@ -9,7 +9,7 @@ import { toPageInputs } from '../server/platform/pages/page-inputs.ts'
 import { writePages } from '../server/platform/pages/write-pages.ts'
 import { listSources, toSourcesFile } from '../server/platform/process/built-server.mjs'
 import { buildSite } from '../site/build.ts'
-import { buildServer } from './build-server.ts'
+import { buildCli, buildServer } from './build-server.ts'
 import { distDir, rootDir, sources } from './paths.ts'
 
 // Built aside and moved into place at the end, so that a server never starts on half a build. A running server must
@@ -22,6 +22,7 @@ rmSync(outDir, { recursive: true, force: true })
 await buildSite({ outDir, release: hash('sha256', builtFrom) })
 await buildDesk(outDir)
 await buildServer(outDir)
+await buildCli(outDir)
 // Icons for the Home Screen, without which an iPhone gets no push messages.
 for (const icon of ['apple-touch-icon.png', 'icon-192.png', 'icon-512.png'])
   copyFileSync(join(outDir, 'site', icon), join(outDir, 'desk', icon))

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { DEV_LMTP_PORT } from '../cli/hand-in.ts'
 import { startDeskDev } from '../desk/vite.ts'
 import { toSiteSettings } from '../server/platform/pages/page-inputs.ts'
 import { startSiteDev } from '../site/dev.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { readDevConfig, readDevPorts } from './dev-ports.ts'
-import { DEV_LMTP_PORT } from './hand-in.ts'
 import { rootDir } from './paths.ts'
 import { readOrRefuse } from './read-or-refuse.ts'
 
@@ -36,5 +36,5 @@ await startDeskDev({
   settings,
 })
 process.stdout.write(
-  `\n  Site  http://localhost:${ports.site}\n  Desk  http://localhost:${ports.desk}\n  Mail  npm run mail -- receive FILE.eml\n\n`,
+  `\n  Site  http://localhost:${ports.site}\n  Desk  http://localhost:${ports.desk}\n  Mail  bin/pona mail receive FILE.eml\n\n`,
 )

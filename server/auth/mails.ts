@@ -12,7 +12,7 @@ export function accountMails(deps: MailDeps) {
       todo: [
         'If that was you, there is nothing to do.',
         'If it was not, somebody else knows the password. Change it at the desk, under your account, and tell an administrator.',
-        `An administrator resets the account on the server: npm run staff -- reset ${email}`,
+        `An administrator resets the account on the server: pona staff reset ${email}`,
       ],
     })),
     'many-erased': aboutPerson(({ name, email }) => ({
@@ -30,7 +30,7 @@ export function accountMails(deps: MailDeps) {
       what: `Somebody without the data keys changed the account of ${name} (${email}) in the database. It can't sign in.`,
       todo: [
         'Find out who could write to the database, and change that password.',
-        `Then reset the account on the server: npm run staff -- reset ${email}`,
+        `Then reset the account on the server: pona staff reset ${email}`,
       ],
     })),
   } satisfies Partial<Composers>
@@ -41,6 +41,6 @@ function toSuspicion(email: string, deskOrigin: string | undefined): string[] {
   return [
     `The audit page names each of them${audit}`,
     'If you know the reason, there is nothing to do.',
-    `If not, end their sessions at once, on the server: npm run staff -- disable ${email}`,
+    `If not, end their sessions at once, on the server: pona staff disable ${email}`,
   ]
 }

@@ -67,7 +67,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const store = guardStore(openObjectStore(config, readRoom), { db, log })
   if (config.filesUrl && existsSync(toFilesFolder(config.dataDir)))
     log.warn(
-      'DATA_DIR/files still holds files: "npm run files -- move" copies what FILES_URL lacks; then delete it',
+      'DATA_DIR/files still holds files: "pona files move" copies what FILES_URL lacks; then delete it',
     )
   const storage = { db, vault, store, log, now, random, metrics, site, config }
   const inquiries = openInquiries({ ...storage, yieldToNewConnections: yieldTurn })

@@ -55,5 +55,5 @@ async function report(db: Db, config: Config, log: Log): Promise<void> {
   for (const loss of findConfiguredLosses(config)) log.error(loss)
   const { held } = await readOutboxHealth(db)
   if (held > 0)
-    log.error({ held }, 'Mails are held since a restore: "npm run mail -- release" or the desk sends them')
+    log.error({ held }, 'Mails are held since a restore: "pona mail release" or the desk sends them')
 }

@@ -33,7 +33,7 @@ test('"npm run dev" on a cold cache shows form and desk at once, on the ports of
     let said = ''
     for await (const part of dev.stdout) {
       said += part
-      if (said.includes('Mail  npm run mail')) break
+      if (said.includes('Mail  bin/pona mail')) break
     }
     expect(said).toContain(`http://localhost:${desk}`)
     let loads = 0

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { runOn, send } from '../support/commands.ts'
+import { cliFile, runOn, send } from '../support/commands.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { programEnvironment } from '../support/program-environment.ts'
 import { findFreePort, startServer } from '../support/server-process.ts'
@@ -23,8 +23,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Not `runOn`: it would block the mail server, which runs in this process. */
 async function runMail(args: string[], settings: Record<string, string>) {
-  const script = join(import.meta.dirname, '..', '..', 'scripts', 'mail.ts')
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(process.execPath, [cliFile, 'mail', ...args], {
     env: { ...programEnvironment, DATA_DIR: dataDir, ...settings },
   })
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])

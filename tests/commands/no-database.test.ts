@@ -3,10 +3,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { cliFile } from '../support/commands.ts'
 import { startPostgresServer, withoutSync } from '../support/postgres-server.ts'
 import { programEnvironment } from '../support/program-environment.ts'
-
-const scriptsDir = join(import.meta.dirname, '..', '..', 'scripts')
 
 let folder: string
 let dataDir: string
@@ -19,11 +18,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function run(command: string, args: readonly string[], settings: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(scriptsDir, `${command}.ts`), ...args],
-    { env: { ...programEnvironment, DATA_DIR: dataDir, ...settings }, encoding: 'utf8' },
-  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cliFile, command, ...args], {
+    env: { ...programEnvironment, DATA_DIR: dataDir, ...settings },
+    encoding: 'utf8',
+  })
   return { status, stdout, stderr }
 }
 

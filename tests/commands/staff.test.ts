@@ -8,11 +8,11 @@ import { createClient } from '@supabase/supabase-js'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { cliFile } from '../support/commands.ts'
 import { wanjiku } from '../support/inquiries.ts'
 import { programEnvironment } from '../support/program-environment.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
-const scriptsDir = join(import.meta.dirname, '..', '..', 'scripts')
 const email = 'asha@pona.test'
 const password = 'a plum tree by the river'
 
@@ -30,17 +30,12 @@ afterEach(async () => {
 })
 
 function run(args: string[], input = '') {
-  const [command = '', ...rest] = args
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(scriptsDir, `${command}.ts`), ...rest],
-    {
-      // DESK_ORIGIN is unset: the server has stored it for the commands.
-      env: { ...programEnvironment, DATA_DIR: dataDir },
-      encoding: 'utf8',
-      input,
-    },
-  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cliFile, ...args], {
+    // DESK_ORIGIN is unset: the server has stored it for the commands.
+    env: { ...programEnvironment, DATA_DIR: dataDir },
+    encoding: 'utf8',
+    input,
+  })
   return { status, output: stdout + stderr }
 }
 
@@ -173,7 +168,7 @@ it('asks for a new owner of open inquiries before disabling an account', async (
   const { status, output } = run(['staff', 'disable', email])
   expect(status).toBe(1)
   expect(output).toContain(`${email} has 1 open inquiry. Say where it goes:`)
-  expect(output).toContain(`npm run staff -- disable ${email} --to nobody`)
+  expect(output).toContain(`pona staff disable ${email} --to nobody`)
   expect(run(['staff', 'list']).output).not.toContain('disabled')
   expect(run(['staff', 'disable', email, '--to', 'nobody-here@pona.test'])).toMatchObject({
     status: 1,

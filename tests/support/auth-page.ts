@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { build } from 'vite'
 import type { Pona } from './browser.ts'
+import { cliFile } from './commands.ts'
 import { programEnvironment } from './program-environment.ts'
 
 declare global {
@@ -58,12 +59,15 @@ export async function openAuthPage(page: Page, { deskOrigin }: Pona): Promise<vo
 }
 
 export function addStaff({ dataDir }: Pona, email: string): { email: string; password: string } {
-  const script = join(import.meta.dirname, '..', '..', 'scripts', 'staff.ts')
-  const { status, stderr } = spawnSync(process.execPath, [script, 'add', email, '--password-stdin'], {
-    env: { ...programEnvironment, DATA_DIR: dataDir },
-    input: password,
-    encoding: 'utf8',
-  })
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [cliFile, 'staff', 'add', email, '--password-stdin'],
+    {
+      env: { ...programEnvironment, DATA_DIR: dataDir },
+      input: password,
+      encoding: 'utf8',
+    },
+  )
   if (status !== 0) throw new Error(stderr)
   return { email, password }
 }

@@ -6,24 +6,24 @@ import { wanjiku } from './inquiries.ts'
 import { programEnvironment } from './program-environment.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
-const scriptsDir = join(import.meta.dirname, '..', '..', 'scripts')
+/** The program behind `pona`. */
+export const cliFile = join(import.meta.dirname, '..', '..', 'cli', 'main.ts')
 
 export function runOn(dataDir: string, command: string, ...args: string[]) {
   return runWith({ DATA_DIR: dataDir }, command, ...args)
 }
 
 export function runWith(environment: Record<string, string>, command: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(scriptsDir, `${command}.ts`), ...args],
-    { env: { ...programEnvironment, ...environment }, encoding: 'utf8' },
-  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cliFile, command, ...args], {
+    env: { ...programEnvironment, ...environment },
+    encoding: 'utf8',
+  })
   return { status, output: stdout + stderr }
 }
 
 /** Beside servers of the same process, which `runWith` would stop meanwhile. */
 export async function runAside(environment: Record<string, string>, command: string, ...args: string[]) {
-  const child = spawn(process.execPath, [join(scriptsDir, `${command}.ts`), ...args], {
+  const child = spawn(process.execPath, [cliFile, command, ...args], {
     env: { ...programEnvironment, ...environment },
   })
   const output: Buffer[] = []

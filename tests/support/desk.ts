@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
@@ -15,9 +14,9 @@ import { changeRows } from '../../server/platform/staff/account-mac.ts'
 import { findAccountByEmail } from '../../server/platform/staff/accounts.ts'
 import { openKeyring } from '../../server/platform/vault/open-keyring.ts'
 import { openVault } from '../../server/platform/vault/vault.ts'
+import { cliFile } from './commands.ts'
 import { programEnvironment } from './program-environment.ts'
 
-const staffCommand = join(import.meta.dirname, '..', '..', 'scripts', 'staff.ts')
 const STEP_MS = 30_000
 
 type Served = { origin: string; deskOrigin: string; dataDir: string }
@@ -83,7 +82,7 @@ async function openStoreOf({ dataDir, deskOrigin }: Served) {
 
 /** Runs the staff command on a served product; returns its output. */
 export async function runStaffCommand(served: Served, args: string[], input = ''): Promise<string> {
-  const child = spawn(process.execPath, [staffCommand, ...args], {
+  const child = spawn(process.execPath, [cliFile, 'staff', ...args], {
     env: { ...programEnvironment, DATA_DIR: served.dataDir, DESK_ORIGIN: served.deskOrigin },
   })
   child.stdin.end(input)

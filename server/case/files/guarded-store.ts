@@ -17,7 +17,7 @@ export type GuardedStore = ObjectStore & {
 
 const ELSEWHERE =
   'The files of this database lie in another store. Mount the disk of DATA_DIR/files; with several servers, set ' +
-  'FILES_URL for all of them. If the files are lost, "npm run files -- claim" makes this store theirs'
+  'FILES_URL for all of them. If the files are lost, "pona files claim" makes this store theirs'
 
 /**
  * Uses a store only if the database's files lie in it: both carry one id since the first file. So a folder that is not

@@ -52,7 +52,7 @@ const sentences: Record<ErrorCode, string> = {
   unexpected: 'Something went wrong on our side. Try again, or call us.',
   files_away: 'Files can not be read or stored right now. Try again in a moment.',
   file_damaged:
-    'A part of this file is missing or was changed, so it can not be read. Tell your administrator: "npm run files -- verify" says more.',
+    'A part of this file is missing or was changed, so it can not be read. Tell your administrator: "pona files verify" says more.',
   disk_full: 'The disk of the server is full: nothing can be stored until there is room.',
   uploads_busy: 'Too many files arrive at this moment. Try again in a moment.',
   unavailable: 'The inquiry can’t be stored right now. Try again in a moment, or call us.',

@@ -4,7 +4,7 @@ import { type RecordDeps, recordChange } from '../audit/record-change.ts'
 import { HOLD_WAITING_MAILS } from '../db/hold-mails.ts'
 import type { Db, Tables } from '../db/tables.ts'
 
-/** Holds all waiting mails about inquiries, as `npm run restore` does; returns how many. */
+/** Holds all waiting mails about inquiries, as `pona restore` does; returns how many. */
 export function holdMails(deps: RecordDeps, actor: string): Promise<number> {
   return changeMails(deps, actor, 'mails-held', async (db) => {
     const { numAffectedRows } = await sql.raw(HOLD_WAITING_MAILS).execute(db)

@@ -9,7 +9,7 @@ export class TamperedRow extends Error {
   constructor(table: 'staff' | 'session', rowId: string) {
     super(
       `Somebody without the data keys changed the row ${rowId} of ${table} in the database. ` +
-        'Run "npm run staff -- reset EMAIL" for the account',
+        'Run "pona staff reset EMAIL" for the account',
     )
     this.table = table
     this.rowId = rowId

@@ -16,7 +16,7 @@ export async function openKeyring(
   const [newest] = findStoredDataKeys(file) ?? []
   if (newest !== undefined && isGuessable(newest.key)) {
     throw new Error(
-      `The newest data key in ${file} is not random: run "npm run keys -- rotate", which keeps it for what it has sealed`,
+      `The newest data key in ${file} is not random: run "pona keys rotate", which keeps it for what it has sealed`,
     )
   }
   if (newest === undefined) {

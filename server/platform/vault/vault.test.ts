@@ -186,7 +186,7 @@ describe('stored data keys', () => {
     const config = { dataKeys: undefined, dataDir: folder }
     const zeros = { id: 'zeros', key: new Uint8Array(32) }
     storeDataKeys(file, [zeros])
-    await expect(openKeyring(config, db)).rejects.toThrow('run "npm run keys -- rotate"')
+    await expect(openKeyring(config, db)).rejects.toThrow('run "pona keys rotate"')
     addDataKey(file, newKey)
     const keyring = await openKeyring(config, db)
     expect([keyring.newest(), keyring.find('zeros')?.key]).toEqual([newKey, Buffer.alloc(32)])

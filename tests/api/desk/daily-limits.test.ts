@@ -53,7 +53,7 @@ it('one person may erase fifty inquiries a day, and more than ten are reported t
   expect(mails.map(({ to }) => to)).toEqual(['admin@pona.test', 'asha@pona.test'])
   expect(mails[0]).toMatchObject({
     subject: 'Asha has erased many inquiries',
-    text: expect.stringContaining('npm run staff -- disable asha@pona.test'),
+    text: expect.stringContaining('pona staff disable asha@pona.test'),
   })
 
   await addEvents('erased', 39)

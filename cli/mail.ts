@@ -1,21 +1,13 @@
 import { toMailErrorWords } from '#contract/mail-error-words.ts'
 import { type Config, parseConfig } from '../server/platform/config/config.ts'
-import { keepFilesPrivate } from '../server/platform/disk/data-dir.ts'
 import { MailError } from '../server/platform/mail/mail-error.ts'
 import { composeTestMail } from '../server/platform/mail/test-mail.ts'
 import { openConfiguredTransport } from '../server/platform/mail/transport.ts'
 import { holdMails, releaseMails, settleMails } from '../server/platform/outbox/held.ts'
 import { company } from '../site/content/company.ts'
-import { openStore, runCommand, UsageError } from './command.ts'
+import { type Command, type Output, UsageError } from './command.ts'
 import { handInFile } from './hand-in.ts'
-
-const USAGE = `Usage:
-  npm run mail -- test [ADDRESS]    sends a test mail, to the support mailbox unless told otherwise
-  npm run mail -- receive FILE.eml [ADDRESS]
-                                    hands a mail in to the running server, as a mail server would
-  npm run mail -- hold              holds all mails that wait: after pg_restore, before the server starts
-  npm run mail -- release           sends the held mails
-  npm run mail -- settle            counts the held mails as sent`
+import { openStore } from './store.ts'
 
 const ADDRESS = /^[^\s@<>,]{1,64}@[^\s@<>,]{1,190}$/
 
@@ -28,29 +20,39 @@ const decisions = {
   settle: { perform: settleMails, done: (mails: number) => `Counted as sent: ${mails}` },
 }
 
-await runCommand(async ([action = '', ...rest]) => {
-  if (action === 'test' && rest.length <= 1) return await sendTest(rest[0])
-  const [file, recipient] = rest
-  if (action === 'receive' && file !== undefined && rest.length <= 2) {
-    if (recipient !== undefined && !ADDRESS.test(recipient)) throw new UsageError(USAGE)
-    return await handInFile(file, recipient)
-  }
-  if (!isDecision(action) || rest.length > 0) throw new UsageError(USAGE)
-  const { perform, done } = decisions[action]
-  await using store = await openStore()
-  process.stdout.write(`${done(await perform({ ...store, now: Date.now }, 'administrator'))}\n`)
-})
+export const mailCommand: Command = {
+  summary: 'tries the mail server, and decides on mails that a restore holds',
+  usage: [
+    ['mail test [ADDRESS]', 'sends a test mail, to the support mailbox unless told otherwise'],
+    ['mail receive FILE.eml [ADDRESS]', 'hands a mail in to the running server, as a mail server would'],
+    ['mail hold', 'holds all mails that wait: after pg_restore, before the server starts'],
+    ['mail release', 'sends the held mails'],
+    ['mail settle', 'counts the held mails as sent'],
+  ],
+  async run([action = '', ...rest], output) {
+    if (action === 'test' && rest.length <= 1) return await sendTest(rest[0], output)
+    const [file, recipient] = rest
+    if (action === 'receive' && file !== undefined && rest.length <= 2) {
+      if (recipient !== undefined && !ADDRESS.test(recipient)) throw new UsageError()
+      return await handInFile(file, recipient)
+    }
+    if (!isDecision(action) || rest.length > 0) throw new UsageError()
+    const { perform, done } = decisions[action]
+    await using store = await openStore()
+    const mails = await perform({ ...store, now: Date.now }, 'administrator')
+    output.report({ mails }, done(mails))
+  },
+}
 
 function isDecision(action: string): action is keyof typeof decisions {
   return Object.hasOwn(decisions, action)
 }
 
-async function sendTest(address: string | undefined): Promise<void> {
-  if (address !== undefined && !ADDRESS.test(address)) throw new UsageError(USAGE)
+async function sendTest(address: string | undefined, { say }: Output): Promise<void> {
+  if (address !== undefined && !ADDRESS.test(address)) throw new UsageError()
   const config = parseConfig(process.env)
   const to = address ?? config.mail.to ?? company.email
   const from = config.mail.from ?? company.mailFrom
-  keepFilesPrivate()
   const transport = openConfiguredTransport(config)
   using _transport = { [Symbol.dispose]: () => transport.close() }
   try {
@@ -58,12 +60,12 @@ async function sendTest(address: string | undefined): Promise<void> {
       composeTestMail({ from, to, company: company.name, server: toServer(config), at: new Date() }),
     )
   } catch (error) {
-    throw error instanceof MailError ? new UsageError(explain(error, config)) : error
+    throw error instanceof MailError ? new Error(explain(error, config), { cause: error }) : error
   }
-  process.stdout.write(
+  say(
     config.mail.smtpUrl === undefined
-      ? `SMTP_URL is not set: the test mail to ${to} is a file in ${toServer(config)}\n`
-      : `${toServer(config)} took the test mail to ${to}. Check whether it arrived, and whether it was marked as spam\n`,
+      ? `SMTP_URL is not set: the test mail to ${to} is a file in ${toServer(config)}`
+      : `${toServer(config)} took the test mail to ${to}. Check whether it arrived, and whether it was marked as spam`,
   )
 }
 

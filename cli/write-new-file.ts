@@ -1,14 +1,13 @@
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { UsageError } from './command.ts'
 
 /** Under its name only once it is whole. Asks for the content after the file can be written. */
 export async function writeNewFile(
   file: string,
   read: () => Promise<AsyncIterable<Uint8Array>>,
 ): Promise<void> {
-  if (existsSync(file)) throw new UsageError(`${file} exists: name a new file`)
+  if (existsSync(file)) throw new Error(`${file} exists: name a new file`)
   const part = `${file}.part`
   // A process that was killed may have left one.
   rmSync(part, { force: true })

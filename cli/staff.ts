@@ -5,20 +5,29 @@ import { disableStaff } from '../server/auth/disable-staff.ts'
 import { createPasswords } from '../server/auth/password.ts'
 import { addStaff, enableStaff, resetStaff, setStaffRole } from '../server/auth/staff-accounts.ts'
 import { listStaff } from '../server/platform/staff/staff-directory.ts'
-import { openOrCreateStore, openStore, runCommand, type Store, UsageError } from './command.ts'
-
-const USAGE = `Usage:
-  npm run staff -- add EMAIL [--name NAME] [--admin] [--password-stdin]
-  npm run staff -- list
-  npm run staff -- disable EMAIL [--to EMAIL | --to nobody]
-  npm run staff -- enable EMAIL
-  npm run staff -- promote EMAIL
-  npm run staff -- demote EMAIL [--force]
-  npm run staff -- reset EMAIL`
+import { type Command, type Output, UsageError } from './command.ts'
+import { openOrCreateStore, openStore, type Store } from './store.ts'
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/
 
-await runCommand(async (args) => {
+export const staffCommand: Command = {
+  summary: 'the accounts of those who sign in to the desk',
+  usage: [
+    [
+      'staff add EMAIL [--name NAME] [--admin] [--password-stdin]',
+      'an account; prints a one-time link that sets its password',
+    ],
+    ['staff list', 'everybody who has an account'],
+    ['staff disable EMAIL [--to EMAIL | --to nobody]', 'ends their sessions; says who gets their inquiries'],
+    ['staff enable EMAIL', 'lets them sign in again'],
+    ['staff promote EMAIL', 'makes an administrator'],
+    ['staff demote EMAIL [--force]', "makes a coordinator again; the last administrator's only by force"],
+    ['staff reset EMAIL', 'takes password, second factors and sessions away, and prints a new link'],
+  ],
+  run: runStaff,
+}
+
+async function runStaff(args: string[], { say, report }: Output): Promise<void> {
   const { action, email, options } = readArguments(args)
   await using store = await (action === 'add' ? openOrCreateStore() : openStore())
   // Links must lead to the server even if the command runs without the server's settings.
@@ -26,7 +35,7 @@ await runCommand(async (args) => {
   const config = { ...store.config, deskOrigin }
   const deps = { ...store, config, now: Date.now, passwords: createPasswords(store) }
 
-  if (action === 'list') return await list(store)
+  if (action === 'list') return await list(store, report)
   if (action === 'add') return await add()
   if (action === 'reset') return await reset()
   if (action === 'promote' || action === 'demote') return await setRole(action === 'promote')
@@ -35,7 +44,7 @@ await runCommand(async (args) => {
   async function add(): Promise<void> {
     const password = options['password-stdin'] ? await readPassword() : undefined
     const added = await addStaff(deps, { email, name: options.name, admin: options.admin, password })
-    if (added.outcome === 'exists') throw new UsageError(`${email} has an account already`)
+    if (added.outcome === 'exists') throw new Error(`${email} has an account already`)
     say(
       added.link === undefined
         ? `${email} can sign in at ${deskOrigin}`
@@ -45,11 +54,11 @@ await runCommand(async (args) => {
 
   async function reset(): Promise<void> {
     const done = await resetStaff(deps, email)
-    if (done === undefined) throw new UsageError(`There is no account of ${email}`)
+    if (done === undefined) throw new Error(`There is no account of ${email}`)
     if (done.wasTampered) {
       say(
         `Somebody without the data keys had changed the account of ${email} in the database. Its role is now coordinator: ` +
-          'run "npm run staff -- promote" if it was an administrator\'s.\n',
+          'run "pona staff promote" if it was an administrator\'s.\n',
       )
     }
     say(
@@ -61,9 +70,9 @@ await runCommand(async (args) => {
   async function setRole(admin: boolean): Promise<void> {
     const outcome = await setStaffRole(deps, email, { admin, force: options.force })
     const role = admin ? 'an administrator' : 'a coordinator'
-    if (outcome === 'no-account') throw new UsageError(`There is no account of ${email}`)
+    if (outcome === 'no-account') throw new Error(`There is no account of ${email}`)
     if (outcome === 'last-administrator') {
-      throw new UsageError(
+      throw new Error(
         `${email} is the last administrator: promote somebody else first, or say --force to have none`,
       )
     }
@@ -75,20 +84,18 @@ await runCommand(async (args) => {
     const done = await disableStaff(deps, email, to === 'nobody' ? null : to)
     switch (done.outcome) {
       case 'no-account':
-        throw new UsageError(`There is no account of ${email}`)
+        throw new Error(`There is no account of ${email}`)
       case 'no-such-colleague':
-        throw new UsageError(`There is no account of ${to}`)
+        throw new Error(`There is no account of ${to}`)
       case 'colleague-disabled':
-        throw new UsageError(
-          `The account of ${to} is disabled: name somebody who can sign in, or --to nobody`,
-        )
+        throw new Error(`The account of ${to} is disabled: name somebody who can sign in, or --to nobody`)
       case 'same-person':
-        throw new UsageError(`${email} can't keep them: name somebody else, or --to nobody`)
+        throw new Error(`${email} can't keep them: name somebody else, or --to nobody`)
       case 'has-inquiries':
-        throw new UsageError(
+        throw new Error(
           `${email} has ${toInquiries(done.open)}. Say where ${done.open === 1 ? 'it goes' : 'they go'}:\n` +
-            `  npm run staff -- disable ${email} --to EMAIL    gives them to a colleague\n` +
-            `  npm run staff -- disable ${email} --to nobody   lets anybody claim them`,
+            `  pona staff disable ${email} --to EMAIL    gives them to a colleague\n` +
+            `  pona staff disable ${email} --to nobody   lets anybody claim them`,
         )
       case 'disabled':
         say(`${email} is signed out and can't sign in any more`)
@@ -102,26 +109,27 @@ await runCommand(async (args) => {
   }
 
   async function enable(): Promise<void> {
-    if (!(await enableStaff(deps, email))) throw new UsageError(`There is no account of ${email}`)
+    if (!(await enableStaff(deps, email))) throw new Error(`There is no account of ${email}`)
     say(`${email} can sign in again`)
   }
-})
+}
 
-async function list({ db }: Store): Promise<void> {
+async function list({ db }: Store, report: Output['report']): Promise<void> {
   const staff = await listStaff(db)
-  if (staff.length === 0) return say('There is no account yet: add one with "npm run staff -- add EMAIL"')
   const lines = staff.map(({ name, email, admin, disabled }) =>
     [email, name, ...(admin ? ['administrator'] : []), ...(disabled ? ['disabled'] : [])].join('\t'),
   )
-  say(lines.join('\n'))
+  report(
+    { staff: staff.map(({ email, name, admin, disabled }) => ({ email, name, admin, disabled })) },
+    staff.length === 0 ? 'There is no account yet: add one with "pona staff add EMAIL"' : lines.join('\n'),
+  )
 }
 
 function readArguments(args: string[]) {
   const { positionals, values } = parse(args)
   const [action, email = ''] = positionals
   const known = ['add', 'list', 'disable', 'enable', 'promote', 'demote', 'reset'].includes(action ?? '')
-  if (!known || positionals.length > 2 || (action !== 'list' && !EMAIL.test(email)))
-    throw new UsageError(USAGE)
+  if (!known || positionals.length > 2 || (action !== 'list' && !EMAIL.test(email))) throw new UsageError()
   return { action, email, options: values }
 }
 
@@ -139,7 +147,7 @@ function parse(args: string[]) {
       },
     })
   } catch {
-    throw new UsageError(USAGE)
+    throw new UsageError()
   }
 }
 
@@ -149,8 +157,4 @@ function toInquiries(count: number): string {
 
 async function readPassword(): Promise<string> {
   return (await text(process.stdin)).replace(/\r?\n$/, '')
-}
-
-function say(sentence: string): void {
-  process.stdout.write(`${sentence}\n`)
 }

@@ -9,30 +9,41 @@ import { findPerson } from '../server/person/find-person.ts'
 import { flushDeleted } from '../server/platform/db/engine.ts'
 import { createLog } from '../server/platform/log/log.ts'
 import { company } from '../site/content/company.ts'
-import { openStore, runCommand, type Store, UsageError } from './command.ts'
+import { type Command, type Output, UsageError } from './command.ts'
+import { openStore, type Store } from './store.ts'
 import { writeNewFile } from './write-new-file.ts'
 
 const ACTOR = 'administrator'
 const EXAMPLE = `${REFERENCE_PREFIX}-XXXX-XXXX`
-const USAGE = `Usage: npm run inquiry -- person ${EXAMPLE}
-       npm run inquiry -- export ${EXAMPLE} FILE.zip [MORE …]
-       npm run inquiry -- erase ${EXAMPLE} [MORE …]
-MORE: further inquiries and unsorted mails of the same person, as "person" lists them`
+const MORE = 'MORE: further inquiries and unsorted mails of the same person, as "inquiry person" lists them'
 
-await runCommand(async ([action, reference = '', ...rest]) => {
-  if (!isReference(reference)) throw new UsageError(USAGE)
-  await using store = await openStore()
-  if (action === 'person') return await list(store, reference)
-  if (action === 'export') return await save(store, reference, rest)
-  if (action === 'erase') return await erase(store, reference, rest)
-  throw new UsageError(USAGE)
-})
+export const inquiryCommand: Command = {
+  summary: 'everything that is held about a person: list, hand over, erase',
+  usage: [
+    [`inquiry person ${EXAMPLE}`, 'lists the inquiries and unsorted mails that may be of the same person'],
+    [`inquiry export ${EXAMPLE} FILE.zip [MORE …]`, `writes everything of this person. ${MORE}`],
+    [`inquiry erase ${EXAMPLE} [MORE …]`, `erases everything of this person. ${MORE}`],
+  ],
+  async run([action, reference = '', ...rest], output) {
+    const perform = Object.hasOwn(actions, action ?? '') ? actions[action as keyof typeof actions] : undefined
+    if (perform === undefined || !isReference(reference)) throw new UsageError()
+    await using store = await openStore()
+    await perform(store, reference, rest, output)
+  },
+}
+
+const actions = { person: list, export: save, erase }
 
 function toDeps(store: Store) {
   return { ...store, now: Date.now, log: createLog('error') }
 }
 
-async function list(store: Store, reference: string): Promise<void> {
+async function list(
+  store: Store,
+  reference: string,
+  _: readonly string[],
+  { report }: Output,
+): Promise<void> {
   const { inquiries, mails } = await findListed(store, reference)
   const lines = [
     ...inquiries.map(({ reference: each, name, repeats, same }) =>
@@ -44,24 +55,34 @@ async function list(store: Store, reference: string): Promise<void> {
     ),
     ...mails.map(({ id, from, subject }) => `${id}  unsorted mail from ${from || 'nobody'}: ${subject}`),
   ]
-  process.stdout.write(`${lines.join('\n')}\n`)
+  report({ inquiries, mails }, lines.join('\n'))
 }
 
-async function save(store: Store, reference: string, [file, ...more]: string[]): Promise<void> {
-  if (!file?.endsWith('.zip')) throw new UsageError(USAGE)
+async function save(
+  store: Store,
+  reference: string,
+  [file, ...more]: readonly string[],
+  { say }: Output,
+): Promise<void> {
+  if (!file?.endsWith('.zip')) throw new UsageError()
   const chosen = { ...(await choose(store, reference, more)), leaveOut: [] }
   const deps = { ...toDeps(store), store: openObjectStore(store.config), companyName: company.name }
   await writeNewFile(file, async () => (await exportPerson(deps, { reference, chosen, actor: ACTOR })).zip)
-  process.stdout.write(`${file} has everything of this person. It is not protected.\n`)
+  say(`${file} has everything of this person. It is not protected.`)
 }
 
-async function erase(store: Store, reference: string, more: readonly string[]): Promise<void> {
+async function erase(
+  store: Store,
+  reference: string,
+  more: readonly string[],
+  { say }: Output,
+): Promise<void> {
   const deps = toDeps(store)
   if (more.length > 0) {
     const chosen = await choose(store, reference, more)
     await erasePerson(deps, { reference, chosen, actor: ACTOR })
   } else if (!(await eraseInquiry(deps, { reference, actor: ACTOR })))
-    throw new UsageError(`There is no inquiry ${reference}`)
+    throw new Error(`There is no inquiry ${reference}`)
   const fileStore = openObjectStore(store.config)
   const isCleaned = await deleteReleased({ ...store, store: fileStore, now: Date.now }).then(
     () => true,
@@ -69,17 +90,12 @@ async function erase(store: Store, reference: string, more: readonly string[]): 
   )
   const isFlushed = await flushDeleted(store.db)
   const erased = [reference, ...more].join(', ')
-  process.stdout.write(
-    `Erased from the database: ${erased}. Mails that were sent, and backups, still have it.\n`,
-  )
-  if (!isCleaned)
-    process.stdout.write(
-      'The file store can not be reached: the server deletes the sealed files once it can.\n',
-    )
+  say(`Erased from the database: ${erased}. Mails that were sent, and backups, still have it.`)
+  if (!isCleaned) say('The file store can not be reached: the server deletes the sealed files once it can.')
   if (!isFlushed)
-    process.stdout.write(
+    say(
       "Another program reads the database: until it ends, the sealed words are still in the database's files. " +
-        'The server removes them then, within a minute or as it starts.\n',
+        'The server removes them then, within a minute or as it starts.',
     )
 }
 
@@ -88,8 +104,8 @@ async function choose(store: Store, reference: string, more: readonly string[]):
   const listed = [...inquiries.map((one) => one.reference), ...mails.map(({ id }) => id)]
   const unknown = more.find((one) => !listed.includes(one))
   if (unknown !== undefined)
-    throw new UsageError(
-      `${unknown} is not known to be of the same person. What is: npm run inquiry -- person ${reference}`,
+    throw new Error(
+      `${unknown} is not known to be of the same person. What is: pona inquiry person ${reference}`,
     )
   return {
     inquiries: inquiries.flatMap((one) =>
@@ -101,6 +117,6 @@ async function choose(store: Store, reference: string, more: readonly string[]):
 
 async function findListed(store: Store, reference: string) {
   const person = await findPerson(toDeps(store), reference)
-  if (person === undefined) throw new UsageError(`There is no inquiry ${reference}`)
+  if (person === undefined) throw new Error(`There is no inquiry ${reference}`)
   return person
 }

@@ -7,27 +7,12 @@ import { openConfiguredDatabase, openDatabase, toDatabaseFile } from '../server/
 import { createPostgresDialect } from '../server/platform/db/postgres.ts'
 import { explainPostgresError } from '../server/platform/db/postgres-problem.ts'
 import type { Db } from '../server/platform/db/tables.ts'
-import { keepFilesPrivate, openDataDir } from '../server/platform/disk/data-dir.ts'
+import { openDataDir } from '../server/platform/disk/data-dir.ts'
 import { openKeyring } from '../server/platform/vault/open-keyring.ts'
 import { openVault, type Vault } from '../server/platform/vault/vault.ts'
 
 export const SETTINGS_HINT =
   'If the server has been started before, run this command with its settings: docs/operating.md says how'
-
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
-
-/** Runs a command; an error becomes one sentence on standard error and exit code 1. */
-export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
-  keepFilesPrivate()
-  try {
-    await command(process.argv.slice(2))
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
-  }
-}
 
 export type Store = AsyncDisposable & { config: Config; db: Db; vault: Vault }
 
@@ -37,7 +22,7 @@ export type Store = AsyncDisposable & { config: Config; db: Db; vault: Vault }
  */
 export async function openStore(): Promise<Store> {
   const config = parseConfig(process.env)
-  if (!(await hasDatabase(config))) throw new UsageError(toNoDatabase(config))
+  if (!(await hasDatabase(config))) throw new Error(toNoDatabase(config))
   return open(config)
 }
 
@@ -53,12 +38,12 @@ export async function openOrCreateStore(): Promise<Store> {
 export function readDatabaseFile({ mustExist }: { mustExist: boolean }): string {
   const config = parseConfig(process.env)
   if (config.databaseUrl !== undefined) {
-    throw new UsageError(
+    throw new Error(
       'The data is in PostgreSQL: use pg_dump and pg_restore, and keep the data keys apart from the dump',
     )
   }
   const file = toDatabaseFile(config)
-  if (mustExist && !existsSync(file)) throw new UsageError(toNoDatabase(config))
+  if (mustExist && !existsSync(file)) throw new Error(toNoDatabase(config))
   return file
 }
 

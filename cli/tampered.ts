@@ -1,6 +1,6 @@
 import { findTamperedAccounts } from '../server/platform/staff/account-mac.ts'
 import { listStaff } from '../server/platform/staff/staff-directory.ts'
-import type { Store } from './command.ts'
+import type { Store } from './store.ts'
 
 /** The accounts that were changed without the data keys, and what to do; undefined when there are none. */
 export async function describeTampered({ db, vault }: Store): Promise<string | undefined> {
@@ -10,6 +10,6 @@ export async function describeTampered({ db, vault }: Store): Promise<string | u
   const names = ids.map((id) => staff.find((person) => person.id === id)?.email ?? id)
   return (
     `Somebody without the data keys changed these accounts in the database, and none of them can sign in: ` +
-    `${names.join(', ')}. Find out who could write to the database, then run "npm run staff -- reset EMAIL" for each`
+    `${names.join(', ')}. Find out who could write to the database, then run "pona staff reset EMAIL" for each`
   )
 }

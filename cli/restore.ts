@@ -8,19 +8,28 @@ import { verifyEventChain } from '../server/platform/audit/verify.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { copyBackup, restore } from '../server/platform/db/backup.ts'
 import { acceptLosses } from '../server/platform/db/losses.ts'
-import { openCopy, readDatabaseFile, runCommand, UsageError } from './command.ts'
+import { type Command, type Output, UsageError } from './command.ts'
 import { describeDamaged } from './damaged-files.ts'
+import { openCopy, readDatabaseFile } from './store.ts'
 import { describeTampered } from './tampered.ts'
 
 const ALTHOUGH_CHANGED = '--although-changed'
+const ACCEPT_LOSS = '--accept-loss'
 
-await runCommand(async ([file, option]) => {
-  if (file === undefined || (option !== undefined && option !== ALTHOUGH_CHANGED))
-    throw new UsageError(`Usage: npm run restore -- FILE [${ALTHOUGH_CHANGED}], or --accept-loss`)
-  await (file === '--accept-loss' ? acceptLoss() : restoreFrom(file, option === ALTHOUGH_CHANGED))
-})
+export const restoreCommand: Command = {
+  summary: 'puts a backup in the place of the database, after trying it; the server is stopped',
+  usage: [
+    [`restore FILE [${ALTHOUGH_CHANGED}]`, 'keeps what it replaces, and holds the mails that waited'],
+    [`restore ${ACCEPT_LOSS}`, 'ends the alarm about confirmed inquiries that no backup has'],
+  ],
+  async run([file, option, ...rest], output) {
+    if (file === undefined || rest.length > 0 || (option !== undefined && option !== ALTHOUGH_CHANGED))
+      throw new UsageError()
+    await (file === ACCEPT_LOSS ? acceptLoss(output) : restoreFrom(file, option === ALTHOUGH_CHANGED, output))
+  },
+}
 
-async function restoreFrom(file: string, althoughChanged: boolean): Promise<void> {
+async function restoreFrom(file: string, althoughChanged: boolean, { say }: Output): Promise<void> {
   const databaseFile = readDatabaseFile({ mustExist: false })
   const fileStore = openObjectStore(parseConfig(process.env))
   const trial = await tryBackup(file, databaseFile, fileStore)
@@ -31,18 +40,17 @@ async function restoreFrom(file: string, althoughChanged: boolean): Promise<void
     )
   const bringFiles = () => bringObjects(file, fileStore, storeId)
   const { kept, behind, held } = await restore(file, databaseFile, { now: new Date(), bringFiles })
-  if (kept !== undefined) process.stdout.write(`The replaced database is kept as ${kept}\n`)
-  if (behind > 0)
-    process.stdout.write(`The backup is older. Entries of the event log that are not in it: ${behind}\n`)
+  if (kept !== undefined) say(`The replaced database is kept as ${kept}`)
+  if (behind > 0) say(`The backup is older. Entries of the event log that are not in it: ${behind}`)
   if (held > 0)
-    process.stdout.write(
+    say(
       `Mails that waited when the backup was made, and may have gone out since: ${held}. They are held until you run ` +
-        '"npm run mail -- release", which sends them, or "npm run mail -- settle", which does not\n',
+        '"pona mail release", which sends them, or "pona mail settle", which does not',
     )
-  process.stdout.write(
-    `Restored ${file}: the keys open it, and its event log of ${events} events is ${changes ? 'changed' : 'intact'}\n`,
+  say(
+    `Restored ${file}: the keys open it, and its event log of ${events} events is ${changes ? 'changed' : 'intact'}`,
   )
-  if (trial.files > 0) process.stdout.write(`It has ${trial.files} files\n`)
+  if (trial.files > 0) say(`It has ${trial.files} files`)
   // Warnings only: tampered accounts are refused anyway, and inquiries must not wait.
   if (trial.warnings.length > 0) throw new Error(trial.warnings.join('\n'))
 }
@@ -85,8 +93,8 @@ async function bringObjects(
   await writeStoreId(fileStore, storeId)
 }
 
-async function acceptLoss(): Promise<void> {
+async function acceptLoss({ say }: Output): Promise<void> {
   const losses = acceptLosses(readDatabaseFile({ mustExist: true }), new Date())
-  if (losses.length === 0) process.stdout.write('No loss was found\n')
-  for (const loss of losses) process.stdout.write(`Accepted: ${loss}\n`)
+  if (losses.length === 0) say('No loss was found')
+  for (const loss of losses) say(`Accepted: ${loss}`)
 }

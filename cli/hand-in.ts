@@ -2,14 +2,13 @@ import { readFileSync, statSync } from 'node:fs'
 import SmtpConnection from 'nodemailer/lib/smtp-connection'
 import { type Config, parseConfig } from '../server/platform/config/config.ts'
 import { company } from '../site/content/company.ts'
-import { UsageError } from './command.ts'
 
 /** Hands a mail in by LMTP, as a mail server would. The port of `npm run dev` is taken where none is set. */
 export async function handInFile(file: string, recipient: string | undefined): Promise<void> {
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`There is no file ${file}`)
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}`)
   const config = parseConfig({ LMTP_PORT: DEV_LMTP_PORT, ...process.env })
   const { lmtp } = config.mail.incoming
-  if (lmtp === undefined) throw new UsageError('LMTP_PORT is not set: the server takes no mails in')
+  if (lmtp === undefined) throw new Error('LMTP_PORT is not set: the server takes no mails in')
   // Mail servers and tests end lines with CRLF.
   const raw = readFileSync(file, 'latin1').replace(/\r?\n/g, '\r\n')
   const to = recipient ?? findAddress(raw, 'Delivered-To|To') ?? toSupport(config)
@@ -34,16 +33,14 @@ async function send(
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   connection.once('error', () =>
     reject(
-      new UsageError(
-        `Nothing takes mails at ${host}:${port}: start the server with LMTP_PORT, or npm run dev`,
-      ),
+      new Error(`Nothing takes mails at ${host}:${port}: start the server with LMTP_PORT, or npm run dev`),
     ),
   )
   connection.connect(() => {
     connection.send({ from, to: [to] }, raw, (error, info) => {
       // Without a recipient that is taken there is no answer to the mail.
       const reason = error ?? info.rejectedErrors?.[0]
-      if (reason) reject(new UsageError(`The server refused the mail: ${reason.message}`))
+      if (reason) reject(new Error(`The server refused the mail: ${reason.message}`))
       else resolve()
     })
   })

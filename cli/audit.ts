@@ -3,23 +3,33 @@ import { openObjectStore } from '../server/case/files/open-store.ts'
 import { verifyFiles } from '../server/case/files/verify-files.ts'
 import { verifyEventChain } from '../server/platform/audit/verify.ts'
 import { findConfiguredLosses } from '../server/platform/db/losses.ts'
-import { openStore, runCommand, type Store, UsageError } from './command.ts'
+import { type Command, UsageError } from './command.ts'
 import { describeDamaged } from './damaged-files.ts'
+import { openStore, type Store } from './store.ts'
 import { describeTampered } from './tampered.ts'
 
-await runCommand(async ([action]) => {
-  if (action !== 'verify') throw new UsageError('Usage: npm run audit -- verify')
-  await using store = await openStore()
-  const verdict = await verifyEventChain(store.db, store.vault)
-  const files = await examineFiles(store)
-  const problems = [...(await findOtherProblems(store)), files.problem].filter(
-    (problem) => problem !== undefined,
-  )
-  const findings = [...(verdict.intact ? [] : [toBreak(verdict)]), ...problems]
-  if (!verdict.intact || findings.length > 0) throw new Error(findings.join('\n'))
-  process.stdout.write(`The event log is intact: ${verdict.events} events, and so are the accounts\n`)
-  if (files.count > 0) process.stdout.write(`Every part of every file opens: ${files.count} files\n`)
-})
+export const auditCommand: Command = {
+  summary: 'checks that nobody changed the event log, the accounts or a file behind the server',
+  usage: [['audit verify', 'names the first row that was changed, the accounts, and the files']],
+  async run([action, ...rest], { report }) {
+    if (action !== 'verify' || rest.length > 0) throw new UsageError()
+    await using store = await openStore()
+    const verdict = await verifyEventChain(store.db, store.vault)
+    const files = await examineFiles(store)
+    const findings = [
+      verdict.intact ? undefined : toBreak(verdict),
+      ...(await findOtherProblems(store)),
+      files.problem,
+    ].filter((finding) => finding !== undefined)
+    const events = verdict.intact ? verdict.events : verdict.brokenAt - 1
+    const good = findings.length === 0
+    const words = [
+      `The event log is intact: ${events} events, and so are the accounts`,
+      ...(files.count > 0 ? [`Every part of every file opens: ${files.count} files`] : []),
+    ]
+    report({ good, events, files: files.count, findings }, (good ? words : findings).join('\n'), good)
+  },
+}
 
 function toBreak({ brokenAt }: { brokenAt: number }): string {
   return `The event log was changed: row ${brokenAt} does not follow from the rows before it`

@@ -1,0 +1,68 @@
+import { keepFilesPrivate } from '../server/platform/disk/data-dir.ts'
+import { type Command, describeUsage, UsageError } from './command.ts'
+import { createOutput } from './output.ts'
+import { takeInstalledSettings } from './settings-file.ts'
+
+const WRONG_USE = 64
+
+/** In the order of the list: what runs, who may enter, then what is looked after. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./serve.ts')).serveCommand,
+  staff: async () => (await import('./staff.ts')).staffCommand,
+  mail: async () => (await import('./mail.ts')).mailCommand,
+  backup: async () => (await import('./backup.ts')).backupCommand,
+  restore: async () => (await import('./restore.ts')).restoreCommand,
+  keys: async () => (await import('./keys.ts')).keysCommand,
+  audit: async () => (await import('./audit.ts')).auditCommand,
+  files: async () => (await import('./files.ts')).filesCommand,
+  inquiry: async () => (await import('./inquiry.ts')).inquiryCommand,
+}
+
+await runPona(process.argv.slice(2))
+
+/** Exit codes: 0, 1 when it could not be done or what was to be checked is not good, 64 on wrong use. */
+async function runPona([name = 'help', ...rest]: string[]): Promise<void> {
+  if (name === '--help' || name === '-h' || name === 'help') return await help(rest[0])
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (load === undefined) return refuse(`There is no command "${name}".\n\n${await listCommands()}`)
+  const command = await load()
+  const args = rest.filter((arg) => arg !== '--json')
+  if (args.includes('--help') || args.includes('-h')) return await help(name)
+  const output = createOutput({ json: args.length < rest.length })
+  try {
+    takeInstalledSettings()
+    keepFilesPrivate()
+    await command.run(args, output)
+  } catch (error) {
+    if (error instanceof UsageError)
+      return refuse([error.message, describeUsage(name, command)].join('\n\n').trim())
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+function refuse(words: string): void {
+  process.stderr.write(`${words}\n`)
+  process.exitCode = WRONG_USE
+}
+
+async function help(name: string | undefined): Promise<void> {
+  if (name === undefined) return void process.stdout.write(`${await listCommands()}\n`)
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (load === undefined) return refuse(`There is no command "${name}".\n\n${await listCommands()}`)
+  process.stdout.write(`${describeUsage(name, await load())}\n`)
+}
+
+async function listCommands(): Promise<string> {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length))
+  const lines = await Promise.all(
+    Object.entries(commands).map(
+      async ([name, load]) => `  ${name.padEnd(width)}  ${(await load()).summary}`,
+    ),
+  )
+  return (
+    `Usage: pona COMMAND …\n\n${lines.join('\n')}\n\n` +
+    '"pona help COMMAND" says how each is called. Those that print a state print JSON with --json.\n' +
+    'Exit codes: 0; 1 when it could not be done, or what it checked is not good; 64 when it was called wrongly.'
+  )
+}

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { parseEnv } from 'node:util'
+import { releaseDir } from './release-dir.ts'
+
+const SETTINGS_FILE = '/etc/pona.env'
+const INSTALLED_BELOW = '/opt/pona/'
+
+/**
+ * Where Pona is installed, a command has the service's settings, and works as its user: a database that root had
+ * touched would be closed to the service. What the environment sets itself stays.
+ */
+export function takeInstalledSettings(): void {
+  if (!`${releaseDir}/`.startsWith(INSTALLED_BELOW) || !existsSync(SETTINGS_FILE)) return
+  for (const [name, value] of Object.entries(readSettings())) process.env[name] ??= value
+  const { DATA_DIR } = process.env
+  if (DATA_DIR !== undefined && process.getuid?.() === 0) becomeOwnerOf(DATA_DIR)
+}
+
+function readSettings(): NodeJS.Dict<string> {
+  try {
+    return parseEnv(readFileSync(SETTINGS_FILE, 'utf8'))
+  } catch (cause) {
+    throw new Error(`${SETTINGS_FILE} can't be read: run this command with sudo`, { cause })
+  }
+}
+
+function becomeOwnerOf(folder: string): void {
+  const { uid, gid } = statSync(existsSync(folder) ? folder : dirname(folder))
+  if (uid === 0) return
+  process.setgroups?.([gid])
+  process.setgid?.(gid)
+  process.setuid?.(uid)
+}
