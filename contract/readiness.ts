@@ -16,6 +16,8 @@ export const readinessSchema = v.object({
   files: v.boolean(),
   /** False after a start that found confirmed entries missing, until the loss is accepted. */
   complete: v.boolean(),
+  /** False while the site shows earlier pages, because the present ones could not be rendered. */
+  pages: v.boolean(),
   /** Inquiries refused because their network had sent too many, until an hour without one. */
   tooMany: v.number(),
   /** Null where no mails come in. `problems` need a person; an absence counts after ten minutes. */

@@ -4,18 +4,40 @@ import type { FieldErrors, FieldErrorWords } from './inquiry.ts'
 import { DEFAULT_LOCALE } from './locales.ts'
 import type { PatientPage } from './patient-page.ts'
 
-/** dist/site-build.json, written by `npm run build`: what the server needs to know about the site's content. */
-export type SiteFacts = {
+/** dist/site-build.json, written by `npm run build`. */
+export type SiteRelease = {
   /** Differs between builds of different sources. */
   release: string
+  /** Those of the example company. */
+  contents: SiteContents
+}
+
+/** The facts and words of a company: what `site/content/` has for the example. */
+export type SiteContents<Content extends LanguageContent = LanguageContent> = {
+  company: Company
+  /** Where security researchers report vulnerabilities. */
+  securityContact: string
+  /** The default language first. */
+  languages: readonly Content[]
+}
+
+/** What the server reads of a language's content; the rest is known to the site alone. */
+export type LanguageContent = Omit<SiteWords, 'countryNames'> & {
+  locale: string
+  form: Pick<SiteWords, 'countryNames'>
+  destinations: { items: readonly { country: string; avgCost: string; processingTime: string }[] }
+}
+
+/** What the server takes from the contents. */
+export type SiteFacts = {
   company: Company
   /** From the destination cards; the desk's templates use them. */
   destinations: readonly { name: string; savings: string; processing: string }[]
   words: WordsByLocale
-  /** CSP sources (`'sha256-…'`) of all inlined code. */
-  scriptHashes: readonly string[]
-  styleHashes: readonly string[]
 }
+
+/** CSP sources (`'sha256-…'`) of all inlined code. */
+export type InlinedHashes = { scriptHashes: readonly string[]; styleHashes: readonly string[] }
 
 /** What the pages take from the environment. */
 export type SiteSettings = {
@@ -29,7 +51,7 @@ export type SiteSettings = {
 }
 
 /** The site as it is served. */
-export type SiteBuild = SiteFacts & SiteSettings
+export type SiteBuild = SiteFacts & SiteSettings & InlinedHashes
 
 export type WordsByLocale = Readonly<Record<string, SiteWords>> & {
   readonly [DEFAULT_LOCALE]: SiteWords
@@ -89,14 +111,30 @@ export type PatientPageMailWords = {
   call: string
 }
 
-/** dist/site-renderer.js: React, the styles and the words of all pages in one file without imports. */
+/** dist/site-renderer.js: React, the styles and all pages without their words, in one file without imports. */
 export type SiteRendererModule = {
-  createSiteRenderer(settings: RenderSettings): SiteRenderer
+  createSiteRenderer(inputs: RenderInputs): SiteRenderer
 }
 
-export type RenderSettings = SiteSettings & {
+export type RenderInputs = SiteSettings & {
   /** In the footer. */
   year: number
+  contents: SiteContents
+  /** By locale. */
+  assets: Readonly<Record<string, LanguageAssets>>
+}
+
+/** Addresses of a language's own files: letters of the font, words of the form's script, title in the shared picture. */
+export type LanguageAssets = { fontUrl: string; wordsModule: string; shareImage: string }
+
+/** dist/site-parts.js: makes the files that depend on words. */
+export type SitePartsModule = {
+  makeParts(contents: SiteContents, parts: PartsStore): Promise<Readonly<Record<string, LanguageAssets>>>
+}
+
+export type PartsStore = {
+  /** The address of an immutable file: one that was made from the same before, or the one that `make` makes. */
+  keep(name: string, madeFrom: string, make: () => Promise<Uint8Array>): Promise<string>
 }
 
 export type SiteRenderer = {
@@ -104,6 +142,8 @@ export type SiteRenderer = {
   renderSitePage(page: RequestPage): string
   /** Every page and text file that doesn't, by its name below the site's root. */
   renderStaticFiles(now: Date): Record<string, string>
+  /** All code that pages inline. */
+  listInlined(): { scripts: readonly string[]; styles: readonly string[] }
 }
 
 export type RequestPage = {

@@ -6,6 +6,7 @@ import { buildDesk } from '../desk/vite.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { compressFiles } from '../server/platform/pages/compress-files.ts'
 import { toPageInputs } from '../server/platform/pages/page-inputs.ts'
+import { readRelease } from '../server/platform/pages/page-record.ts'
 import { writePages } from '../server/platform/pages/write-pages.ts'
 import { listSources, toSourcesFile } from '../server/platform/process/built-server.mjs'
 import { buildSite } from '../site/build.ts'
@@ -30,7 +31,13 @@ nameDeskFiles(join(outDir, 'desk'))
 await compressFiles(join(outDir, 'site'))
 await compressFiles(join(outDir, 'desk'))
 // Starts without settings use these pages.
-await writePages({ distDir: outDir, folder: outDir, inputs: toPageInputs(parseConfig({}), new Date()) })
+const { contents } = readRelease(outDir)
+await writePages({
+  distDir: outDir,
+  folder: outDir,
+  earlier: [],
+  inputs: toPageInputs(parseConfig({}), contents, new Date()),
+})
 writeFileSync(toSourcesFile(outDir), builtFrom)
 moveIntoPlace()
 

@@ -4,6 +4,7 @@ import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { bundleFunction } from '../deploy/supabase/bundle.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { toPageInputs, toSiteSettings } from '../server/platform/pages/page-inputs.ts'
+import { readRelease } from '../server/platform/pages/page-record.ts'
 import { makePages } from '../server/platform/pages/write-pages.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { distDir, rootDir } from './paths.ts'
@@ -22,10 +23,17 @@ if (config.backendUrl === '') {
 buildIfNeeded()
 const pagesDir = join(distDir, 'cdn')
 rmSync(pagesDir, { recursive: true, force: true })
-await makePages({ distDir, folder: pagesDir, inputs: toPageInputs(config, new Date()) })
+const { contents } = readRelease(distDir)
+await makePages({
+  distDir,
+  folder: pagesDir,
+  earlier: [distDir],
+  inputs: toPageInputs(config, contents, new Date()),
+})
 const outDir = join(distDir, 'supabase')
 await bundleFunction({
   distDir,
+  pagesDir,
   settings: toSiteSettings(config),
   outDir: join(outDir, 'functions', sendContactEmail.name),
 })

@@ -2,85 +2,65 @@ import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { defaultServerConditions } from 'vite'
-import { DEFAULT_LOCALE } from '#contract/locales.ts'
-import type { SiteFacts, SiteWords } from '#contract/site-build.ts'
+import type { SiteRelease } from '#contract/site-build.ts'
 import { writeAppIcons } from './app-icons.ts'
 import { buildOnce, entryOf } from './build-once.ts'
-import { company } from './content/company.ts'
-import type { SiteContent } from './content/types.ts'
-import { createDisplayFont } from './display-font.ts'
-import { formWordsPlugin } from './form-words.ts'
-import { defaultContent, languages } from './languages.ts'
+import { defaultContents } from './default-contents.ts'
 import { buildLoader } from './loader-script.ts'
 import { buildPhotos, photosFolder, toPhotoStyles } from './photos.ts'
-import { createShareImage } from './share-image.ts'
-import type { LanguageAssets, SiteAssets } from './site-assets.ts'
-import { bundleStylesheets, type Stylesheets, toFontFace } from './stylesheet.ts'
+import type { SiteAssets } from './site-assets.ts'
+import { bundleStylesheets } from './stylesheet.ts'
 import { siteAssetsPlugin, siteBuildOptions, siteRoot, siteViteOptions } from './vite-options.ts'
 
 type BuildSiteOptions = { outDir: string; release: string }
 
-/** Writes to `outDir/site` what no setting changes, and facts and renderer for the server beside it. */
+/** Writes to `outDir/site` what neither settings nor words change, and beside it what renders the pages. */
 export async function buildSite({ outDir, release }: BuildSiteOptions): Promise<void> {
   const siteDir = join(outDir, 'site')
   await rm(siteDir, { recursive: true, force: true })
   await mkdir(join(siteDir, 'assets'), { recursive: true })
   const { islands, ...styles } = bundleStylesheets()
-  const [tooltipModule, patientPageModule, patientFilesModule, islandStyle, loader, photos] =
-    await Promise.all([
-      buildIsland(siteDir, 'tooltip.ts'),
-      buildIsland(siteDir, 'patient-page.ts'),
-      buildIsland(siteDir, 'patient-files.ts'),
-      writeAsset(siteDir, 'islands.css', Buffer.from(islands)),
-      buildLoader(),
-      buildPhotos(photosFolder, join(siteDir, 'assets')),
-      writeAppIcons(siteDir),
-    ])
-  const languageAssets = await Promise.all(
-    languages.map(async (content) => [
-      content.locale,
-      await buildLanguage(siteDir, content, { styles, photos }),
-    ]),
-  )
+  const [
+    inquiryFormModule,
+    tooltipModule,
+    patientPageModule,
+    patientFilesModule,
+    islandStyle,
+    loader,
+    photos,
+  ] = await Promise.all([
+    buildIsland(siteDir, 'inquiry-form.tsx'),
+    buildIsland(siteDir, 'tooltip.ts'),
+    buildIsland(siteDir, 'patient-page.ts'),
+    buildIsland(siteDir, 'patient-files.ts'),
+    writeStyle(siteDir, islands),
+    buildLoader(),
+    buildPhotos(photosFolder, join(siteDir, 'assets')),
+    writeAppIcons(siteDir),
+  ])
   const assets: SiteAssets = {
-    languages: Object.fromEntries(languageAssets),
+    styles: {
+      home: styles.home + toPhotoStyles(photos),
+      page: styles.page + toPhotoStyles(photos.about ? { about: photos.about } : {}),
+    },
     loader,
     islandStyle,
+    inquiryFormModule,
     tooltipModule,
     patientFilesModule,
     patientPageModule,
     photos,
   }
-  await buildRenderer(outDir, siteDir, assets)
-  await writeFile(join(outDir, 'site-build.json'), JSON.stringify(toSiteFacts(assets, release), null, 2))
+  await Promise.all([buildRenderer(outDir, siteDir, assets), buildParts(outDir)])
+  const built: SiteRelease = { release, contents: defaultContents }
+  await writeFile(join(outDir, 'site-build.json'), JSON.stringify(built, null, 2))
 }
 
-type SharedParts = { styles: Stylesheets; photos: SiteAssets['photos'] }
-
-async function buildLanguage(
-  siteDir: string,
-  content: SiteContent,
-  { styles, photos }: SharedParts,
-): Promise<LanguageAssets> {
-  const { locale, hero } = content
-  const [inquiryFormModule, fontUrl, shareImage] = await Promise.all([
-    buildIsland(siteDir, `inquiry-form.tsx?locale=${locale}`),
-    createDisplayFont(content).then((font) => writeAsset(siteDir, 'fraunces.woff2', font)),
-    createShareImage(company.name, hero.title).then((image) => writeAsset(siteDir, 'share.png', image)),
-  ])
-  const stylesheets = {
-    home: toFontFace(fontUrl) + styles.home + toPhotoStyles(photos),
-    page: toFontFace(fontUrl) + styles.page + toPhotoStyles(photos.about ? { about: photos.about } : {}),
-  }
-  return { stylesheets, fontUrl, inquiryFormModule, shareImage }
-}
-
-/** Bundles an island into one file, so that no page loads the words of another language. */
+/** Bundles an island into one file. */
 async function buildIsland(siteDir: string, source: string): Promise<string> {
   const name = parse(source).name
   const output = await buildOnce({
     ...siteViteOptions,
-    plugins: [...siteViteOptions.plugins, formWordsPlugin()],
     // Removes React's hooks for its developer tools.
     define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
     build: {
@@ -99,11 +79,26 @@ async function buildIsland(siteDir: string, source: string): Promise<string> {
 }
 
 /** Writes an immutable file: its name contains its content's hash. */
-async function writeAsset(siteDir: string, name: string, content: Buffer): Promise<string> {
-  const { name: stem, ext } = parse(name)
-  const url = `/assets/${stem}-${createHash('sha256').update(content).digest('hex').slice(0, 8)}${ext}`
-  await writeFile(join(siteDir, url), content)
+async function writeStyle(siteDir: string, style: string): Promise<string> {
+  const url = `/assets/islands-${createHash('sha256').update(style).digest('hex').slice(0, 8)}.css`
+  await writeFile(join(siteDir, url), style)
   return url
+}
+
+/** Fonts and pictures are made by packages with native parts, which stay packages. */
+async function buildParts(outDir: string): Promise<void> {
+  const output = await buildOnce({
+    ...siteViteOptions,
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ...siteBuildOptions,
+      ssr: join(siteRoot, 'site-parts.ts'),
+      write: false,
+      target: 'node26',
+      rolldownOptions: { external: ['sharp', 'subset-font'], output: { codeSplitting: false, format: 'es' } },
+    },
+  })
+  await writeFile(join(outDir, 'site-parts.js'), entryOf(output).code)
 }
 
 async function buildRenderer(outDir: string, siteDir: string, assets: SiteAssets): Promise<void> {
@@ -126,38 +121,4 @@ async function buildRenderer(outDir: string, siteDir: string, assets: SiteAssets
   for (const file of output.output) {
     if (file.type === 'asset') await writeFile(join(siteDir, file.fileName), file.source)
   }
-}
-
-function toSiteFacts({ loader, ...assets }: SiteAssets, release: string): SiteFacts {
-  const stylesheets = Object.values(assets.languages).flatMap((language) =>
-    Object.values(language.stylesheets),
-  )
-  return {
-    release,
-    company,
-    destinations: defaultContent.destinations.items.map(({ country, avgCost, processingTime }) => ({
-      name: country,
-      savings: avgCost,
-      processing: processingTime,
-    })),
-    words: {
-      ...Object.fromEntries(languages.map((content) => [content.locale, toSiteWords(content)])),
-      [DEFAULT_LOCALE]: toSiteWords(defaultContent),
-    },
-    scriptHashes: [toCspHash(loader)],
-    styleHashes: [...new Set(stylesheets.map(toCspHash))],
-  }
-}
-
-function toSiteWords(content: SiteContent): SiteWords {
-  const { dir, dates, form, errors, otherError, acknowledgement } = content
-  const { linkMail, contactLink, contactNotice, call } = content.patientPage
-  return {
-    ...{ dir, dates, countryNames: form.countryNames, errors, otherError, acknowledgement },
-    patientPage: { linkMail, contactLink, contactNotice, call },
-  }
-}
-
-function toCspHash(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

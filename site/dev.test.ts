@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { renderPage } from './dev.ts'
 
-const settings = { publicKey: 'key', backendUrl: '', publicOrigin: '', retentionDays: 730, year: 2026 }
+const settings = { publicKey: 'key', backendUrl: '', publicOrigin: '', retentionDays: 730 }
 
 type Vite = Parameters<typeof renderPage>[0]
 
@@ -33,6 +33,7 @@ it('shows a syntax error in what the page renders, and comes back once it is men
 
 it('shows an error of rendering on the page for it', async () => {
   const vite = createVite(() => ({
+    defaultContents: { languages: [] },
     createSiteRenderer: () => ({
       renderStaticFiles: () => {
         throw new Error('No such photograph')

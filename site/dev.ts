@@ -1,22 +1,30 @@
 import type { ServerResponse } from 'node:http'
-import { createServer, type ViteDevServer } from 'vite'
+import { fileURLToPath } from 'node:url'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { DEFAULT_LOCALE, toHomePath } from '#contract/locales.ts'
-import type { RenderSettings, SiteRenderer, SiteRendererModule, SiteSettings } from '#contract/site-build.ts'
-import type { SiteContent } from './content/types.ts'
-import { displayFontSource } from './display-font.ts'
-import { formWordsPlugin } from './form-words.ts'
-import { languages } from './languages.ts'
+import type {
+  LanguageAssets,
+  RenderInputs,
+  SiteRenderer,
+  SiteRendererModule,
+  SiteSettings,
+} from '#contract/site-build.ts'
+import type { Contents } from './contents.ts'
+import { defaultContents } from './default-contents.ts'
 import { buildLoader } from './loader-script.ts'
-import type { LanguageAssets, SiteAssets } from './site-assets.ts'
-import { bundleStylesheets, toFontFace } from './stylesheet.ts'
+import type { SiteAssets } from './site-assets.ts'
+import { bundleStylesheets } from './stylesheet.ts'
 import { siteAssetsPlugin, siteViteOptions } from './vite-options.ts'
 
 type SiteDevOptions = { port: number; backendOrigin: string; settings: SiteSettings }
 
 const REACT = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime']
 const RENDERER = '/site-renderer.tsx'
-const FONT_URL = `/@fs${displayFontSource}`
+const CONTENTS = '/default-contents.ts'
+const WORDS = '/words?locale='
+const FONT = '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2'
+const FONT_URL = `/@fs${fileURLToPath(import.meta.resolve(FONT))}`
 
 /** Serves the site from its sources, rendered at each visit; the form posts to `backendOrigin`. */
 export async function startSiteDev({
@@ -26,28 +34,27 @@ export async function startSiteDev({
 }: SiteDevOptions): Promise<{ close(): Promise<void> }> {
   const vite = await createServer({
     ...siteViteOptions,
-    plugins: [...siteViteOptions.plugins, siteAssetsPlugin(readDevAssets), formWordsPlugin(toChangingModule)],
+    plugins: [...siteViteOptions.plugins, siteAssetsPlugin(readDevAssets), wordsPlugin()],
     // The desk's is another: two servers that optimise into one folder mix their copies of React.
     cacheDir: '../node_modules/.vite/site',
     // No page names them before it is rendered; what is found later would reload it, with a second React.
     optimizeDeps: { entries: ['islands/*.{ts,tsx}'], include: REACT },
     server: { port, strictPort: true, fs: { allow: ['..'] }, proxy: { '/functions': backendOrigin } },
   })
-  const rendered = { ...settings, year: new Date().getUTCFullYear() }
   vite.watcher.on('change', () => vite.ws.send({ type: 'full-reload' }))
   vite.middlewares.use(async (request, response) => {
     const path = new URL(request.url ?? '/', backendOrigin).pathname
     const name = findPage(path)
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.statusCode = name ? 200 : 404
-    await renderPage(vite, { path, name: name ?? '404.html', settings: rendered }, response)
+    await renderPage(vite, { path, name: name ?? '404.html', settings }, response)
   })
   await vite.listen()
   return vite
 }
 
 function findPage(path: string): string | undefined {
-  const home = languages
+  const home = defaultContents.languages
     .map(({ locale }) => toHomePath(locale))
     .find((page) => path === page || path === `${page}privacy`)
   return home && `${home.slice(1)}${path === home ? 'index' : 'privacy'}.html`
@@ -58,7 +65,7 @@ type Renderer = Pick<
   'moduleGraph' | 'ssrLoadModule' | 'ssrFixStacktrace' | 'transformIndexHtml'
 >
 
-type Asked = { path: string; name: string; settings: RenderSettings }
+type Asked = { path: string; name: string; settings: SiteSettings }
 
 /** Always ends the response: errors thrown by a middleware later would be lost. */
 export async function renderPage(
@@ -97,31 +104,46 @@ async function renderError(
   }
 }
 
-async function loadRenderer(vite: Renderer, settings: RenderSettings): Promise<SiteRenderer> {
+async function loadRenderer(vite: Renderer, settings: SiteSettings): Promise<SiteRenderer> {
   // Vite doesn't know the types of what it loads.
+  const { defaultContents: contents } = (await vite.ssrLoadModule(CONTENTS)) as { defaultContents: Contents }
   const { createSiteRenderer } = (await vite.ssrLoadModule(RENDERER)) as SiteRendererModule
-  return createSiteRenderer(settings)
+  const entries = contents.languages.map(({ locale }) => [locale, toAssets(locale)])
+  const inputs: RenderInputs = {
+    ...settings,
+    contents,
+    year: new Date().getUTCFullYear(),
+    assets: Object.fromEntries(entries),
+  }
+  return createSiteRenderer(inputs)
+}
+
+function toAssets(locale: string): LanguageAssets {
+  return { fontUrl: FONT_URL, wordsModule: WORDS + locale, shareImage: '' }
+}
+
+function wordsPlugin(): Plugin {
+  return {
+    name: 'words',
+    resolveId: (source) => (source.startsWith(WORDS) ? source : undefined),
+    load: (id) => (id.startsWith(WORDS) ? toChangingModule(id.slice(WORDS.length)) : undefined),
+  }
 }
 
 function toChangingModule(locale: string): string {
-  return `import { findContent } from '/languages.ts'
+  return `import { defaultContents } from '${CONTENTS}'
+import { findContent } from '/contents.ts'
 import { toFormWords } from '/form-words.ts'
-export const words = toFormWords(findContent(${JSON.stringify(locale)}))`
+export const words = toFormWords(findContent(defaultContents, ${JSON.stringify(locale)}), defaultContents.company)`
 }
 
 async function readDevAssets(): Promise<SiteAssets> {
   const { home, page } = bundleStylesheets()
-  const stylesheets = { home: toFontFace(FONT_URL) + home, page: toFontFace(FONT_URL) + page }
-  const toAssets = ({ locale }: SiteContent): LanguageAssets => ({
-    stylesheets,
-    fontUrl: FONT_URL,
-    inquiryFormModule: `/islands/inquiry-form.tsx?locale=${locale}`,
-    shareImage: '',
-  })
   return {
-    languages: Object.fromEntries(languages.map((content) => [content.locale, toAssets(content)])),
+    styles: { home, page },
     loader: await buildLoader(),
     islandStyle: '/islands.css',
+    inquiryFormModule: '/islands/inquiry-form.tsx',
     tooltipModule: '/islands/tooltip.ts',
     patientFilesModule: '/islands/patient-files.ts',
     patientPageModule: '/islands/patient-page.ts',

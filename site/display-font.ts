@@ -1,25 +1,39 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import subsetFont from 'subset-font'
+import source from '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2?inline'
 import type { SiteContent } from './content/types.ts'
-
-export const displayFontSource = fileURLToPath(
-  import.meta.resolve('@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2'),
-)
 
 const lettersAndDigits = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
   .join('')
   .replace(/[^ \w]|_/g, '')
 const marks = ".,:;!?&%/+-()'’‘“”–—…"
 
-/** One weight of Fraunces, with the letters of the content. All of ASCII would add a seventh to the size. */
-export async function createDisplayFont(content: SiteContent): Promise<Buffer> {
+/** All that the content has and ASCII lacks. All of ASCII would add a seventh to the size. */
+export function listGlyphs(content: SiteContent): string {
   const otherLetters = JSON.stringify(content).match(/[^\p{ASCII}\P{L}]/gu) ?? []
-  const glyphs = lettersAndDigits + marks + [...new Set(otherLetters)].join('')
-  return subsetFont(await readFile(displayFontSource), glyphs, {
+  return lettersAndDigits + marks + [...new Set(otherLetters)].join('')
+}
+
+/** One weight of Fraunces. */
+export function createDisplayFont(glyphs: string): Promise<Buffer> {
+  return subset(glyphs, {
     targetFormat: 'woff2',
     variationAxes: { opsz: 72, wght: 600, SOFT: 50, WONK: 0 },
     keepFeatures: ['kern', 'liga', 'lnum'],
     noHinting: true,
   })
 }
+
+/** For programs that draw pictures. */
+export function createDrawingFont(text: string): Promise<Buffer> {
+  return subset(text, {
+    targetFormat: 'sfnt',
+    variationAxes: { opsz: 72, wght: 600, SOFT: 50, WONK: 0 },
+  })
+}
+
+// Loaded when it is needed: most renderings have their font already.
+async function subset(text: string, options: SubsetOptions): Promise<Buffer> {
+  const { default: subsetFont } = await import('subset-font')
+  return subsetFont(Buffer.from(source.slice(source.indexOf(',') + 1), 'base64'), text, options)
+}
+
+type SubsetOptions = Parameters<typeof import('subset-font')['default']>[2]

@@ -1,19 +1,25 @@
 import { DEFAULT_LOCALE, toHomePath } from '#contract/locales.ts'
-import { company, securityContact } from './content/company.ts'
-import { defaultContent, languages } from './languages.ts'
+import { type Contents, findContent } from './contents.ts'
 
 export const MANIFEST_SIZES = [192, 512]
 const SECURITY_TXT_DAYS = 364
 const paths = ['', 'privacy']
 
 /** What programs read at fixed addresses, by its name below the site's root. */
-export function toPublicFiles(origin: string, now: Date): Record<string, string> {
+export function toPublicFiles(contents: Contents, origin: string, now: Date): Record<string, string> {
+  const { company, securityContact, languages } = contents
   const locales = languages.map(({ locale }) => locale)
+  const { meta } = findContent(contents, DEFAULT_LOCALE)
   return {
-    'site.webmanifest': toManifest(company.name, defaultContent.meta.description),
+    'site.webmanifest': toManifest(company.name, meta.description),
     'sitemap.xml': toSitemap(origin, locales),
     'robots.txt': `User-agent: *\nDisallow: /functions/\nSitemap: ${origin}/sitemap.xml\n`,
-    '.well-known/security.txt': toSecurityTxt(origin, now),
+    '.well-known/security.txt': toSecurityTxt({
+      origin,
+      contact: securityContact,
+      languages: meta.languages,
+      now,
+    }),
   }
 }
 
@@ -55,14 +61,16 @@ export function toSitemap(origin: string, locales: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`
 }
 
+type SecurityFacts = { origin: string; contact: string; languages: readonly string[]; now: Date }
+
 /** RFC 9116 requires an expiry within a year. */
-export function toSecurityTxt(origin: string, now: Date): string {
+export function toSecurityTxt({ origin, contact, languages, now }: SecurityFacts): string {
   const expires = new Date(now)
   expires.setUTCDate(expires.getUTCDate() + SECURITY_TXT_DAYS)
   return [
-    `Contact: mailto:${securityContact}`,
+    `Contact: mailto:${contact}`,
     `Expires: ${expires.toISOString()}`,
-    `Preferred-Languages: ${defaultContent.meta.languages.join(', ')}`,
+    `Preferred-Languages: ${languages.join(', ')}`,
     `Canonical: ${origin}/.well-known/security.txt`,
     '',
   ].join('\n')

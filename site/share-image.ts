@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp, { type OverlayOptions } from 'sharp'
-import subsetFont from 'subset-font'
+import type { OverlayOptions } from 'sharp'
 import { escapeHtml } from '#contract/escape-html.ts'
-import { displayFontSource } from './display-font.ts'
-import { siteRoot } from './vite-options.ts'
+import scene from './art/hero.svg?raw'
+import logo from './art/logo.svg?raw'
+import { createDrawingFont } from './display-font.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
@@ -14,10 +14,11 @@ const INK = '#0e4d45'
 
 /** The preview picture of a shared link: name and title over the hero's scene. */
 export async function createShareImage(name: string, title: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   const fontDir = await mkdtemp(join(tmpdir(), 'pona-font-'))
   try {
     const fontFile = await writeFont(fontDir, name + title)
-    return await sharp(await composeScene())
+    return await sharp(composeScene())
       .composite([
         await setWords({ text: name, fontFile, size: 50, left: MARGIN + 82, top: 72 }),
         await setWords({ text: title, fontFile, size: 78, left: MARGIN, top: 178 }),
@@ -30,8 +31,7 @@ export async function createShareImage(name: string, title: string): Promise<Buf
 }
 
 /** As on the page: the scene fades out under the words, and the foreground continues as a hill. */
-async function composeScene(): Promise<Buffer> {
-  const [scene, logo] = await Promise.all(['hero', 'logo'].map(readArt))
+function composeScene(): Buffer {
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 <defs><linearGradient id="fade"><stop stop-color="#000"/><stop offset=".3" stop-color="#fff"/></linearGradient>
 <mask id="words" maskUnits="userSpaceOnUse" x="320" y="0" width="880" height="${HEIGHT}"><path fill="url(#fade)" d="M320 0h880v${HEIGHT}H320z"/></mask></defs>
@@ -43,27 +43,20 @@ ${place(logo, MARGIN, 62, 66, 66)}
 </svg>`)
 }
 
-function readArt(name: string): Promise<string> {
-  return readFile(join(siteRoot, `art/${name}.svg`), 'utf8')
-}
-
-function place(svg: string | undefined, x: number, y: number, width: number, height: number): string {
-  return `${svg}`.replace('<svg ', `<svg x="${x}" y="${y}" width="${width}" height="${height}" `)
+function place(svg: string, x: number, y: number, width: number, height: number): string {
+  return svg.replace('<svg ', `<svg x="${x}" y="${y}" width="${width}" height="${height}" `)
 }
 
 async function writeFont(folder: string, text: string): Promise<string> {
   const file = join(folder, 'fraunces.ttf')
-  const font = await subsetFont(await readFile(displayFontSource), text, {
-    targetFormat: 'sfnt',
-    variationAxes: { opsz: 72, wght: 600, SOFT: 50, WONK: 0 },
-  })
-  await writeFile(file, font)
+  await writeFile(file, await createDrawingFont(text))
   return file
 }
 
 type Words = { text: string; fontFile: string; size: number; left: number; top: number }
 
 async function setWords({ text, fontFile, size, left, top }: Words): Promise<OverlayOptions> {
+  const { default: sharp } = await import('sharp')
   const input = await sharp({
     text: {
       text: `<span foreground="${INK}" line_height="0.88">${escapeHtml(text)}</span>`,

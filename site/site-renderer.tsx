@@ -1,9 +1,11 @@
+import { assets } from 'virtual:site-assets'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { toHomePath } from '#contract/locales.ts'
-import type { RenderSettings, RequestPage, SiteRenderer } from '#contract/site-build.ts'
+import type { RenderInputs, RequestPage, SiteRenderer } from '#contract/site-build.ts'
 import type { SiteContent } from './content/types.ts'
-import { findContent, languages } from './languages.ts'
+import { type Contents, findContent } from './contents.ts'
+import { toInlinedStyle } from './inlined-style.ts'
 import { ApplicationErrorPage } from './pages/application-error-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { InquirySentPage } from './pages/inquiry-sent-page.tsx'
@@ -22,11 +24,13 @@ import { SiteSettingsContext } from './site-settings.ts'
 type Frames = Record<'form' | 'tooMany', (part: string) => string>
 
 /** Its functions throw when rendering fails: answer that with `application-error`. */
-export function createSiteRenderer(settings: RenderSettings): SiteRenderer {
+export function createSiteRenderer(inputs: RenderInputs): SiteRenderer {
+  // Whoever changes contents checks them; the type is that of the default ones.
+  const contents = inputs.contents as Contents
   const frames = new Map<string, Frames>()
 
   function render(part: ReactNode): string {
-    return renderToStaticMarkup(<SiteSettingsContext value={settings}>{part}</SiteSettingsContext>)
+    return renderToStaticMarkup(<SiteSettingsContext value={inputs}>{part}</SiteSettingsContext>)
   }
 
   function toHtml(page: ReactNode): string {
@@ -53,28 +57,35 @@ export function createSiteRenderer(settings: RenderSettings): SiteRenderer {
 
   return {
     renderSitePage(page) {
-      const content = findContent(page.locale)
+      const content = findContent(contents, page.locale)
       if (page.kind === 'inquiry-form')
         return framesOf(content).form(render(<PageForm content={content} {...page} />))
       if (page.kind === 'too-many')
-        return framesOf(content).tooMany(render(toTypedWords(content, page, settings)))
+        return framesOf(content).tooMany(render(toTypedWords(content, page, inputs)))
       return toHtml(toPage(content, page))
     },
 
     renderStaticFiles(now) {
-      const pages = languages.flatMap((content) => Object.entries(toStaticPages(content)))
+      const pages = contents.languages.flatMap((content) => Object.entries(toStaticPages(content)))
       return {
         ...Object.fromEntries(pages.map(([name, page]) => [name, toHtml(page)])),
-        ...toPublicFiles(settings.publicOrigin, now),
+        ...toPublicFiles(contents, inputs.publicOrigin, now),
       }
     },
+
+    listInlined: () => ({
+      scripts: [assets.loader],
+      styles: Object.values(inputs.assets).flatMap(({ fontUrl }) =>
+        (['home', 'page'] as const).map((page) => toInlinedStyle(page, fontUrl)),
+      ),
+    }),
   }
 }
 
 function toTypedWords(
   content: SiteContent,
   { values, isOwnForm }: Extract<RequestPage, { kind: 'too-many' }>,
-  { backendUrl }: RenderSettings,
+  { backendUrl }: RenderInputs,
 ) {
   if (Object.keys(values).length === 0) return undefined
   return <TypedWords content={content} {...(!isOwnForm && { backendUrl })} values={values} />

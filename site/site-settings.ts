@@ -1,11 +1,23 @@
 import { createContext, useContext } from 'react'
-import type { RenderSettings } from '#contract/site-build.ts'
+import type { Company } from '#contract/company.ts'
+import type { LanguageAssets, RenderInputs } from '#contract/site-build.ts'
+import type { SiteContent } from './content/types.ts'
 
-export const SiteSettingsContext = createContext<RenderSettings | undefined>(undefined)
+export const SiteSettingsContext = createContext<RenderInputs | undefined>(undefined)
 
-/** The settings that a page is rendered with. Islands get what they need of them as props. */
-export function useSiteSettings(): RenderSettings {
+/** What a page is rendered with. Islands get what they need of it as props. */
+export function useSiteSettings(): RenderInputs {
   const settings = useContext(SiteSettingsContext)
   if (settings === undefined) throw new Error('A page is rendered with settings')
   return settings
+}
+
+export function useCompany(): Company {
+  return useSiteSettings().contents.company
+}
+
+export function useLanguageAssets({ locale }: Pick<SiteContent, 'locale'>): LanguageAssets {
+  const found = useSiteSettings().assets[locale]
+  if (found === undefined) throw new Error(`There are no files of the language ${locale}`)
+  return found
 }

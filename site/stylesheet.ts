@@ -32,9 +32,3 @@ function bundleStylesheet(name: string): string {
   })
   return code.toString()
 }
-
-// `optional`: a late font is never swapped in, so nothing shifts. The loader requests the font early, except on slow
-// connections, where the picture comes first.
-export function toFontFace(url: string): string {
-  return `@font-face{font-family:Fraunces;font-weight:600;font-display:optional;src:url(${url})format("woff2")}`
-}

@@ -3,9 +3,3 @@ declare module 'virtual:site-assets' {
 
   export const assets: SiteAssets
 }
-
-declare module 'virtual:form-words' {
-  import type { FormWords } from './form-words.ts'
-
-  export const words: FormWords
-}

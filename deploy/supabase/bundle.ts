@@ -1,8 +1,9 @@
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { build, esmExternalRequirePlugin, type Plugin } from 'vite'
-import type { SiteSettings } from '#contract/site-build.ts'
-import { readSiteFacts } from '../../server/platform/pages/page-record.ts'
+import type { SiteBuild, SiteSettings } from '#contract/site-build.ts'
+import { readPageRecord, readRelease } from '../../server/platform/pages/page-record.ts'
+import { toSiteFacts } from '../../server/platform/pages/site-facts.ts'
 
 const ENTRY = 'virtual:inquiry-function'
 const NODE_CRYPTO = join(import.meta.dirname, 'node-crypto.ts')
@@ -28,19 +29,21 @@ const NODE_GLOBALS: Record<string, [string, string]> = {
 
 type BundleOptions = {
   distDir: string
+  /** Has the pages that call the function. */
+  pagesDir: string
   /** Of the pages that call the function. */
   settings: SiteSettings
   outDir: string
 }
 
-export async function bundleFunction({ distDir, settings, outDir }: BundleOptions): Promise<void> {
+export async function bundleFunction({ outDir, ...options }: BundleOptions): Promise<void> {
   await build({
     configFile: false,
     root: import.meta.dirname,
     publicDir: false,
     logLevel: 'warn',
     plugins: [
-      provideEntry(distDir, settings),
+      provideEntry(options),
       ownCrypto(),
       // Turns `require` into imports, which the platform resolves before the start.
       esmExternalRequirePlugin({ external: [...builtinModules] }),
@@ -63,7 +66,10 @@ export async function bundleFunction({ distDir, settings, outDir }: BundleOption
   })
 }
 
-function provideEntry(distDir: string, settings: SiteSettings): Plugin {
+function provideEntry({ distDir, pagesDir, settings }: Omit<BundleOptions, 'outDir'>): Plugin {
+  const { contents } = readRelease(distDir)
+  const { assets, scriptHashes, styleHashes } = readPageRecord(pagesDir)
+  const site: SiteBuild = { ...toSiteFacts(contents), ...settings, scriptHashes, styleHashes }
   const [renderer, serve] = [join(distDir, 'site-renderer.js'), join(import.meta.dirname, 'serve.ts')]
   return {
     name: 'inquiry-function',
@@ -73,7 +79,7 @@ function provideEntry(distDir: string, settings: SiteSettings): Plugin {
       return `
         import { createSiteRenderer } from ${JSON.stringify(renderer)}
         import { serve } from ${JSON.stringify(serve)}
-        serve({ createSiteRenderer, site: ${JSON.stringify({ ...readSiteFacts(distDir), ...settings })} })`
+        serve({ createSiteRenderer, site: ${JSON.stringify(site)}, ...${JSON.stringify({ contents, assets })} })`
     },
   }
 }

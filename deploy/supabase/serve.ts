@@ -1,4 +1,4 @@
-import type { SiteBuild, SiteRendererModule } from '#contract/site-build.ts'
+import type { RenderInputs, SiteBuild, SiteRendererModule } from '#contract/site-build.ts'
 import { createInquiryFunction } from './inquiry-function.ts'
 
 /** The part of the platform that is used. Only Supabase ends an instance after its answer. */
@@ -10,8 +10,11 @@ declare global {
   var EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined
 }
 
-export function serve({ site, createSiteRenderer }: { site: SiteBuild } & SiteRendererModule): void {
-  const { renderSitePage } = createSiteRenderer({ ...site, year: new Date().getUTCFullYear() })
+type Served = { site: SiteBuild } & Pick<RenderInputs, 'contents' | 'assets'> & SiteRendererModule
+
+export function serve({ site, contents, assets, createSiteRenderer }: Served): void {
+  const year = new Date().getUTCFullYear()
+  const { renderSitePage } = createSiteRenderer({ ...site, contents, assets, year })
   const answer = createInquiryFunction({
     environment: Deno.env.toObject(),
     site,

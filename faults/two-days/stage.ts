@@ -6,7 +6,7 @@ import type { Office } from '#contract/office-hours.ts'
 import { verifyEventChain } from '../../server/platform/audit/verify.ts'
 import { parseConfig } from '../../server/platform/config/config.ts'
 import { listen } from '../../server/platform/http/listen.ts'
-import { readSiteFacts } from '../../server/platform/pages/page-record.ts'
+import { readRelease } from '../../server/platform/pages/page-record.ts'
 import { openServer } from '../../server/serve/open-server.ts'
 import { chromiumLaunchOptions } from '../../tests/support/chromium.ts'
 import { findFreePort } from '../../tests/support/server-process.ts'
@@ -54,7 +54,7 @@ export async function openStage(startAt: number): Promise<Stage> {
     origin: config.publicOrigin,
     deskOrigin: config.deskOrigin,
     dataDir,
-    office: readSiteFacts(distDir).company,
+    office: readRelease(distDir).contents.company,
     now,
     async setTime(at) {
       aheadMs = at - Date.now()

@@ -28,12 +28,14 @@ const UNKNOWN: OutboxHealth = {
 type Watched = {
   disk: Pick<DiskSpace, 'measure' | 'isLow' | 'isFull' | 'freeBytes'>
   losses: () => readonly string[]
+  /** Whether the site's pages are those of the present release, settings and words. */
+  hasPages: boolean
 }
 
 /** Under the desk's name or on its listener alone, without a sign-in: counts and times only, no personal data. */
 export function healthFeature(
   { db, now, store, config, limits, metrics }: Ground,
-  { disk, losses }: Watched,
+  { disk, losses, hasPages }: Watched,
 ) {
   const { incoming } = config.mail
   const route = new Hono()
@@ -55,7 +57,8 @@ export function healthFeature(
     const tooMany = limits.refusedLately('inquiries')
     const mailbox = await findMailboxState(db, incoming, now())
     const comesIn = mailbox === null || mailbox.good
-    const ready = database && hasRoom && files && complete && moves && tooMany === 0 && comesIn
+    const takesIn = database && hasRoom && files && complete && tooMany === 0
+    const ready = takesIn && moves && comesIn && hasPages
     return {
       ready,
       database,
@@ -63,13 +66,14 @@ export function healthFeature(
       full: disk.isFull(),
       files,
       complete,
+      pages: hasPages,
       tooMany,
       mailbox,
       outbox: outbox ?? UNKNOWN,
     }
   }
 
-  /** 200, or 503 if the database, the disk, the file store, the outbox, the mailbox or the intake fails. */
+  /** 200, or 503 if the database, the disk, the file store, the outbox, the mailbox, the intake or the rendering fails. */
   route.get('/readyz', mayWatch, async function showReadiness(c) {
     const readiness = await readReadiness()
     c.header('Cache-Control', 'no-store')
@@ -115,6 +119,11 @@ export function healthFeature(
       registry.gauge('pona_losses', 'Losses detected at a start and not yet accepted.', () => [
         { value: losses().length },
       ])
+      registry.gauge(
+        'pona_pages_current',
+        '0 while earlier pages are served, because rendering failed.',
+        () => [{ value: hasPages ? 1 : 0 }],
+      )
       addProcessGauges(registry)
     },
   } satisfies Feature

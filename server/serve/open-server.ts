@@ -50,7 +50,7 @@ export type Server = Awaited<ReturnType<typeof openServer>>
 export async function openServer(config: Config, distDir: string, overrides: Overrides = {}) {
   const { now = Date.now, random = Math.random, stopping, onDiskError, readRoom } = overrides
   const log = overrides.log ?? createLog(config.logLevel)
-  const { site, folders } = await preparePages(config, distDir, {
+  const { site, folders, inputs, areCurrent } = await preparePages(config, distDir, {
     log,
     stopping,
     openDataFolder: () => openDataFolder(config),
@@ -78,7 +78,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const siteFiles = openStaticFiles(folders.map((folder) => join(folder, 'site')))
   const deskFiles = openDeskFiles(distDir, site)
   const answerPage = createPageAnswers({
-    renderPage: overrides.renderPage ?? createPageRenderer(distDir, site),
+    renderPage: overrides.renderPage ?? createPageRenderer(distDir, inputs),
     limits,
     yieldTurn,
     config,
@@ -107,7 +107,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const { passwordCost, pushServices } = overrides
   const open = openFeatures({ ...ground, intake, passwordCost, pushServices })
   const losses = () => findConfiguredLosses(config)
-  const health = healthFeature(ground, { disk, losses })
+  const health = healthFeature(ground, { disk, losses, hasPages: areCurrent })
   const features: readonly Feature[] = [...Object.values(open), health]
   for (const { gauges } of features) gauges?.(metrics.registry)
   const { eraseExpired, ...often } = inquiries.tasks

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { inquiryFields } from '#contract/inquiry.ts'
+import { company } from '../content/company.ts'
 import { en } from '../content/en.ts'
 import { toFormWords } from '../form-words.ts'
 import { toErrorMessages, toKnownMessages } from './error-messages.ts'
 
-const words = toFormWords(en)
+const words = toFormWords(en, company)
 
 test('an error becomes the words for its field', () => {
   expect(toErrorMessages({ name: 'required' }, words, {})).toEqual({

@@ -2,11 +2,11 @@
 import './wait-for-quiet.ts'
 import { hydrateIsland } from './hydrate-island.tsx'
 import './yield-between-modules.ts'
-import { words } from 'virtual:form-words'
+import type { FormWords } from '../form-words.ts'
 import { InquiryFormIsland, type InquiryFormIslandProps } from './inquiry-form-island.tsx'
 import { yieldToMain } from './yield-to-main.ts'
 
-export async function hydrate(island: Element) {
+export async function hydrate(island: Element, { words }: { words: FormWords }) {
   await yieldToMain()
   hydrateIsland(island, (props: InquiryFormIslandProps) => <InquiryFormIsland words={words} {...props} />)
 }

@@ -3,16 +3,18 @@ import { renderToString } from 'react-dom/server'
 
 type IslandProps = {
   name: string
-  /** The module that hydrates the island; exports `hydrate(element)`. */
+  /** The module that hydrates the island; exports `hydrate(element, words)`. */
   module: string
+  /** A module with the island's words. */
+  words?: string
   props: object
   children: ReactNode
 }
 
 /** A part of the page that becomes interactive when a visitor approaches it (see loader.ts). */
-export function Island({ name, module, props, children }: IslandProps) {
+export function Island({ name, module, words, props, children }: IslandProps) {
   return (
-    <div data-island={name} data-module={module}>
+    <div data-island={name} data-module={module} data-words={words}>
       {/* A root of its own, so that React's ids match those in the browser. */}
       <div
         data-island-root=""

@@ -6,7 +6,7 @@ import { watchQuickBar } from './quick-bar.ts'
 import './menu.ts'
 import { prefersReducedData } from './prefers-reduced-data.ts'
 
-type IslandModule = { hydrate(island: Element): void }
+type IslandModule = { hydrate(island: Element, words: unknown): void }
 
 const root = document.documentElement
 root.classList.add('js')
@@ -36,14 +36,17 @@ const arrivals = new Map<Element | null, Promise<unknown>>()
 function load(island: Element) {
   const url = island.getAttribute('data-module')
   if (!url) return
+  const wordsUrl = island.getAttribute('data-words')
   island.removeAttribute('data-module')
   const module: Promise<IslandModule> = import(/* @vite-ignore */ url)
-  const arrival = Promise.all([module, loadStyle()]).then(
-    ([{ hydrate }]) => hydrate(island),
+  const words: Promise<unknown> | undefined = wordsUrl ? import(/* @vite-ignore */ wordsUrl) : undefined
+  const arrival = Promise.all([module, words, loadStyle()]).then(
+    ([{ hydrate }, found]) => hydrate(island, found),
     (error: unknown) => {
       style = undefined
       // Browsers keep an import that failed, by its address with the fragment.
       island.setAttribute('data-module', `${url}#`)
+      if (wordsUrl) island.setAttribute('data-words', `${wordsUrl}#`)
       console.error(error)
     },
   )

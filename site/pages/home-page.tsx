@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { toHomePath } from '#contract/locales.ts'
-import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
-import { toLanguageAssets } from '../language-assets.ts'
 import { About } from '../sections/about.tsx'
 import { Contact } from '../sections/contact.tsx'
 import { Destinations } from '../sections/destinations.tsx'
@@ -12,7 +10,7 @@ import { QuickBar } from '../sections/quick-bar.tsx'
 import { Services } from '../sections/services.tsx'
 import { Stats } from '../sections/stats.tsx'
 import { Tooltip } from '../sections/tooltip.tsx'
-import { useSiteSettings } from '../site-settings.ts'
+import { useCompany, useLanguageAssets, useSiteSettings } from '../site-settings.ts'
 import { SiteDocument } from './site-document.tsx'
 import { toStructuredData } from './structured-data.ts'
 
@@ -26,7 +24,8 @@ export function HomePage({ content, isRefusal = false, children }: HomePageProps
   const { title, description } = content.meta
   const home = toHomePath(content.locale)
   const { publicOrigin } = useSiteSettings()
-  const { shareImage } = toLanguageAssets(content)
+  const company = useCompany()
+  const { shareImage } = useLanguageAssets(content)
   const contact = (
     <Contact content={content.contact} company={company} privacyPath={`${home}privacy`}>
       {children}

@@ -1,11 +1,11 @@
+import { assets } from 'virtual:site-assets'
 import type { FieldErrors, InquiryField } from '#contract/inquiry.ts'
 import type { SiteContent } from '../content/types.ts'
 import { toFormWords } from '../form-words.ts'
 import type { InquiryProblem } from '../inquiry-form/inquiry-form-props.ts'
 import { InquiryFormIsland, type InquiryFormIslandProps } from '../islands/inquiry-form-island.tsx'
 import { Island } from '../islands/island.tsx'
-import { toLanguageAssets } from '../language-assets.ts'
-import { useSiteSettings } from '../site-settings.ts'
+import { useCompany, useLanguageAssets, useSiteSettings } from '../site-settings.ts'
 
 type PageFormProps = {
   content: SiteContent
@@ -27,8 +27,13 @@ export function PageForm({ content, values = {}, errors = {}, problem }: PageFor
     ...(problem && { problem }),
   }
   return (
-    <Island name="inquiry-form" module={toLanguageAssets(content).inquiryFormModule} props={props}>
-      <InquiryFormIsland words={toFormWords(content)} {...props} />
+    <Island
+      name="inquiry-form"
+      module={assets.inquiryFormModule}
+      words={useLanguageAssets(content).wordsModule}
+      props={props}
+    >
+      <InquiryFormIsland words={toFormWords(content, useCompany())} {...props} />
     </Island>
   )
 }

@@ -2,12 +2,11 @@ import { assets } from 'virtual:site-assets'
 import type { ReactNode } from 'react'
 import { toHomePath } from '#contract/locales.ts'
 import favicon from '../art/favicon.svg'
-import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
-import { toLanguageAssets } from '../language-assets.ts'
+import { toInlinedStyle } from '../inlined-style.ts'
 import { SiteFooter } from '../sections/site-footer.tsx'
 import { SiteHeader } from '../sections/site-header.tsx'
-import { useSiteSettings } from '../site-settings.ts'
+import { useCompany, useLanguageAssets, useSiteSettings } from '../site-settings.ts'
 import { SharingTags } from './sharing-tags.tsx'
 
 type SiteDocumentProps = {
@@ -27,8 +26,8 @@ export function SiteDocument(props: SiteDocumentProps) {
   const { content, title, found, isHome = false, isRefusal = false, isNotFound = false, children } = props
   const home = isHome ? '' : toHomePath(content.locale)
   const { year } = useSiteSettings()
-  const { stylesheets, fontUrl } = toLanguageAssets(content)
-  const stylesheet = isHome ? stylesheets.home : stylesheets.page
+  const company = useCompany()
+  const { fontUrl } = useLanguageAssets(content)
   return (
     <html
       lang={content.locale}
@@ -47,7 +46,7 @@ export function SiteDocument(props: SiteDocumentProps) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it, and the policy holds its hash */}
         <script dangerouslySetInnerHTML={{ __html: assets.loader }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it, and the policy holds its hash */}
-        <style dangerouslySetInnerHTML={{ __html: stylesheet }} />
+        <style dangerouslySetInnerHTML={{ __html: toInlinedStyle(isHome ? 'home' : 'page', fontUrl) }} />
         {isRefusal && <link rel="stylesheet" href={assets.islandStyle} />}
         {found ? (
           <SharingTags content={content} title={title} {...found} />

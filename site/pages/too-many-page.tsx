@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
 import { toFormAction } from '../inquiry-form/form-action.ts'
+import { useCompany } from '../site-settings.ts'
 import { MessagePage } from './message-page.tsx'
 
 /** Replaces a page that was requested too often; `children` replaces its form. */
@@ -13,11 +13,13 @@ export function TooManyPage({ content, children }: { content: SiteContent; child
       {children}
       <p className="message-page__text">
         {call}{' '}
-        {company.phones.slice(0, 1).map(({ display, e164 }) => (
-          <a key={e164} href={`tel:${e164}`}>
-            {display}
-          </a>
-        ))}
+        {useCompany()
+          .phones.slice(0, 1)
+          .map(({ display, e164 }) => (
+            <a key={e164} href={`tel:${e164}`}>
+              {display}
+            </a>
+          ))}
       </p>
     </MessagePage>
   )

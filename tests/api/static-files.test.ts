@@ -221,6 +221,7 @@ describe('the desk listener', () => {
         full: false,
         files: true,
         complete: true,
+        pages: true,
         tooMany: 0,
         mailbox: null,
         outbox: {

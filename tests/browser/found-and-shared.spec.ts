@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { toHomePath } from '#contract/locales.ts'
 import { distDir } from '../../scripts/paths.ts'
-import { readPageRecord, readSiteFacts } from '../../server/platform/pages/page-record.ts'
+import { readPageRecord, readRelease } from '../../server/platform/pages/page-record.ts'
+import { toSiteFacts } from '../../server/platform/pages/site-facts.ts'
 import { openApplicationError } from '../support/application-error.ts'
 import { expect, test } from '../support/browser.ts'
 
 const { publicOrigin } = readPageRecord(distDir).settings
-const { words } = readSiteFacts(distDir)
+const { words } = toSiteFacts(readRelease(distDir).contents)
 const SHARE_IMAGE_LIMIT = 300_000
 
 const meta = (page: Page, name: string) =>

@@ -3,6 +3,7 @@ import { expect, test } from '../support/browser.ts'
 import { createFormText, fillForm, findMail, sendButton } from './inquiry-page.ts'
 
 const island = /\/assets\/inquiry-form-.*\.js$/
+const words = /\/assets\/words-en-.*\.js$/
 
 test('nothing of React is loaded before a visitor reaches the form', { tag: '@journey' }, async ({
   page,
@@ -15,7 +16,7 @@ test('nothing of React is loaded before a visitor reaches the form', { tag: '@jo
   await page.waitForLoadState('networkidle')
   expect(scripts).toEqual([])
   await page.locator('#contact').scrollIntoViewIfNeeded()
-  await expect.poll(() => scripts).toEqual([expect.stringMatching(island)])
+  await expect.poll(() => scripts).toEqual([expect.stringMatching(island), expect.stringMatching(words)])
 })
 
 test('nothing is asked for that could hold up the first paint', async ({ page }) => {

@@ -11,7 +11,7 @@ import { distDir, rootDir } from '../../scripts/paths.ts'
 import { parseConfig } from '../../server/platform/config/config.ts'
 import { measureHomePage } from '../../server/platform/pages/first-response.ts'
 import { toPageInputs, toPagesHash } from '../../server/platform/pages/page-inputs.ts'
-import { readSiteFacts } from '../../server/platform/pages/page-record.ts'
+import { readPageRecord, readRelease } from '../../server/platform/pages/page-record.ts'
 import { measureResponse } from '../support/first-response.ts'
 import { startServer } from '../support/server-process.ts'
 
@@ -56,10 +56,14 @@ it('renders its pages for other settings, and counts the bytes that it then send
     expect(await read('/privacy')).toContain('for 365 days')
     const desk = await (await fetch(server.deskOrigin)).text()
     expect(desk).toContain('<meta name="public-key" content="another-key" />')
-    const inputs = toPageInputs(parseConfig(environment), new Date())
-    const facts = readSiteFacts(distDir)
-    const siteDir = join(dataDir, 'pages', toPagesHash(facts.release, inputs), 'site')
-    const measured = await measureHomePage(siteDir, { ...facts, ...inputs }, inputs)
+    const { release, contents } = readRelease(distDir)
+    const inputs = toPageInputs(parseConfig(environment), contents, new Date())
+    const folder = join(dataDir, 'pages', toPagesHash(release, inputs))
+    const measured = await measureHomePage(
+      join(folder, 'site'),
+      { ...readPageRecord(folder), ...inputs },
+      inputs,
+    )
     expect(measured).toEqual(await measureResponse(`${server.origin}/`))
   } finally {
     rmSync(dataDir, { recursive: true, force: true })

@@ -50,7 +50,7 @@ const runtimes = [
 
 beforeAll(() => {
   const script = `import { bundleFunction } from ${JSON.stringify(pathToFileURL(join(rootDir, 'deploy', 'supabase', 'bundle.ts')))}
-    await bundleFunction(${JSON.stringify({ distDir, settings: site, outDir })})`
+    await bundleFunction(${JSON.stringify({ distDir, pagesDir: distDir, settings: site, outDir })})`
   // In a child process: Vitest's environment would change the build.
   execFileSync(process.execPath, ['--input-type=module', '-e', script], {
     env: { PATH: process.env['PATH'] },

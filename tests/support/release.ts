@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { testSite } from './site.ts'
+import { testSite, toTestRelease } from './site.ts'
 
 /** The folder of a build with a renderer, whose `failure` is thrown by it. */
 export function writeTestRelease(release: string, { words = 'Words', failure = '' } = {}): string {
@@ -11,13 +11,20 @@ export function writeTestRelease(release: string, { words = 'Words', failure = '
   const files = {
     'site/assets/island.js': `export const release = ${JSON.stringify(release)}`,
     [`site/assets/${release}.js`]: 'export {}',
-    'site-build.json': JSON.stringify({ ...testSite, release, styleHashes: [`'sha256-${release}'`] }),
+    'site-build.json': JSON.stringify(toTestRelease(testSite, release)),
     'package.json': '{"type":"module"}',
-    'site-renderer.js': `export function createSiteRenderer({ publicOrigin, retentionDays }) {
+    'site-parts.js': `export async function makeParts({ company, languages }, { keep }) {
+      const [{ locale, otherError }] = languages
+      const wordsModule = await keep('words.js', otherError, async () => Buffer.from(otherError))
+      const shareImage = await keep('share.png', company.name, async () => Buffer.from('a picture'))
+      return { [locale]: { fontUrl: '/font', wordsModule, shareImage } }
+    }`,
+    'site-renderer.js': `export function createSiteRenderer({ publicOrigin, retentionDays, contents }) {
       return {
+        listInlined: () => ({ scripts: [], styles: [${JSON.stringify(style)}] }),
         renderStaticFiles() {
           if (${JSON.stringify(failure)}) throw new Error(${JSON.stringify(failure)})
-          const page = '<style>${style}</style>' + publicOrigin + ', ' + retentionDays + ' days, ' + ${JSON.stringify(words)}
+          const page = '<style>${style}</style>' + publicOrigin + ', ' + retentionDays + ' days, ' + contents.company.name + ', ' + ${JSON.stringify(words)}
           return { 'index.html': page, 'fr/index.html': page }
         },
       }

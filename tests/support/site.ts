@@ -2,14 +2,13 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { RequestPage, SiteBuild } from '#contract/site-build.ts'
+import type { RequestPage, SiteBuild, SiteRelease } from '#contract/site-build.ts'
 import type { Config } from '../../server/platform/config/config.ts'
 import { toPageInputs, toPagesHash } from '../../server/platform/pages/page-inputs.ts'
 import { type PageRecord, toRecordFile } from '../../server/platform/pages/page-record.ts'
 
 /** Replaces the built site, so that server tests need no build. */
 export const testSite: SiteBuild = {
-  release: 'test',
   backendUrl: '',
   publicKey: 'test-public-key',
   publicOrigin: 'https://company.example',
@@ -84,7 +83,8 @@ const builds = new Map<string, string>()
 
 /** The folder of a build without its renderer, with pages for these settings. Servers only read it, so equal ones share it. */
 export function findTestBuild(site: SiteBuild, config: Config): string {
-  const hash = toPagesHash(site.release, toPageInputs(config, new Date()))
+  const { release, contents } = toTestRelease(site)
+  const hash = toPagesHash(release, toPageInputs(config, contents, new Date()))
   const described = JSON.stringify([site, hash])
   const folder = builds.get(described) ?? writeTestBuild(site, hash)
   builds.set(described, folder)
@@ -99,11 +99,27 @@ function writeTestBuild(site: SiteBuild, hash: string): string {
     for (const [name, bytes] of files) writeFileSync(join(distDir, folder, name), bytes)
     writeFileSync(join(distDir, folder, 'assets', `${folder}-abc123.js`), '')
   }
-  writeFileSync(join(distDir, 'site-build.json'), JSON.stringify(site))
+  writeFileSync(join(distDir, 'site-build.json'), JSON.stringify(toTestRelease(site)))
   const { scriptHashes, styleHashes } = site
-  const record: PageRecord = { hash, settings: site, scriptHashes, styleHashes }
+  const record: PageRecord = { hash, settings: site, assets: {}, parts: {}, scriptHashes, styleHashes }
   writeFileSync(toRecordFile(distDir), JSON.stringify(record))
   return distDir
+}
+
+/** A build with the facts and words of this site. */
+export function toTestRelease({ company, destinations, words }: SiteBuild, release = 'test'): SiteRelease {
+  const items = destinations.map(({ name, savings, processing }) => ({
+    country: name,
+    avgCost: savings,
+    processingTime: processing,
+  }))
+  const languages = Object.entries(words).map(([locale, { countryNames, ...known }]) => ({
+    ...known,
+    locale,
+    form: { countryNames },
+    destinations: { items },
+  }))
+  return { release, contents: { company, securityContact: 'security@company.example', languages } }
 }
 
 const files = Object.entries({

@@ -41,6 +41,8 @@ function LoadedMails({ mails: { mails, sentLast24h, now } }: { mails: Mails }) {
               ? ' The disk is full: inquiries are refused until there is room. Tell the administrator.'
               : ' The disk is nearly full.')}
           {readiness?.complete === false && ' Confirmed inquiries may be missing: ask the administrator.'}
+          {readiness?.pages === false &&
+            ' The site shows earlier pages, because the new ones could not be made: tell the administrator.'}
           {readiness !== undefined && readiness.tooMany > 0 && ` ${toTooManyWords(readiness.tooMany)}`}
         </p>
       </div>

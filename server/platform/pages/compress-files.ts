@@ -30,12 +30,16 @@ export async function compressFiles(folder: string): Promise<void> {
   )
 }
 
-/** Writes a file and its copies, which are on disk when it returns. */
-export async function writeCompressible(path: string, content: Buffer): Promise<void> {
-  await Promise.all([writeFile(path, content, flushed), writeCompressed(path, content)])
+/** Ends of the names of a file's copies. */
+export const encodings = ['.br', '.gz'] as const
+
+/** Writes a file, with a copy for each encoding if it compresses. All are on disk when it returns. */
+export async function writeServed(path: string, content: Uint8Array): Promise<void> {
+  await writeFile(path, content, flushed)
+  if (compressible.has(extname(path))) await writeCompressed(path, content)
 }
 
-async function writeCompressed(path: string, content: Buffer): Promise<void> {
+async function writeCompressed(path: string, content: Uint8Array): Promise<void> {
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, {
       params: {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { SiteBuild } from '#contract/site-build.ts'
+import type { InlinedHashes, SiteSettings } from '#contract/site-build.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { openStaticFiles } from '../http/static-files.ts'
 import type { PageInputs } from './page-inputs.ts'
@@ -23,7 +23,7 @@ type ResponseSize = { headerBytes: number; bodyBytes: number }
 /** Of the home page as the server sends it, without starting one. */
 export async function measureHomePage(
   siteDir: string,
-  site: SiteBuild,
+  site: Pick<SiteSettings, 'backendUrl'> & InlinedHashes,
   inputs: PageInputs,
 ): Promise<ResponseSize> {
   const files = openStaticFiles([siteDir])
@@ -42,13 +42,13 @@ export async function measureHomePage(
 /** Throws when the home page takes more than one round trip. A CDN adds headers of its own, which are not counted. */
 export async function refuseLongHomePage(
   siteDir: string,
-  site: SiteBuild,
+  site: Pick<SiteSettings, 'backendUrl'> & InlinedHashes,
   inputs: PageInputs,
 ): Promise<void> {
   const { headerBytes, bodyBytes } = await measureHomePage(siteDir, site, inputs)
   const bytes = bodyBytes + (site.backendUrl === '' ? headerBytes : 0)
   if (bytes > INITIAL_WINDOW_BYTES)
     throw new Error(
-      `the home page takes ${bytes} bytes, ${bytes - INITIAL_WINDOW_BYTES} more than the ${INITIAL_WINDOW_BYTES} of its first round trip: shorten PUBLIC_KEY, PUBLIC_ORIGIN or the words of site/content`,
+      `the home page takes ${bytes} bytes, ${bytes - INITIAL_WINDOW_BYTES} more than the ${INITIAL_WINDOW_BYTES} of its first round trip: shorten PUBLIC_KEY, PUBLIC_ORIGIN or the words`,
     )
 }

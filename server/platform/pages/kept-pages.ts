@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { findPageRecord, type PageRecord } from './page-record.ts'
+import { findPageRecord, type PageRecord, toRecordFile } from './page-record.ts'
 
 /** Holds a folder for each set of pages, named by the hash of what they were rendered from. */
 export function toPagesDir(dataDir: string): string {
@@ -16,12 +16,16 @@ export function noteUse(folder: string): void {
 
 /** The pages that a start has used last, of those whose form reaches this server and whose notice it keeps. */
 export function findStandIn(config: Config): string | undefined {
-  const dir = toPagesDir(config.dataDir)
-  if (!existsSync(dir)) return undefined
-  return readdirSync(dir)
-    .map((name) => join(dir, name))
-    .filter((folder) => holds(findPageRecord(folder), config))
-    .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)[0]
+  return listKeptPages(toPagesDir(config.dataDir)).find((folder) => holds(findPageRecord(folder), config))
+}
+
+/** Complete ones; those that a start has used last come first. */
+export function listKeptPages(pagesDir: string): string[] {
+  if (!existsSync(pagesDir)) return []
+  return readdirSync(pagesDir)
+    .map((name) => join(pagesDir, name))
+    .filter((folder) => existsSync(toRecordFile(folder)))
+    .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
 }
 
 function holds(record: PageRecord | undefined, { publicKey, backendUrl, retentionDays }: Config): boolean {

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import type { RenderSettings, SiteSettings } from '#contract/site-build.ts'
+import type { RenderInputs, SiteContents, SiteSettings } from '#contract/site-build.ts'
 import type { Config, HstsOption } from '../config/config.ts'
 import { isLoopback } from '../config/loopback.ts'
 
 /** Everything that decides how pages look, except the release, and how long their headers are. */
-export type PageInputs = RenderSettings & { hsts: readonly HstsOption[] }
+export type PageInputs = Omit<RenderInputs, 'assets'> & { hsts: readonly HstsOption[] }
 
 const LOCAL_ORIGIN = 'http://localhost:8080'
 
@@ -13,11 +13,12 @@ export function toSiteSettings({ publicKey, backendUrl, publicOrigin, retentionD
 }
 
 /** Links to loopback addresses never leave the machine: all of them count as the same. */
-export function toPageInputs(config: Config, now: Date): PageInputs {
+export function toPageInputs(config: Config, contents: SiteContents, now: Date): PageInputs {
   const isLocal = isLoopback(new URL(config.publicOrigin).hostname)
   return {
     ...toSiteSettings(config),
     ...(isLocal && { publicOrigin: LOCAL_ORIGIN }),
+    contents,
     year: now.getUTCFullYear(),
     hsts: config.hsts,
   }

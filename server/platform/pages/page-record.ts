@@ -1,12 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SiteFacts, SiteSettings } from '#contract/site-build.ts'
+import type { InlinedHashes, LanguageAssets, SiteRelease, SiteSettings } from '#contract/site-build.ts'
 
 /** Lies beside rendered pages, and is written last. */
-export type PageRecord = Pick<SiteFacts, 'scriptHashes' | 'styleHashes'> & {
+export type PageRecord = InlinedHashes & {
   /** Of everything that they were rendered from. */
   hash: string
   settings: SiteSettings
+  /** By locale. */
+  assets: Readonly<Record<string, LanguageAssets>>
+  /** Addresses of the files that depend on words, by what they were made from. */
+  parts: Readonly<Record<string, string>>
 }
 
 export function toRecordFile(folder: string): string {
@@ -25,9 +29,9 @@ export function readPageRecord(folder: string): PageRecord {
   return record
 }
 
-export function readSiteFacts(distDir: string): SiteFacts {
+export function readRelease(distDir: string): SiteRelease {
   const file = join(distDir, 'site-build.json')
   if (!existsSync(file)) throw new Error(`The site is not built: run "npm run build" (looked in ${distDir})`)
   // Our own build wrote it, from this type.
-  return JSON.parse(readFileSync(file, 'utf8')) as SiteFacts
+  return JSON.parse(readFileSync(file, 'utf8')) as SiteRelease
 }

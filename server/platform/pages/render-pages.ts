@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { moveDurably } from '../db/durable-file.ts'
 import { toRecordFile } from './page-record.ts'
 import { makePages, type PagesJob } from './write-pages.ts'
@@ -15,7 +16,7 @@ const DAY_MS = 86_400_000
 const UNUSED_DAYS = 7
 
 try {
-  const job: PagesJob = JSON.parse(process.argv[2] ?? '')
+  const job: PagesJob = JSON.parse(await text(process.stdin))
   await renderAside(job)
   // What can't be removed takes room, and harms no page.
   await removeUnused(job.folder).catch(tell)

@@ -12,11 +12,14 @@ export async function startRendering(job: PagesJob, signal?: AbortSignal): Promi
   mkdirSync(dirname(job.folder), { recursive: true })
   const program = toProgramFile('render-pages', import.meta.url)
   try {
-    await promisify(execFile)(process.execPath, ['--disable-sigusr1', program, JSON.stringify(job)], {
+    const rendering = promisify(execFile)(process.execPath, ['--disable-sigusr1', program], {
       env: {},
       timeout: MAX_RENDER_MS,
       ...(signal && { signal }),
     })
+    // A process that ended before it read the job says why by its exit.
+    rendering.child.stdin?.once('error', () => {}).end(JSON.stringify(job))
+    await rendering
   } catch (error) {
     throw new Error(`The pages can't be rendered: ${toReason(error)}`)
   }

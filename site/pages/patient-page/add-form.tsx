@@ -8,11 +8,11 @@ import {
   writerChoices,
 } from '#contract/patient-page.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
-import { company } from '../../content/company.ts'
 import type { SiteContent } from '../../content/types.ts'
 import { fillIn } from '../../fill-in.ts'
 import { FailureNotice } from '../../inquiry-form/failure-notice.tsx'
 import { toAdditionWords } from '../../patient-words/words.ts'
+import { useCompany } from '../../site-settings.ts'
 
 type AddFormProps = { content: SiteContent; form: AdditionForm }
 
@@ -31,6 +31,7 @@ export function AddForm({ content, form }: AddFormProps) {
     dir: 'auto',
   })
   const hasMore = additionFields.some((field) => field !== 'message' && (values[field] || errors[field]))
+  const { email, phones, whatsApp } = useCompany()
   return (
     <section className="patient-page__section" id="add" aria-labelledby="add-title">
       <h2 className="patient-page__title" id="add-title">
@@ -67,9 +68,9 @@ export function AddForm({ content, form }: AddFormProps) {
         <FailureNotice
           text={content.form.otherWays}
           contactWords={content.form.contact}
-          phones={company.phones}
-          whatsApp={company.whatsApp}
-          email={company.email}
+          phones={phones}
+          whatsApp={whatsApp}
+          email={email}
         />
       </div>
       <div className="draft-note">

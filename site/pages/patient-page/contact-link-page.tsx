@@ -1,7 +1,7 @@
-import { company } from '../../content/company.ts'
 import type { SiteContent } from '../../content/types.ts'
 import { fillIn } from '../../fill-in.ts'
 import { ContactLinks } from '../../inquiry-form/contact-links.tsx'
+import { useCompany } from '../../site-settings.ts'
 import { MessagePage } from '../message-page.tsx'
 
 type ContactLinkPageProps = { content: SiteContent; reference: string; isConfirmed: boolean }
@@ -9,6 +9,7 @@ type ContactLinkPageProps = { content: SiteContent; reference: string; isConfirm
 /** Behind the link that was mailed to a new address. It says nothing about the inquiry. */
 export function ContactLinkPage({ content, reference, isConfirmed }: ContactLinkPageProps) {
   const words = content.patientPage.contactLinkPage
+  const { email, phones, whatsApp } = useCompany()
   return (
     <MessagePage
       content={content}
@@ -29,9 +30,9 @@ export function ContactLinkPage({ content, reference, isConfirmed }: ContactLink
       )}
       <ContactLinks
         words={content.form.contact}
-        phones={company.phones}
-        whatsApp={company.whatsApp}
-        email={company.email}
+        phones={phones}
+        whatsApp={whatsApp}
+        email={email}
         reference={reference}
       />
     </MessagePage>

@@ -1,7 +1,7 @@
 import type { PatientPage as Shown } from '#contract/patient-page.ts'
-import { company } from '../../content/company.ts'
 import type { SiteContent } from '../../content/types.ts'
 import { ContactLinks } from '../../inquiry-form/contact-links.tsx'
+import { useCompany } from '../../site-settings.ts'
 import { PageTime } from './page-time.tsx'
 
 type NextNoticeProps = { content: SiteContent; reference: string; next: Shown['next'] }
@@ -10,6 +10,7 @@ type NextNoticeProps = { content: SiteContent; reference: string; next: Shown['n
 export function NextNotice({ content, reference, next }: NextNoticeProps) {
   const words = content.patientPage.next
   const { sent, contact } = content.form
+  const { phones, whatsApp } = useCompany()
   return (
     <section className="sent-notice" aria-labelledby="next-title">
       <h2 className="sent-notice__title" id="next-title">
@@ -36,12 +37,7 @@ export function NextNotice({ content, reference, next }: NextNoticeProps) {
         </p>
       )}
       <p>{sent.urgent}</p>
-      <ContactLinks
-        words={contact}
-        phones={company.phones}
-        whatsApp={company.whatsApp}
-        reference={reference}
-      />
+      <ContactLinks words={contact} phones={phones} whatsApp={whatsApp} reference={reference} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { toHomePath } from '#contract/locales.ts'
-import { company } from '../../content/company.ts'
 import { SentNotice } from '../../inquiry-form/sent-notice.tsx'
+import { useCompany } from '../../site-settings.ts'
 import { SiteDocument } from '../site-document.tsx'
 import { AddForm } from './add-form.tsx'
 import { ContactSection } from './contact-section.tsx'
@@ -23,6 +23,7 @@ export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
   const contactSection = (
     <ContactSection content={content} form={props.contact} isOpen={props.isCorrecting || wasContactRefused} />
   )
+  const { phones, whatsApp } = useCompany()
   return (
     <SiteDocument
       content={content}
@@ -49,8 +50,8 @@ export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
               contactWords={form.contact}
               receipt={{ reference, replyBy }}
               dates={content.dates}
-              phones={company.phones}
-              whatsApp={company.whatsApp}
+              phones={phones}
+              whatsApp={whatsApp}
               contacts={
                 <p>
                   <a href="?correct#correct">{words.contact.title}</a>

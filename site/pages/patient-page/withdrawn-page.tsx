@@ -1,5 +1,5 @@
-import { company } from '../../content/company.ts'
 import { ContactLinks } from '../../inquiry-form/contact-links.tsx'
+import { useCompany } from '../../site-settings.ts'
 import { MessagePage } from '../message-page.tsx'
 import { AddForm } from './add-form.tsx'
 import { FilesResult } from './files-result.tsx'
@@ -15,6 +15,7 @@ export function WithdrawnPage(props: WithdrawnPageProps) {
   const { metaTitle, title, withdraw: words } = content.patientPage
   const { wants, takeBackBy } = withdrawn
   const wasRefused = isRefused(addition)
+  const { email, phones, whatsApp } = useCompany()
   return (
     <MessagePage
       content={content}
@@ -51,9 +52,9 @@ export function WithdrawnPage(props: WithdrawnPageProps) {
           </p>
           <ContactLinks
             words={content.form.contact}
-            phones={company.phones}
-            whatsApp={company.whatsApp}
-            email={company.email}
+            phones={phones}
+            whatsApp={whatsApp}
+            email={email}
             reference={reference}
           />
         </section>

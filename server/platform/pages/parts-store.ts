@@ -1,0 +1,56 @@
+import { hash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, parse } from 'node:path'
+import type { PartsStore } from '#contract/site-build.ts'
+import { encodings, writeServed } from './compress-files.ts'
+import { findPageRecord, type PageRecord } from './page-record.ts'
+
+type PartsOptions = {
+  /** Gets the files, in `site`. */
+  folder: string
+  /** What makes them differs by release. */
+  release: string
+  /** Folders of other pages, whose files need not be made again. */
+  earlier: readonly string[]
+}
+
+/** Collects in `made` which file was made from what. */
+export function createPartsStore(options: PartsOptions): PartsStore & { made: Record<string, string> } {
+  const { folder, release, earlier } = options
+  const made: Record<string, string> = {}
+  const known = earlier.map((from) => ({ from, parts: readParts(from) }))
+
+  return {
+    made,
+    async keep(name, madeFrom, make) {
+      const key = `${name} ${hash('sha256', JSON.stringify([release, madeFrom]))}`
+      for (const { from, parts } of known) {
+        const url = parts[key]
+        if (url === undefined || !existsSync(join(from, 'site', url))) continue
+        if (from !== folder) await copyServed(join(from, 'site', url), join(folder, 'site', url))
+        made[key] = url
+        return url
+      }
+      const content = await make()
+      const { name: stem, ext } = parse(name)
+      const url = `/assets/${stem}-${hash('sha256', content).slice(0, 8)}${ext}`
+      await mkdir(dirname(join(folder, 'site', url)), { recursive: true })
+      await writeServed(join(folder, 'site', url), content)
+      made[key] = url
+      return url
+    },
+  }
+}
+
+function readParts(folder: string): PageRecord['parts'] {
+  // Earlier releases wrote records without.
+  return findPageRecord(folder)?.parts ?? {}
+}
+
+async function copyServed(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true })
+  for (const encoding of ['', ...encodings])
+    if (existsSync(from + encoding))
+      await writeFile(to + encoding, await readFile(from + encoding), { flush: true })
+}

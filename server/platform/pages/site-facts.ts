@@ -1,0 +1,27 @@
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import type { LanguageContent, SiteContents, SiteFacts, SiteWords } from '#contract/site-build.ts'
+
+/** Throws without a content in the default language. */
+export function toSiteFacts({ company, languages }: SiteContents): SiteFacts {
+  const own = languages.find(({ locale }) => locale === DEFAULT_LOCALE)
+  if (own === undefined) throw new Error(`The contents lack the default language, ${DEFAULT_LOCALE}`)
+  const words = languages.map((content) => [content.locale, toSiteWords(content)])
+  return {
+    company,
+    destinations: own.destinations.items.map(({ country, avgCost, processingTime }) => ({
+      name: country,
+      savings: avgCost,
+      processing: processingTime,
+    })),
+    words: { ...Object.fromEntries(words), [DEFAULT_LOCALE]: toSiteWords(own) },
+  }
+}
+
+function toSiteWords(content: LanguageContent): SiteWords {
+  const { dir, dates, form, errors, otherError, acknowledgement } = content
+  const { linkMail, contactLink, contactNotice, call } = content.patientPage
+  return {
+    ...{ dir, dates, countryNames: form.countryNames, errors, otherError, acknowledgement },
+    patientPage: { linkMail, contactLink, contactNotice, call },
+  }
+}

@@ -1,0 +1,6 @@
+import { company, securityContact } from './content/company.ts'
+import * as contents from './content/languages.ts'
+import type { Contents } from './contents.ts'
+
+/** Those of the example company. The renderer doesn't import them: it gets a company's own. */
+export const defaultContents: Contents = { company, securityContact, languages: Object.values(contents) }

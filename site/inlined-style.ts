@@ -1,0 +1,13 @@
+import { assets } from 'virtual:site-assets'
+import type { Stylesheets } from './stylesheet.ts'
+
+/** What a page inlines; the policy of its headers holds its hash. */
+export function toInlinedStyle(page: keyof Stylesheets, fontUrl: string): string {
+  return toFontFace(fontUrl) + assets.styles[page]
+}
+
+// `optional`: a late font is never swapped in, so nothing shifts. The loader requests the font early, except on slow
+// connections, where the picture comes first.
+function toFontFace(url: string): string {
+  return `@font-face{font-family:Fraunces;font-weight:600;font-display:optional;src:url(${url})format("woff2")}`
+}

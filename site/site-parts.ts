@@ -1,0 +1,26 @@
+import type { LanguageAssets, PartsStore, SiteContents } from '#contract/site-build.ts'
+import type { Contents } from './contents.ts'
+import { createDisplayFont, listGlyphs } from './display-font.ts'
+import { toFormWords, toWordsModule } from './form-words.ts'
+import { createShareImage } from './share-image.ts'
+
+/** The files of each language that depend on its words or the company's facts. */
+export async function makeParts(
+  contents: SiteContents,
+  { keep }: PartsStore,
+): Promise<Record<string, LanguageAssets>> {
+  // Whoever changes contents checks them; the type is that of the default ones.
+  const { company, languages } = contents as Contents
+  const entries = languages.map(async (content) => {
+    const glyphs = listGlyphs(content)
+    const words = toWordsModule(toFormWords(content, company))
+    const title = content.hero.title
+    const [fontUrl, wordsModule, shareImage] = await Promise.all([
+      keep('fraunces.woff2', glyphs, () => createDisplayFont(glyphs)),
+      keep(`words-${content.locale}.js`, words, async () => Buffer.from(words)),
+      keep('share.png', JSON.stringify([company.name, title]), () => createShareImage(company.name, title)),
+    ])
+    return [content.locale, { fontUrl, wordsModule, shareImage }] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
