@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   keys: async () => (await import('./keys.ts')).keysCommand,
   audit: async () => (await import('./audit.ts')).auditCommand,
   files: async () => (await import('./files.ts')).filesCommand,
+  pages: async () => (await import('./pages.ts')).pagesCommand,
   inquiry: async () => (await import('./inquiry.ts')).inquiryCommand,
 }
 

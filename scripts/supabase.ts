@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { bundleFunction } from '../deploy/supabase/bundle.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
-import { toPageInputs, toSiteSettings } from '../server/platform/pages/page-inputs.ts'
-import { readRelease } from '../server/platform/pages/page-record.ts'
-import { makePages } from '../server/platform/pages/write-pages.ts'
+import { makeCdnPages } from '../server/platform/pages/cdn-pages.ts'
+import { toSiteSettings } from '../server/platform/pages/page-inputs.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { distDir, rootDir } from './paths.ts'
 import { readOrRefuse } from './read-or-refuse.ts'
@@ -23,13 +22,7 @@ if (config.backendUrl === '') {
 buildIfNeeded()
 const pagesDir = join(distDir, 'cdn')
 rmSync(pagesDir, { recursive: true, force: true })
-const { contents } = readRelease(distDir)
-await makePages({
-  distDir,
-  folder: pagesDir,
-  earlier: [distDir],
-  inputs: toPageInputs(config, contents, new Date()),
-})
+await makeCdnPages({ distDir, folder: pagesDir, config })
 const outDir = join(distDir, 'supabase')
 await bundleFunction({
   distDir,
