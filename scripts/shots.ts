@@ -54,6 +54,7 @@ const shots: Shot[] = [
   { name: 'no-script-sent', context: { javaScriptEnabled: false }, reach: submit },
   ...patientPageShots,
   { name: 'privacy', path: '/privacy', part: 'page' },
+  { name: 'accessibility', path: '/accessibility', part: 'page' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'application-error', open: openApplicationError },
   { name: 'text-200', part: 'page', reach: (page) => setTextSize(page, '200%') },

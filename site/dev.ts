@@ -13,6 +13,7 @@ import type {
 import type { Contents } from './contents.ts'
 import { defaultContents } from './default-contents.ts'
 import { buildLoader } from './loader-script.ts'
+import { indexedPaths } from './public-files.ts'
 import type { SiteAssets } from './site-assets.ts'
 import { bundleStylesheets } from './stylesheet.ts'
 import { siteAssetsPlugin, siteViteOptions } from './vite-options.ts'
@@ -54,10 +55,11 @@ export async function startSiteDev({
 }
 
 function findPage(path: string): string | undefined {
-  const home = defaultContents.languages
-    .map(({ locale }) => toHomePath(locale))
-    .find((page) => path === page || path === `${page}privacy`)
-  return home && `${home.slice(1)}${path === home ? 'index' : 'privacy'}.html`
+  const pages = defaultContents.languages.flatMap(({ locale }) =>
+    indexedPaths.map((name) => toHomePath(locale) + name),
+  )
+  if (!pages.includes(path)) return undefined
+  return `${path.slice(1)}${path.endsWith('/') ? 'index' : ''}.html`
 }
 
 type Renderer = Pick<

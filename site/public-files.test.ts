@@ -16,6 +16,7 @@ test('security.txt expires within a year of the build', () => {
 test('the sitemap names the translations of each page', () => {
   const map = toSitemap('https://pona.example', ['en', 'fr'])
   expect(map).toContain('<loc>https://pona.example/fr/privacy</loc>')
+  expect(map).toContain('<loc>https://pona.example/fr/accessibility</loc>')
   expect(map.match(/hreflang="fr" href="https:\/\/pona\.example\/fr\/"/g)).toHaveLength(2)
   expect(map).toContain('hreflang="x-default" href="https://pona.example/"')
   expect(toSitemap('https://pona.example', ['en'])).not.toContain('hreflang')

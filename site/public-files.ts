@@ -3,7 +3,8 @@ import { type Contents, findContent } from './contents.ts'
 
 export const MANIFEST_SIZES = [192, 512]
 const SECURITY_TXT_DAYS = 364
-const paths = ['', 'privacy']
+/** Pages for search engines, below the home page of each language. */
+export const indexedPaths = ['', 'privacy', 'accessibility']
 
 /** What programs read at fixed addresses, by its name below the site's root. */
 export function toPublicFiles(contents: Contents, origin: string, now: Date): Record<string, string> {
@@ -49,7 +50,7 @@ export function toSitemap(origin: string, locales: readonly string[]): string {
   const toUrl = (locale: string, path: string) => origin + toHomePath(locale) + path
   const toLink = (hreflang: string, url: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${url}"/>`
-  const urls = paths.flatMap((path) => {
+  const urls = indexedPaths.flatMap((path) => {
     const links = [
       ...locales.map((locale) => toLink(locale, toUrl(locale, path))),
       toLink('x-default', toUrl(DEFAULT_LOCALE, path)),

@@ -6,6 +6,7 @@ import type { RenderInputs, RequestPage, SiteRenderer } from '#contract/site-bui
 import type { SiteContent } from './content/types.ts'
 import { type Contents, findContent } from './contents.ts'
 import { toInlinedStyle } from './inlined-style.ts'
+import { AccessibilityPage } from './pages/accessibility-page.tsx'
 import { ApplicationErrorPage } from './pages/application-error-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { InquirySentPage } from './pages/inquiry-sent-page.tsx'
@@ -100,6 +101,7 @@ function toStaticPages(content: SiteContent): Record<string, ReactNode> {
       </HomePage>
     ),
     [`${folder}privacy.html`]: <PrivacyPage content={content} />,
+    [`${folder}accessibility.html`]: <AccessibilityPage content={content} />,
     [`${folder}403.html`]: <WrongOriginPage content={content} />,
     [`${folder}404.html`]: <NotFoundPage content={content} />,
     [`${folder}link-ended.html`]: <LinkEndedPage content={content} />,

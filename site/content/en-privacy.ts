@@ -1,6 +1,6 @@
-import type { PrivacyContent } from './types.ts'
+import type { NoticeContent } from './types.ts'
 
-export const privacy: PrivacyContent = {
+export const privacy: NoticeContent = {
   metaTitle: 'Your privacy: Pona',
   description:
     'What Pona asks you, why, who reads it, where it is kept and for how long, and how you have it corrected or erased.',

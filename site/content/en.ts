@@ -1,3 +1,4 @@
+import { accessibility } from './en-accessibility.ts'
 import { destinations } from './en-destinations.ts'
 import { faq } from './en-faq.ts'
 import { form, formErrors, otherError } from './en-form.ts'
@@ -12,6 +13,7 @@ export const en: SiteContent = {
   dates: 'en-GB',
   consentVersion: '2026-11-en-4',
   consentDate: '23 November 2026',
+  accessibilityReviewed: '24 November 2026',
   meta: {
     title: 'Pona: treatment abroad, arranged with you',
     description:
@@ -121,9 +123,11 @@ export const en: SiteContent = {
     destinationsTitle: 'Destinations',
     contactTitle: 'Contact',
     privacyLink: 'Privacy notice',
+    accessibilityLink: 'Accessibility',
     copyright: '© {years} Pona',
   },
   privacy,
+  accessibility,
   sentPage: {
     metaTitle: 'Message sent: Pona',
     homeLink: 'Return to Home',

@@ -20,6 +20,8 @@ export type SiteContent = {
   /** Date of the consent sentence and the privacy notice; stored with each inquiry. */
   consentVersion: string
   consentDate: string
+  /** Date of the accessibility statement. */
+  accessibilityReviewed: string
   meta: MetaContent
   header: HeaderContent
   hero: HeroContent
@@ -31,7 +33,8 @@ export type SiteContent = {
   contact: ContactContent
   form: FormContent
   footer: FooterContent
-  privacy: PrivacyContent
+  privacy: NoticeContent
+  accessibility: NoticeContent
   sentPage: {
     metaTitle: string
     homeLink: string
@@ -177,7 +180,7 @@ export type FaqContent = {
   items: readonly { question: string; answer: readonly string[] }[]
 }
 
-export type PrivacyContent = {
+export type NoticeContent = {
   metaTitle: string
   description: string
   eyebrow: string
@@ -356,5 +359,6 @@ type FooterContent = {
   destinationsTitle: string
   contactTitle: string
   privacyLink: string
+  accessibilityLink: string
   copyright: string
 }

@@ -55,6 +55,9 @@ export function SiteFooter({ content, company, home, year }: SiteFooterProps) {
           <a className="site-footer__link" href={`${toHomePath(content.locale)}privacy`}>
             {footer.privacyLink}
           </a>
+          <a className="site-footer__link" href={`${toHomePath(content.locale)}accessibility`}>
+            {footer.accessibilityLink}
+          </a>
         </p>
       </div>
     </footer>

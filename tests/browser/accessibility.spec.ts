@@ -25,6 +25,7 @@ const states: State[] = [
   { name: 'a sent form', reach: sendGoodForm },
   { name: 'an open answer and a tooltip', reach: openAnswerAndTooltip },
   { name: 'the privacy notice', path: '/privacy' },
+  { name: 'the accessibility statement', path: '/accessibility' },
   { name: 'an unknown path', path: '/nowhere' },
   { name: 'an application error', open: openApplicationError },
 ]

@@ -14,6 +14,7 @@ const states: State[] = [
   { name: 'a rejected form', reach: refuseEmptyForm },
   { name: 'a sent form', reach: sendGoodForm },
   { name: 'the privacy notice', path: '/privacy' },
+  { name: 'the accessibility statement', path: '/accessibility' },
   { name: 'an unknown path', path: '/nowhere' },
   { name: 'an application error', open: openApplicationError },
 ]

@@ -1,0 +1,64 @@
+import { toHomePath } from '#contract/locales.ts'
+import type { NoticeContent, SiteContent } from '../content/types.ts'
+import { fillIn } from '../fill-in.ts'
+import { useCompany } from '../site-settings.ts'
+import { SiteDocument } from './site-document.tsx'
+
+type NoticePageProps = {
+  content: SiteContent
+  path: string
+  notice: NoticeContent
+  /** Values of the placeholders. */
+  facts: Readonly<Record<string, string>>
+}
+
+/** What the company declares about the site, ending with how to reach it. */
+export function NoticePage({ content, path, notice, facts }: NoticePageProps) {
+  const company = useCompany()
+  return (
+    <SiteDocument
+      content={content}
+      title={notice.metaTitle}
+      found={{ path: toHomePath(content.locale) + path, description: notice.description }}
+    >
+      <article className="notice" aria-labelledby="notice-title">
+        <p className="section-heading__eyebrow">{notice.eyebrow}</p>
+        <h1 className="notice__title" id="notice-title">
+          {notice.title}
+        </h1>
+        <p className="notice__summary">{notice.summary}</p>
+        {notice.sections.map(({ title, points = [], paragraphs }) => (
+          <section className="notice__section" key={title}>
+            <h2 className="notice__heading">{title}</h2>
+            <div className="notice__text">
+              {points.length > 0 && (
+                <ul className="notice__points">
+                  {points.map((point) => (
+                    <li key={point}>{fillIn(point, facts)}</li>
+                  ))}
+                </ul>
+              )}
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{fillIn(paragraph, facts)}</p>
+              ))}
+            </div>
+          </section>
+        ))}
+        <section className="notice__section">
+          <h2 className="notice__heading">{notice.contactTitle}</h2>
+          <div className="notice__text">
+            <a className="notice__link" href={`mailto:${company.email}`}>
+              {company.email}
+            </a>
+            {company.phones.map(({ display, e164 }) => (
+              <a className="notice__link" key={e164} href={`tel:${e164}`}>
+                {display}
+              </a>
+            ))}
+          </div>
+        </section>
+        <p className="notice__version">{fillIn(notice.version, facts)}</p>
+      </article>
+    </SiteDocument>
+  )
+}
