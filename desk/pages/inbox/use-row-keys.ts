@@ -106,7 +106,6 @@ export function useRowKeys({ view, list, rows, scrollTo, ...on }: RowKeysOptions
     '!': () => withFocused((row) => isAllowed('mark-spam', row) && on.onSpam(row)),
     h: () => withFocused((row) => isAllowed('assign', row) && on.onHandOver(row)),
     x: () => withFocused((row) => on.onSelect(row, false)),
-    // biome-ignore lint/correctness/noComponentHookFactories: a key, no component.
     X: () => withFocused((row) => on.onSelect(row, true)),
     r: () => withFocused((row) => write(row, 'reply')),
     n: () => withFocused((row) => write(row, 'note')),
