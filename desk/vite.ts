@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, createServer, type InlineConfig, type Plugin } from 'vite'
 import { type DeskSettings, fillDeskPage } from '#contract/desk/desk-page.ts'
+import { rememberPackages } from '../scripts/bundled-packages.ts'
 
 const REACT = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime']
 
@@ -29,7 +30,7 @@ export async function startDeskDev({ port, backendOrigin, settings }: DevOptions
 const config = {
   configFile: false,
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), rememberPackages],
   resolve: { alias: { 'react-remove-scroll': join(import.meta.dirname, 'shell', 'remove-scroll.tsx') } },
   // The content security policy allows data: addresses for pictures alone.
   build: {

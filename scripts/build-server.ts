@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { toCompiledDir, toServerFile } from '../server/platform/process/built-server.mjs'
+import { rememberPackages } from './bundled-packages.ts'
 import { rootDir } from './paths.ts'
 
 /** The thread that parses mails and the processes for hostile files are programs of their own. */
@@ -38,6 +39,7 @@ async function bundle({ base, files, outDir }: Bundle): Promise<void> {
     root: rootDir,
     publicDir: false,
     logLevel: 'warn',
+    plugins: [rememberPackages],
     ssr: { noExternal: true, target: 'node' },
     build: {
       ssr: true,

@@ -11,7 +11,8 @@ import { writePages } from '../server/platform/pages/write-pages.ts'
 import { listSources, toSourcesFile } from '../server/platform/process/built-server.mjs'
 import { buildSite } from '../site/build.ts'
 import { buildCli, buildServer } from './build-server.ts'
-import { distDir, rootDir, sources } from './paths.ts'
+import { listBundledPackages } from './bundled-packages.ts'
+import { bundledPackagesFile, distDir, rootDir, sources } from './paths.ts'
 
 // Built aside and moved into place at the end, so that a server never starts on half a build. A running server must
 // be restarted: it would send this build's pages with the CSP hashes of the previous one.
@@ -38,6 +39,7 @@ await writePages({
   earlier: [],
   inputs: toPageInputs(parseConfig({}), contents, new Date()),
 })
+writeFileSync(join(outDir, bundledPackagesFile), JSON.stringify(listBundledPackages(), null, 2))
 writeFileSync(toSourcesFile(outDir), builtFrom)
 moveIntoPlace()
 

@@ -3,5 +3,8 @@ import { join } from 'node:path'
 export const rootDir = join(import.meta.dirname, '..')
 export const distDir = join(rootDir, 'dist')
 
+/** The packages of which the build holds code or files, as a list of their places in package-lock.json. */
+export const bundledPackagesFile = 'bundled-packages.json'
+
 /** What a build is made of. */
 export const sources = ['contract', 'site', 'desk', 'ui', 'server', 'cli', 'package-lock.json']

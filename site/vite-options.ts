@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
+import { rememberPackages } from '../scripts/bundled-packages.ts'
 import type { SiteAssets } from './site-assets.ts'
 
 export const siteRoot = import.meta.dirname
@@ -13,7 +14,7 @@ export const siteViteOptions = {
   publicDir: false,
   appType: 'custom',
   logLevel: 'warn',
-  plugins: [react()],
+  plugins: [react(), rememberPackages],
 } satisfies InlineConfig
 
 export const siteBuildOptions = {
