@@ -11,6 +11,7 @@ export const steps: readonly Chain[] = [
     { name: 'build', command: [process.execPath, 'scripts/build.ts'] },
     { name: 'valid HTML', command: ['html-validate', 'dist/site/**/*.html', 'dist/desk/*.html'] },
     { name: 'size budgets', command: [process.execPath, 'scripts/budgets.ts'] },
+    { name: 'licences of what is shipped', command: [process.execPath, 'scripts/licenses.ts'] },
   ],
   [{ name: 'types', command: ['tsc', '--build', ...typed, ...oneChecker] }],
   [{ name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] }],
