@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { securityContact } from './content/company.ts'
 import { toSecurityTxt, toSitemap } from './public-files.ts'
 
 test('security.txt expires within a year of the build', () => {
@@ -11,6 +14,11 @@ test('security.txt expires within a year of the build', () => {
   expect(text).toContain('Contact: mailto:security@')
   expect(text).toContain('Expires: 2027-11-20T00:00:00.000Z')
   expect(text).toContain('Canonical: https://pona.example/.well-known/security.txt')
+})
+
+test('SECURITY.md names the address of security.txt', () => {
+  const policy = readFileSync(join(import.meta.dirname, '..', 'SECURITY.md'), 'utf8')
+  expect(policy).toContain(`by mail to ${securityContact},`)
 })
 
 test('the sitemap names the translations of each page', () => {
