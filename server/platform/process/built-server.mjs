@@ -3,7 +3,8 @@ import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const TEST = /\.test\.tsx?$/
+/** Tests, and what tools keep between their runs. */
+const NOT_BUILT = /\.test\.tsx?$|\/\.[^/]+$/
 
 /** @param {string} distDir */
 export const toServerFile = (distDir) => join(distDir, 'server', 'serve.js')
@@ -15,7 +16,7 @@ export const toCompiledDir = (distDir) => join(distDir, 'server', 'compiled')
 export const toSourcesFile = (distDir) => join(distDir, 'sources.sha256')
 
 /**
- * One line per file of `names` below the root; folders with all their files but tests.
+ * One line per file of `names` below the root; folders with all their files but tests and hidden ones.
  * @param {string} rootDir
  * @param {readonly string[]} names
  */
@@ -60,6 +61,6 @@ function listFolder(rootDir, folder) {
   return readdirSync(`${rootDir}/${folder}`, { withFileTypes: true }).flatMap((entry) => {
     const name = `${folder}/${entry.name}`
     if (entry.isDirectory()) return listFolder(rootDir, name)
-    return entry.isFile() && !TEST.test(name) ? [name] : []
+    return entry.isFile() && !NOT_BUILT.test(name) ? [name] : []
   })
 }

@@ -38,8 +38,9 @@ test.each(['source/deeper/one.ts', 'source/new.ts', 'lock.json'])(
   },
 )
 
-test('tests are not part of a build', () => {
+test('tests are not part of a build, nor what the compiler keeps beside the sources', () => {
   writeFileSync(at('source/deeper/one.test.ts'), 'one')
+  writeFileSync(at('source/.tsbuildinfo'), '{}')
   expect(isBuiltCurrent()).toBe(true)
 })
 
