@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { ShippedPackage } from './shipped-packages.ts'
 
-const LICENSE_FILE = /^(?:licen[cs]e|copying|notice|third-?party)/i
+const LICENSE_FILE = /^(?:licen[cs]e|copying|notice|third-?party)(?!.*\.(?:[cm]?[jt]sx?|json|map|html)$)/i
 const README_SECTION = /^(#+) *licen[cs].*$/im
 /** A shorter section of a README names the licence instead of having its text. */
 const MIN_TEXT_LENGTH = 500

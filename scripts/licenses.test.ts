@@ -64,6 +64,7 @@ describe('the text of a licence', () => {
   it('is in the files of the package and its parts, not in those of what it needs', () => {
     write('package/LICENSE', 'Own  \n')
     write('package/wasm/LICENSE_PART', 'Part')
+    write('package/license.js', 'Code')
     write('package/node_modules/two/LICENSE', 'Another')
     write('package/README.md', `## License\n\n${'words '.repeat(200)}`)
     expect(find()).toEqual({ source: 'https://code.example/one', text: 'Own\n\nPart' })
