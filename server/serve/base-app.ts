@@ -4,6 +4,7 @@ import { requestLog } from '../platform/http/request-log.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { type Listener, requestMetrics } from '../platform/metrics/request-metrics.ts'
+import { readVersion } from '../platform/process/version.ts'
 import { answerError, type ErrorAnswerDeps, type PageVariables, toAppError } from './answer-error.ts'
 
 type BaseDeps = ErrorAnswerDeps & { metrics: Pick<Metrics, 'requests' | 'refusals'> }
@@ -15,7 +16,8 @@ export function createBaseApp(deps: BaseDeps, { listener, ...security }: BaseOpt
   app.use(requestMetrics(deps.metrics, listener))
   app.use(securityHeaders(security))
   app.use(refuseOddHeaders())
-  for (const path of ['/up', '/healthz']) app.get(path, (c) => c.json({ status: 'ok' }))
+  const version = readVersion()
+  for (const path of ['/up', '/healthz']) app.get(path, (c) => c.json({ status: 'ok', version }))
   app.onError((thrown, c) => answerError(c, toAppError(thrown), deps))
   return app
 }

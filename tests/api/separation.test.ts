@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { openDesk } from '../support/desk-client.ts'
 import { deskRoutes } from '../support/desk-routes.ts'
 import { sendInquiry } from '../support/patient-page.ts'
 
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 const token = 'a-token-of-the-monitor'
 const withToken = { headers: { authorization: `Bearer ${token}` } }
 
@@ -59,10 +61,10 @@ describe.each(separations)('with %s', (_how, environment) => {
     expect((await app.deskRequest(`${path}/files`, init)).status).toBe(405)
   })
 
-  it.each(['/up', '/healthz'])('both say at %s that the process answers', async (path) => {
+  it.each(['/up', '/healthz'])('both say at %s that the process answers, and its version', async (path) => {
     for (const ask of [app.request, app.deskRequest]) {
       const response = await ask(path)
-      expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
+      expect([response.status, await response.json()]).toEqual([200, { status: 'ok', version }])
       const head = await ask(path, { method: 'HEAD' })
       expect([head.status, await head.text()]).toEqual([200, ''])
     }

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { findPackageJSON } from 'node:module'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { readVersion } from '../process/version.ts'
 import type { Registry } from './registry.ts'
 
 const NANOSECONDS = 1e9
@@ -40,11 +39,4 @@ function readDelay(delay: ReturnType<typeof monitorEventLoopDelay>) {
   ]
   delay.reset()
   return samples
-}
-
-function readVersion(): string {
-  const file = findPackageJSON('.', import.meta.url)
-  if (file === undefined) throw new Error('There is no package.json above the server')
-  // package.json is ours: its version is a string.
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }
