@@ -13,10 +13,12 @@ import { buildSite } from '../site/build.ts'
 import { buildCli, buildServer } from './build-server.ts'
 import { listBundledPackages } from './bundled-packages.ts'
 import { bundledPackagesFile, distDir, rootDir, sources } from './paths.ts'
+import { readSourceTime } from './source-time.ts'
 
 // Built aside and moved into place at the end, so that a server never starts on half a build. A running server must
 // be restarted: it would send this build's pages with the CSP hashes of the previous one.
 const outDir = `${distDir}.new`
+const now = readSourceTime() ?? new Date()
 // Read before building: later changes are not in the build.
 const builtFrom = listSources(rootDir, sources).join('\n')
 
@@ -37,7 +39,8 @@ await writePages({
   distDir: outDir,
   folder: outDir,
   earlier: [],
-  inputs: toPageInputs(parseConfig({}), contents, new Date()),
+  inputs: toPageInputs(parseConfig({}), contents, now),
+  now,
 })
 writeFileSync(join(outDir, bundledPackagesFile), JSON.stringify(listBundledPackages(), null, 2))
 writeFileSync(toSourcesFile(outDir), builtFrom)

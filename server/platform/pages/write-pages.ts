@@ -24,6 +24,11 @@ export type PagesJob = {
   inputs: PageInputs
 }
 
+type Clock = {
+  /** Of the rendering, from which the validity of security.txt counts. */
+  now?: Date
+}
+
 /** Renders the pages beside copies of the files that they name: a later release may lack those. */
 export async function makePages(job: PagesJob): Promise<void> {
   const ofRelease = Object.values(findPageRecord(job.distDir)?.parts ?? {})
@@ -33,14 +38,20 @@ export async function makePages(job: PagesJob): Promise<void> {
 }
 
 /** Renders the pages, checks them and adds their record. All is on disk when it returns. */
-export async function writePages({ distDir, folder, earlier, inputs }: PagesJob): Promise<void> {
+export async function writePages({
+  distDir,
+  folder,
+  earlier,
+  inputs,
+  now = new Date(),
+}: PagesJob & Clock): Promise<void> {
   const { release } = readRelease(distDir)
   const { makeParts } = await load<SitePartsModule>(join(distDir, 'site-parts.js'))
   const { createSiteRenderer } = await load<SiteRendererModule>(join(distDir, 'site-renderer.js'))
   const parts = createPartsStore({ folder, release, earlier })
   const assets = await makeParts(inputs.contents, parts)
   const renderer = createSiteRenderer({ ...inputs, assets })
-  const files = renderer.renderStaticFiles(new Date())
+  const files = renderer.renderStaticFiles(now)
   await Promise.all(
     Object.entries(files).map(async ([name, text]) => {
       const path = join(folder, 'site', name)

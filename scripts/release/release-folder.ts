@@ -1,0 +1,79 @@
+import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { toCompiledDir } from '../../server/platform/process/built-server.mjs'
+import { distDir, nativePackages, rootDir } from '../paths.ts'
+import { unpackDebian } from './debian.ts'
+import { findNode, installPackages, listNeeded } from './packages.ts'
+import type { Platform } from './platforms.ts'
+import { run } from './run.ts'
+
+type Work = {
+  platform: Platform
+  /** Gets the release. */
+  folder: string
+  /** Of this run, for what is not in the release. */
+  temporary: string
+  /** Files with facts of the build, such as licences: they go beside LICENSE. */
+  extras: readonly string[]
+}
+
+/** Files and folders of the tree that a release holds unchanged. */
+const COPIED = [
+  ...['bin/pona', 'server/main.mjs', 'server/platform/process/built-server.mjs'],
+  ...['deploy', 'docs/operating.md', 'docs/settings.md'],
+  ...['SECURITY.md', 'CHANGELOG.md', 'LICENSE'],
+]
+const LEFT_OUT = /^deploy\/supabase$|\.test\.ts$/
+/** What installed releases check the next one with. */
+const RELEASE_KEY = join('deploy', 'release-key.pem')
+
+/** Writes the folder that an operator unpacks: everything to serve with, for one platform. */
+export async function writeReleaseFolder({ platform, folder, temporary, extras }: Work): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  for (const name of COPIED) copy(join(rootDir, name), join(folder, name))
+  // Node's compile cache differs from run to run.
+  copy(distDir, join(folder, 'dist'), (path) => path !== toCompiledDir(distDir))
+  for (const file of extras) copy(file, join(folder, basename(file)))
+  if (existsSync(join(rootDir, RELEASE_KEY)))
+    copy(join(rootDir, RELEASE_KEY), join(folder, basename(RELEASE_KEY)))
+  writePackage(folder)
+  const packagesDir = await installPackages(platform, join(temporary, 'packages'))
+  for (const name of listNeeded(packagesDir, nativePackages))
+    copy(join(packagesDir, name), join(folder, 'node_modules', name))
+  await addNode(await findNode(platform, packagesDir), { platform, folder, temporary })
+}
+
+function copy(from: string, to: string, isWanted: (path: string) => boolean = () => true): void {
+  mkdirSync(dirname(to), { recursive: true })
+  cpSync(from, to, {
+    recursive: true,
+    filter: (path) => isWanted(path) && !LEFT_OUT.test(relative(rootDir, path)),
+  })
+}
+
+/** Without scripts and dependencies: nothing is left to install. */
+function writePackage(folder: string): void {
+  const { name, version, description, license, type } = JSON.parse(
+    readFileSync(join(rootDir, 'package.json'), 'utf8'),
+  )
+  const kept = { name, version, description, license, private: true, type }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(kept, null, 2)}\n`)
+}
+
+/** Node needs libatomic, which a bare Debian lacks: it is brought along, and Node told to look for it beside itself. */
+async function addNode(binary: string, { platform, folder, temporary }: Omit<Work, 'extras'>): Promise<void> {
+  const node = join(folder, 'node')
+  copy(binary, node)
+  chmodSync(node, 0o755)
+  await run('patchelf', ['--set-rpath', '$ORIGIN/lib', node])
+  const unpacked = join(temporary, 'libatomic')
+  mkdirSync(unpacked)
+  await unpackDebian(platform, unpacked, ['libatomic1', 'gcc-14-base'])
+  mkdirSync(join(folder, 'lib'))
+  const [library = ''] = (await run('find', [unpacked, '-name', 'libatomic.so.1'])).split('\n')
+  copyFileSync(library, join(folder, 'lib', 'libatomic.so.1'))
+  copy(
+    join(unpacked, 'usr', 'share', 'doc', 'gcc-14-base', 'copyright'),
+    join(folder, 'lib', 'libatomic.copyright'),
+  )
+}

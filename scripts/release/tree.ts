@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { rootDir } from '../paths.ts'
+import { readSourceTime } from '../source-time.ts'
+import { run } from './run.ts'
+
+/** What a release is made from. */
+export type Tree = {
+  version: string
+  /** The commit; undefined outside of Git. A tree that differs from its commit ends in `-changed`. */
+  revision: string | undefined
+  /** The address of the sources, if package.json names one. */
+  source: string | undefined
+  /** Of the commit: every file of the release has it. */
+  time: Date
+}
+
+const packageSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ version: v.string(), repository: v.optional(v.object({ url: v.string() })) }),
+)
+
+export async function readTree(): Promise<Tree> {
+  const { version, repository } = v.parse(packageSchema, readFileSync(join(rootDir, 'package.json'), 'utf8'))
+  const source = repository?.url.replace(/^git\+/, '').replace(/\.git$/, '')
+  const set = readSourceTime()
+  if (!existsSync(join(rootDir, '.git')))
+    return { version, source, revision: process.env['REVISION'] || undefined, time: set ?? new Date() }
+  const [hash = '', seconds] = (await git('show', '--no-patch', '--format=%H %ct', 'HEAD')).split(' ')
+  await refuseOtherTag(version)
+  const isChanged = (await git('status', '--porcelain', '--untracked-files=no')) !== ''
+  return {
+    version,
+    source,
+    revision: isChanged ? `${hash}-changed` : hash,
+    time: set ?? new Date(Number(seconds) * 1000),
+  }
+}
+
+async function refuseOtherTag(version: string): Promise<void> {
+  const tags = (await git('tag', '--points-at', 'HEAD', 'v*')).split('\n').filter(Boolean)
+  if (tags.length === 0) return
+  if (!tags.includes(`v${version}`))
+    throw new Error(`This commit is tagged ${tags.join(' ')}, and package.json says ${version}`)
+  const changes = readFileSync(join(rootDir, 'CHANGELOG.md'), 'utf8')
+  if (!changes.includes(`\n## ${version} (`))
+    throw new Error(`CHANGELOG.md has no section "## ${version} (DATE)": "npm version" writes it`)
+}
+
+async function git(...args: string[]): Promise<string> {
+  return (await run('git', args, { cwd: rootDir })).trim()
+}
