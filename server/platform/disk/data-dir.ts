@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const GROUP_AND_OTHERS = 0o077
@@ -13,6 +13,7 @@ export function keepFilesPrivate(): void {
 /** Creates the data folder, or restricts it to its owner. Refuses foreign content, such as /tmp or /srv. */
 export function openDataDir(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  refuseUnwritable(folder)
   // Windows has no such bits: folders inherit their owner's permissions.
   if (process.platform === 'win32' || !isOpenToOthers(folder)) return
   if (isOwnOrEmpty(folder)) restrictToOwner(folder)
@@ -20,6 +21,19 @@ export function openDataDir(folder: string): void {
     const path = resolve(folder)
     throw new Error(
       `DATA_DIR can be read by other users of this machine: run "chmod 700 ${path}" as its owner, or name a folder of Pona's own`,
+    )
+  }
+}
+
+function refuseUnwritable(folder: string): void {
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch (cause) {
+    const path = resolve(folder)
+    const who = process.getuid === undefined ? 'this user' : `the user with the number ${process.getuid()}`
+    throw new Error(
+      `DATA_DIR can't be written: make ${path} a folder of ${who}; in a container mount a volume there`,
+      { cause },
     )
   }
 }

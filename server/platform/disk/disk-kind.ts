@@ -15,7 +15,8 @@ export function refuseUnfitDisk(folder: string): void {
   const unfit = findUnfitDisk(folder)
   if (unfit === undefined) return
   throw new Error(
-    `DATA_DIR is on ${unfit}. Name a folder on a disk of this machine; or allow volatile-disk in ALLOW_IN_PRODUCTION`,
+    `DATA_DIR is on ${unfit}. Name a folder on a disk of this machine, and in a container mount a volume there; ` +
+      'or allow volatile-disk in ALLOW_IN_PRODUCTION',
   )
 }
 
