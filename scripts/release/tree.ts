@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { rootDir } from '../paths.ts'
 import { readSourceTime } from '../source-time.ts'
+import { hasSection } from './changelog.ts'
 import { run } from './run.ts'
 
 /** What a release is made from. */
@@ -22,15 +22,17 @@ const packageSchema = v.pipe(
   v.object({ version: v.string(), repository: v.optional(v.object({ url: v.string() })) }),
 )
 
-export async function readTree(): Promise<Tree> {
-  const { version, repository } = v.parse(packageSchema, readFileSync(join(rootDir, 'package.json'), 'utf8'))
+export async function readTree(folder: string): Promise<Tree> {
+  const git = async (...args: string[]) => (await run('git', args, { cwd: folder })).trim()
+  const { version, repository } = v.parse(packageSchema, readFileSync(join(folder, 'package.json'), 'utf8'))
   const source = repository?.url.replace(/^git\+/, '').replace(/\.git$/, '')
   const set = readSourceTime()
-  if (!existsSync(join(rootDir, '.git')))
+  if (!existsSync(join(folder, '.git')))
     return { version, source, revision: process.env['REVISION'] || undefined, time: set ?? new Date() }
   const [hash = '', seconds] = (await git('show', '--no-patch', '--format=%H %ct', 'HEAD')).split(' ')
-  await refuseOtherTag(version)
-  const isChanged = (await git('status', '--porcelain', '--untracked-files=no')) !== ''
+  const tags = (await git('tag', '--points-at', 'HEAD', 'v*')).split('\n').filter(Boolean)
+  if (tags.length > 0) refuseOtherTag(tags, version, readFileSync(join(folder, 'CHANGELOG.md'), 'utf8'))
+  const isChanged = (await git('status', '--porcelain')) !== ''
   return {
     version,
     source,
@@ -39,16 +41,9 @@ export async function readTree(): Promise<Tree> {
   }
 }
 
-async function refuseOtherTag(version: string): Promise<void> {
-  const tags = (await git('tag', '--points-at', 'HEAD', 'v*')).split('\n').filter(Boolean)
-  if (tags.length === 0) return
+function refuseOtherTag(tags: readonly string[], version: string, changes: string): void {
   if (!tags.includes(`v${version}`))
     throw new Error(`This commit is tagged ${tags.join(' ')}, and package.json says ${version}`)
-  const changes = readFileSync(join(rootDir, 'CHANGELOG.md'), 'utf8')
-  if (!changes.includes(`\n## ${version} (`))
+  if (!hasSection(changes, version))
     throw new Error(`CHANGELOG.md has no section "## ${version} (DATE)": "npm version" writes it`)
-}
-
-async function git(...args: string[]): Promise<string> {
-  return (await run('git', args, { cwd: rootDir })).trim()
 }
