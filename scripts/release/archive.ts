@@ -38,7 +38,7 @@ export async function writeArchive(
   await pipeline(
     readTar(content),
     observe((chunk) => inner.update(chunk)),
-    compressed ? createGzip({ level: 9 }) : new PassThrough(),
+    compressed ? createGzip() : new PassThrough(),
     observe((chunk) => {
       outer.update(chunk)
       bytes += chunk.length

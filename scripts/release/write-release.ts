@@ -19,7 +19,7 @@ export async function writeRelease(outDir: string, { temporary, say }: Work): Pr
   const { PONA_RELEASE_KEY: keyFile } = process.env
   // Before the work, which takes a minute.
   if (keyFile) readPrivateKey(keyFile)
-  const tree = await readTree()
+  const tree = await readTree(rootDir)
   const extras = await buildTree(tree, temporary)
   const image = `pona-${tree.version}.oci.tar`
   const releases = await Promise.all(
@@ -59,7 +59,7 @@ export async function writeHostFolder(folder: string, { temporary, say }: Work):
   if (platform === undefined)
     throw new Error('There are releases for Linux on x64 and arm64 alone: "--out" writes both')
   if (existsSync(folder)) throw new Error(`${folder} exists already: name a new folder`)
-  const tree = await readTree()
+  const tree = await readTree(rootDir)
   const extras = await buildTree(tree, temporary)
   await writeReleaseFolder({ platform, folder, temporary, extras })
   say(describeTree(tree))
