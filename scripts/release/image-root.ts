@@ -16,6 +16,8 @@ const IMAGE_PACKAGES = [
 export async function writeImageRoot(platform: Platform, { root, data }: { root: string; data: string }) {
   mkdirSync(root, { recursive: true })
   await unpackDebian(platform, root, IMAGE_PACKAGES)
+  // Docker before version 23 closes folders that no layer names to all but root.
+  mkdirSync(join(root, INSTALL_DIR), { recursive: true })
   writeUsers(root)
   writeCertificates(root)
   writeCommand(root)

@@ -19,6 +19,9 @@ const TYPES = {
   layer: 'application/vnd.oci.image.layer.v1.tar+gzip',
 }
 
+/** Its tag is the version alone. */
+const FIRST = 'amd64'
+
 /** What changes with Node or sharp, and not with each version of Pona. */
 const NATIVE = ['node', 'lib', 'node_modules']
 
@@ -35,6 +38,7 @@ export async function writeImage(
   mkdirSync(join(layout, 'blobs', 'sha256'), { recursive: true })
   const bytes = new Map<Platform, number>()
   const manifests: object[] = []
+  const images: object[] = []
   for (const { platform, folder } of releases) {
     const layers = await writeLayers(layout, { platform, folder }, { tree, temporary })
     bytes.set(
@@ -42,9 +46,12 @@ export async function writeImage(
       layers.reduce((sum, layer) => sum + layer.bytes, 0),
     )
     const { architecture } = platform
-    manifests.push({
-      ...writeManifest(layout, layers, { architecture, tree }),
-      platform: { architecture, os: 'linux' },
+    const config = writeConfig(layout, layers, { architecture, tree })
+    manifests.push({ ...writeManifest(layout, layers, config), platform: { architecture, os: 'linux' } })
+    images.push({
+      Config: toBlobName(config.digest),
+      RepoTags: [`pona:${tree.version}${architecture === FIRST ? '' : `-${architecture}`}`],
+      Layers: layers.map(({ sha256 }) => toBlobName(sha256)),
     })
   }
   const index = writeJson(layout, { schemaVersion: 2, mediaType: TYPES.index, manifests }, TYPES.index)
@@ -56,7 +63,10 @@ export async function writeImage(
   const entry = { schemaVersion: 2, mediaType: TYPES.index, manifests: [{ ...index, annotations }] }
   writeFileSync(join(layout, 'index.json'), JSON.stringify(entry))
   writeFileSync(join(layout, 'oci-layout'), JSON.stringify({ imageLayoutVersion: '1.0.0' }))
-  const content = { folder: layout, names: ['blobs', 'index.json', 'oci-layout'], time: tree.time }
+  // Docker without containerd's image store knows no index: it loads both images, each by a tag of its own.
+  writeFileSync(join(layout, 'manifest.json'), JSON.stringify(images))
+  const names = ['blobs', 'index.json', 'manifest.json', 'oci-layout']
+  const content = { folder: layout, names, time: tree.time }
   await writeArchive(file, { ...content, options: [PUBLIC_MODES] }, { compressed: false })
   return bytes
 }
@@ -86,17 +96,19 @@ async function writeLayers(layout: string, { platform, folder }: PlatformRelease
     contents.map(async (content, n) => {
       const file = join(aside, `${n}.tar.gz`)
       const layer = await writeArchive(file, content, { compressed: true })
-      renameSync(file, toBlobFile(layout, layer.sha256))
+      renameSync(file, join(layout, toBlobName(layer.sha256)))
       return layer
     }),
   )
 }
 
-function writeManifest(
+type Descriptor = { mediaType: string; digest: string; size: number }
+
+function writeConfig(
   layout: string,
   layers: readonly Archive[],
   { architecture, tree }: { architecture: string; tree: Tree },
-) {
+): Descriptor {
   const created = toIsoSeconds(tree.time)
   const config = {
     created,
@@ -106,9 +118,12 @@ function writeManifest(
     rootfs: { type: 'layers', diff_ids: layers.map(({ tarSha256 }) => `sha256:${tarSha256}`) },
     history: layers.map(() => ({ created, created_by: 'npm run release' })),
   }
+  return writeJson(layout, config, TYPES.config)
+}
+
+function writeManifest(layout: string, layers: readonly Archive[], config: Descriptor): Descriptor {
   const manifest = {
-    ...{ schemaVersion: 2, mediaType: TYPES.manifest },
-    config: writeJson(layout, config, TYPES.config),
+    ...{ schemaVersion: 2, mediaType: TYPES.manifest, config },
     layers: layers.map(({ sha256, bytes }) => ({
       ...{ mediaType: TYPES.layer, digest: `sha256:${sha256}`, size: bytes },
     })),
@@ -117,13 +132,14 @@ function writeManifest(
 }
 
 /** Returns the descriptor by which others name the blob. */
-function writeJson(layout: string, value: object, mediaType: string) {
+function writeJson(layout: string, value: object, mediaType: string): Descriptor {
   const content = Buffer.from(JSON.stringify(value))
-  const sha256 = createHash('sha256').update(content).digest('hex')
-  writeFileSync(toBlobFile(layout, sha256), content)
-  return { mediaType, digest: `sha256:${sha256}`, size: content.length }
+  const digest = `sha256:${createHash('sha256').update(content).digest('hex')}`
+  writeFileSync(join(layout, toBlobName(digest)), content)
+  return { mediaType, digest, size: content.length }
 }
 
-function toBlobFile(layout: string, sha256: string): string {
-  return join(layout, 'blobs', 'sha256', sha256)
+/** Of a digest, with or without the name of the hash. */
+function toBlobName(digest: string): string {
+  return `blobs/sha256/${digest.replace(/^sha256:/, '')}`
 }
