@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeNewKey } from '../scripts/release/sums.ts'
 import { findFreePort } from '../tests/support/server-process.ts'
+import { emulate, findEmulatorObstacle, makeArm64Root } from './release/arm64.ts'
 import { findBareRootObstacle, makeBareRoot, runIn, startIn } from './release/bare-root.ts'
 import { findContainerObstacle, openContainers } from './release/containers.ts'
 import { toProductionSettings, visit } from './release/first-visit.ts'
@@ -20,10 +21,13 @@ const MAX_IMAGE_BYTES = 200_000_000
 const LONG_MS = 15 * 60_000
 
 const isThere = (program: string) => spawnSync(program, ['--version']).error === undefined
-const canRelease =
+const releaseObstacle =
   process.platform === 'linux' && process.arch === 'x64' && isThere('patchelf') && isThere('dpkg-deb')
-const containerObstacle = findContainerObstacle()
-const rootObstacle = findBareRootObstacle()
+    ? undefined
+    : 'needs Debian on x64, and patchelf'
+const containerObstacle = releaseObstacle ?? findContainerObstacle()
+const rootObstacle = releaseObstacle ?? findBareRootObstacle()
+const emulatorObstacle = releaseObstacle ?? findEmulatorObstacle()
 const skipped = (obstacle: string | undefined) => (obstacle === undefined ? '' : ` (skipped: it ${obstacle})`)
 
 const seen = {
@@ -41,7 +45,8 @@ const machines: readonly Record<string, string>[] = [
   { TZ: 'Pacific/Auckland', LANG: 'tr_TR.UTF-8' },
 ]
 // Both before the first release: the checkout may change meanwhile.
-const trees = canRelease ? machines.map((machine) => ({ machine, folder: copyTree() })) : []
+const trees =
+  releaseObstacle === undefined ? machines.map((machine) => ({ machine, folder: copyTree() })) : []
 const outs: string[] = []
 
 beforeAll(async () => {
@@ -54,8 +59,8 @@ afterAll(() => {
     rmSync(folder, { recursive: true, force: true })
 })
 
-it.runIf(canRelease)(
-  'two trees with the same files, on machines set up differently, make the same bytes',
+it.skipIf(releaseObstacle !== undefined)(
+  `two trees with the same files, on machines set up differently, make the same bytes${skipped(releaseObstacle)}`,
   () => {
     const [one, other] = outs.map((out) => readFileSync(join(out, 'SHA256SUMS'), 'utf8'))
     expect(other).toBe(one)
@@ -63,7 +68,7 @@ it.runIf(canRelease)(
   },
 )
 
-it.runIf(canRelease)('the hashes are those of the files, and signed', () => {
+it.skipIf(releaseObstacle !== undefined)('the hashes are those of the files, and signed', () => {
   const out = outs[0] ?? ''
   const sums = readFileSync(join(out, 'SHA256SUMS'))
   const signature = readFileSync(join(out, 'SHA256SUMS.sig'))
@@ -75,11 +80,11 @@ it.runIf(canRelease)('the hashes are those of the files, and signed', () => {
   expect(verify(null, Buffer.concat([sums, Buffer.from(' ')]), key, signature)).toBe(false)
 })
 
-it.runIf(canRelease)('the image for both platforms is small enough', () => {
+it.skipIf(releaseObstacle !== undefined)('the image for both platforms is small enough', () => {
   expect(statSync(join(outs[0] ?? '', IMAGE)).size).toBeLessThan(MAX_IMAGE_BYTES)
 })
 
-it.skipIf(!canRelease || containerObstacle !== undefined)(
+it.skipIf(containerObstacle !== undefined)(
   `the image serves as an ordinary user on a read-only root${skipped(containerObstacle)}`,
   async () => {
     await using containers = openContainers()
@@ -116,7 +121,7 @@ it.skipIf(!canRelease || containerObstacle !== undefined)(
   LONG_MS,
 )
 
-it.skipIf(!canRelease || rootObstacle !== undefined)(
+it.skipIf(rootObstacle !== undefined)(
   `the tarball serves on a bare Debian, read-only, through a link and from any folder${skipped(rootObstacle)}`,
   async () => {
     const root = await makeBareRoot()
@@ -140,6 +145,23 @@ it.skipIf(!canRelease || rootObstacle !== undefined)(
     } finally {
       child?.kill('SIGKILL')
       rmSync(parent, { recursive: true, force: true })
+    }
+  },
+  LONG_MS,
+)
+
+it.skipIf(emulatorObstacle !== undefined)(
+  `the tarball for arm64 runs, native code included${skipped(emulatorObstacle)}`,
+  async () => {
+    const root = await makeArm64Root(join(outs[0] ?? '', `pona-${version}-linux-arm64.tar.gz`))
+    try {
+      const release = `/opt/pona-${version}`
+      const help = emulate(root, `${release}/node`, `${release}/dist/cli/main.js`, 'help')
+      expect(help).toEqual({ status: 0, output: expect.stringContaining('Usage: pona COMMAND') })
+      const load = `process.arch + require('${release}/node_modules/sharp').format.jpeg.id`
+      expect(emulate(root, `${release}/node`, '--print', load)).toEqual({ status: 0, output: 'arm64jpeg\n' })
+    } finally {
+      rmSync(root, { recursive: true, force: true })
     }
   },
   LONG_MS,
