@@ -1,7 +1,6 @@
 # An image of your own tree: docker build --tag pona . (a release brings a ready one, without a build). It runs as
 # scripts/release/image-config.ts says.
 FROM node:26-trixie AS build
-RUN apt-get update && apt-get install --yes --no-install-recommends patchelf
 WORKDIR /source
 COPY package.json package-lock.json ./
 RUN npm ci

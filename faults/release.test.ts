@@ -22,9 +22,9 @@ const LONG_MS = 15 * 60_000
 
 const isThere = (program: string) => spawnSync(program, ['--version']).error === undefined
 const releaseObstacle =
-  process.platform === 'linux' && process.arch === 'x64' && isThere('patchelf') && isThere('dpkg-deb')
+  process.platform === 'linux' && process.arch === 'x64' && isThere('dpkg-deb')
     ? undefined
-    : 'needs Debian on x64, and patchelf'
+    : 'needs Debian on x64'
 const containerObstacle = releaseObstacle ?? findContainerObstacle()
 const rootObstacle = releaseObstacle ?? findBareRootObstacle()
 const emulatorObstacle = releaseObstacle ?? findEmulatorObstacle()

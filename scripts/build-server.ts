@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { toCompiledDir, toServerFile } from '../server/platform/process/built-server.mjs'
 import { rememberPackages } from './bundled-packages.ts'
-import { nativePackages, rootDir } from './paths.ts'
+import { rootDir, unbundledPackages } from './paths.ts'
 
 /** The thread that parses mails and the processes for hostile files are programs of their own. */
 const programs = [
@@ -51,7 +51,7 @@ async function bundle({ base, files, outDir }: Bundle): Promise<void> {
       chunkSizeWarningLimit: 10_000,
       rolldownOptions: {
         input: files.map((file) => join(rootDir, base, file)),
-        external: ['pg-native', ...nativePackages],
+        external: ['pg-native', ...unbundledPackages],
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: '[name].js',

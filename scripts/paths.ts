@@ -9,5 +9,5 @@ export const bundledPackagesFile = 'bundled-packages.json'
 /** What a build is made of. */
 export const sources = ['contract', 'site', 'desk', 'ui', 'server', 'cli', 'package-lock.json']
 
-/** Packages with native code, which no bundle can hold. */
-export const nativePackages = ['sharp']
+/** Packages that no bundle can hold: they load native code or WebAssembly from beside themselves. */
+export const unbundledPackages = ['sharp', 'subset-font']

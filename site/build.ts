@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { defaultServerConditions } from 'vite'
 import type { SiteRelease } from '#contract/site-build.ts'
+import { unbundledPackages } from '../scripts/paths.ts'
 import { writeAppIcons } from './app-icons.ts'
 import { buildOnce, entryOf } from './build-once.ts'
 import { defaultContents } from './default-contents.ts'
@@ -95,7 +96,7 @@ async function buildParts(outDir: string): Promise<void> {
       ssr: join(siteRoot, 'site-parts.ts'),
       write: false,
       target: 'node26',
-      rolldownOptions: { external: ['sharp', 'subset-font'], output: { codeSplitting: false, format: 'es' } },
+      rolldownOptions: { external: unbundledPackages, output: { codeSplitting: false, format: 'es' } },
     },
   })
   await writeFile(join(outDir, 'site-parts.js'), entryOf(output).code)

@@ -19,10 +19,14 @@ export async function makeArm64Root(tarball: string): Promise<string> {
 }
 
 export function emulate(root: string, ...program: string[]) {
-  const { status, stdout, stderr } = spawnSync('/usr/sbin/chroot', [root, `/${basename(EMULATOR)}`, ...program], {
-    encoding: 'utf8',
-    env: {},
-  })
+  const { status, stdout, stderr } = spawnSync(
+    '/usr/sbin/chroot',
+    [root, `/${basename(EMULATOR)}`, ...program],
+    {
+      encoding: 'utf8',
+      env: {},
+    },
+  )
   return { status, output: stdout + stderr }
 }
 

@@ -40,13 +40,14 @@ function readPackages(): DebianPackage[] {
   return v.parse(v.array(packageSchema), JSON.parse(text))
 }
 
-/** Unpacks the recorded packages that are named, or all, without running any of their scripts. */
+/** Unpacks recorded packages without running any of their scripts. */
 export async function unpackDebian(
   platform: Platform,
   folder: string,
-  names?: readonly string[],
+  names: readonly string[],
 ): Promise<void> {
-  const chosen = readPackages().filter(({ name }) => names === undefined || names.includes(name))
+  mkdirSync(folder, { recursive: true })
+  const chosen = readPackages().filter(({ name }) => names.includes(name))
   for (const one of chosen) await unpack(one, await download(one, platform), folder)
 }
 

@@ -14,7 +14,6 @@ const IMAGE_PACKAGES = [
 
 /** Writes what the release needs around it in an image, in the folder `root`; and the volume's place in `data`. */
 export async function writeImageRoot(platform: Platform, { root, data }: { root: string; data: string }) {
-  mkdirSync(root, { recursive: true })
   await unpackDebian(platform, root, IMAGE_PACKAGES)
   // Docker before version 23 closes folders that no layer names to all but root.
   mkdirSync(join(root, INSTALL_DIR), { recursive: true })

@@ -14,3 +14,8 @@ export const platforms: readonly Platform[] = [
 export function toNodePackage({ cpu }: Platform): string {
   return `node-linux-${cpu}`
 }
+
+/** The machine that this program runs on. */
+export function findHost(): Platform | undefined {
+  return platforms.find(({ cpu }) => process.platform === 'linux' && cpu === process.arch)
+}

@@ -1,10 +1,10 @@
 import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { toCompiledDir } from '../../server/platform/process/built-server.mjs'
-import { distDir, nativePackages, rootDir } from '../paths.ts'
+import { distDir, rootDir, unbundledPackages } from '../paths.ts'
 import { unpackDebian } from './debian.ts'
 import { findNode, installPackages, listNeeded } from './packages.ts'
-import type { Platform } from './platforms.ts'
+import { findHost, type Platform } from './platforms.ts'
 import { run } from './run.ts'
 
 type Work = {
@@ -38,7 +38,7 @@ export async function writeReleaseFolder({ platform, folder, temporary, extras }
     copy(join(rootDir, RELEASE_KEY), join(folder, basename(RELEASE_KEY)))
   writePackage(folder)
   const packagesDir = await installPackages(platform, join(temporary, 'packages'))
-  for (const name of listNeeded(packagesDir, nativePackages))
+  for (const name of listNeeded(packagesDir, unbundledPackages))
     copy(join(packagesDir, name), join(folder, 'node_modules', name))
   await addNode(await findNode(platform, packagesDir), { platform, folder, temporary })
 }
@@ -65,9 +65,8 @@ async function addNode(binary: string, { platform, folder, temporary }: Omit<Wor
   const node = join(folder, 'node')
   copy(binary, node)
   chmodSync(node, 0o755)
-  await run('patchelf', ['--set-rpath', '$ORIGIN/lib', node])
+  await run(await getPatchelf(temporary), ['--set-rpath', '$ORIGIN/lib', node])
   const unpacked = join(temporary, 'libatomic')
-  mkdirSync(unpacked)
   await unpackDebian(platform, unpacked, ['libatomic1', 'gcc-14-base'])
   mkdirSync(join(folder, 'lib'))
   const [library = ''] = (await run('find', [unpacked, '-name', 'libatomic.so.1'])).split('\n')
@@ -76,4 +75,13 @@ async function addNode(binary: string, { platform, folder, temporary }: Omit<Wor
     join(unpacked, 'usr', 'share', 'doc', 'gcc-14-base', 'copyright'),
     join(folder, 'lib', 'libatomic.copyright'),
   )
+}
+
+/** Versions of it write different bytes: it is a recorded one, which runs on Debian 12, Ubuntu 22.04 and later. */
+async function getPatchelf(temporary: string): Promise<string> {
+  const host = findHost()
+  if (host === undefined) throw new Error('A release is made on Linux, on x64 or arm64')
+  const unpacked = join(temporary, 'patchelf')
+  await unpackDebian(host, unpacked, ['patchelf'])
+  return join(unpacked, 'usr', 'bin', 'patchelf')
 }

@@ -15,15 +15,10 @@ export async function run(
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('close', resolve)
     child.once('error', (cause) =>
-      reject(new Error(`${program} can't be run: ${toHint(program)}`, { cause })),
+      reject(new Error(`${program} can't be run: a release is made on Debian or Ubuntu`, { cause })),
     )
   })
   const [status, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}: ${stderr.trim()}`)
   return stdout
-}
-
-function toHint(program: string): string {
-  if (program === 'patchelf') return 'install it ("apt-get install patchelf")'
-  return 'a release is made on Debian or Ubuntu'
 }

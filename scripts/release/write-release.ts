@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { rootDir } from '../paths.ts'
 import { PUBLIC_MODES, writeArchive } from './archive.ts'
 import { type PlatformRelease, writeImage } from './image.ts'
-import { platforms } from './platforms.ts'
+import { findHost, platforms } from './platforms.ts'
 import { writeReleaseFolder } from './release-folder.ts'
 import { run } from './run.ts'
 import { readPrivateKey, signSums, writeSums } from './sums.ts'
@@ -55,7 +55,7 @@ export async function writeRelease(outDir: string, { temporary, say }: Work): Pr
 
 /** Writes the unpacked release for the machine that it runs on. */
 export async function writeHostFolder(folder: string, { temporary, say }: Work): Promise<void> {
-  const platform = platforms.find(({ cpu }) => process.platform === 'linux' && cpu === process.arch)
+  const platform = findHost()
   if (platform === undefined)
     throw new Error('There are releases for Linux on x64 and arm64 alone: "--out" writes both')
   if (existsSync(folder)) throw new Error(`${folder} exists already: name a new folder`)
