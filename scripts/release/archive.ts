@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { PassThrough, type Readable, Transform } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 
@@ -56,16 +57,17 @@ async function* readTar({ folder, names, time, owner = 0, options = [] }: Conten
       ...[`--owner=${owner}`, `--group=${owner}`, `--mtime=@${Math.floor(time.getTime() / 1000)}`],
       ...[...options, `--directory=${folder}`, '--', ...names],
     ],
-    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, LC_ALL: 'C' } },
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C' } },
   )
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('close', resolve)
     child.once('error', reject)
   })
+  const said = text(child.stderr)
   const output: Readable = child.stdout
   for await (const chunk of output) yield chunk
   const status = await ended
-  if (status !== 0) throw new Error(`tar ended with ${status}`)
+  if (status !== 0) throw new Error(`tar ended with ${status}: ${(await said).trim()}`)
 }
 
 function observe(see: (chunk: Buffer) => void): Transform {

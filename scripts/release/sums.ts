@@ -27,14 +27,19 @@ export function signSums(folder: string, keyFile: string): string {
   return toPem(createPublicKey(key))
 }
 
+/** Refuses what can't sign a release, in a sentence. */
 export function readPrivateKey(file: string) {
+  const key = readKey(file)
+  if (key.asymmetricKeyType === 'ed25519') return key
+  throw new Error(`PONA_RELEASE_KEY: ${file} holds another key than one for Ed25519`)
+}
+
+function readKey(file: string) {
   try {
-    const key = createPrivateKey(readFileSync(file))
-    if (key.asymmetricKeyType === 'ed25519') return key
+    return createPrivateKey(readFileSync(file))
   } catch (cause) {
     throw new Error(`PONA_RELEASE_KEY: ${file} is no private key in PEM that can be read`, { cause })
   }
-  throw new Error(`PONA_RELEASE_KEY: ${file} holds another key than one for Ed25519`)
 }
 
 /** Writes a new private key, readable by its owner; refuses to overwrite. Returns the public key in PEM. */
