@@ -66,7 +66,10 @@ export async function writePages({
     hash: toPagesHash(release, inputs),
     settings: { publicKey, backendUrl, publicOrigin, retentionDays },
     assets,
-    parts: parts.made,
+    // Made side by side: the order in which they are ready differs.
+    parts: Object.fromEntries(
+      Object.entries(parts.made).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    ),
     ...inlined,
   }
   await writeFile(toRecordFile(folder), JSON.stringify(record, null, 2), { flush: true })
