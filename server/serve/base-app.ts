@@ -7,7 +7,10 @@ import { type Listener, requestMetrics } from '../platform/metrics/request-metri
 import { readVersion } from '../platform/process/version.ts'
 import { answerError, type ErrorAnswerDeps, type PageVariables, toAppError } from './answer-error.ts'
 
-type BaseDeps = ErrorAnswerDeps & { metrics: Pick<Metrics, 'requests' | 'refusals'> }
+type BaseDeps = ErrorAnswerDeps & {
+  metrics: Pick<Metrics, 'requests' | 'refusals'>
+  stopping?: AbortSignal | undefined
+}
 type BaseOptions = Parameters<typeof securityHeaders>[0] & { listener: Listener }
 
 export function createBaseApp(deps: BaseDeps, { listener, ...security }: BaseOptions) {
@@ -17,7 +20,12 @@ export function createBaseApp(deps: BaseDeps, { listener, ...security }: BaseOpt
   app.use(securityHeaders(security))
   app.use(refuseOddHeaders())
   const version = readVersion()
-  for (const path of ['/up', '/healthz']) app.get(path, (c) => c.json({ status: 'ok', version }))
+  for (const path of ['/up', '/healthz'])
+    app.get(path, (c) =>
+      deps.stopping?.aborted === true
+        ? c.json({ status: 'stopping', version }, 503)
+        : c.json({ status: 'ok', version }),
+    )
   app.onError((thrown, c) => answerError(c, toAppError(thrown), deps))
   return app
 }

@@ -39,7 +39,7 @@ export type Overrides = {
   readRoom?: (folder: string) => Promise<Room>
   passwordCost?: PasswordCost
   pushServices?: PushServices
-  /** Ends the wait for PostgreSQL; the opening then rejects with its reason. */
+  /** `/up` says so. Also ends the wait for PostgreSQL; the opening then rejects with its reason. */
   stopping?: AbortSignal
   onDiskError?: (error: DiskError) => void
 }
@@ -94,6 +94,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     readSizeLimit: async () => transport.readSizeLimit?.(),
     answerPage,
     yieldTurn,
+    stopping,
     wakeOutbox: () => outbox.wake(),
     announce() {
       for (const { onChange } of features) onChange?.()

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, parseConfig } from '../platform/config/config.ts'
 import { ConfigError, UNUSABLE_SETTINGS } from '../platform/config/config-error.ts'
 import { DiskError } from '../platform/db/disk-error.ts'
@@ -43,6 +44,7 @@ async function serve(config: Config, distDir: string, stopping: AbortSignal): Pr
   announce(config, log)
   reportIsolation(log)
   log.info(await Promise.race([stopped, failed.promise]), 'Stopping')
+  await Promise.race([sleep(config.drainSeconds * 1000), failed.promise])
 }
 
 function announce({ publicOrigin, deskOrigin, mail, dataDir }: Config, log: Log): void {

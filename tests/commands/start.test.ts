@@ -116,6 +116,15 @@ it('serves both on one port by their host names, and refuses to where the desk h
   expect(await ask('desk.localhost', 'http://desk.localhost/desk/v1/settings')).toBe(200)
 })
 
+it('says that it will stop while it still serves, where a proxy needs time to hear of it', async () => {
+  await using server = await startServer({ DRAIN_SECONDS: '9' })
+  const statusOf = async (path: string) => (await fetch(server.origin + path)).status
+  expect([await statusOf('/up'), await statusOf('/')]).toEqual([200, 200])
+  server.signal('SIGTERM')
+  await expect.poll(() => statusOf('/up')).toBe(503)
+  expect(await statusOf('/')).toBe(200)
+})
+
 it('shows nothing of a build that succeeds, and all of one that fails', () => {
   const build = (exitCode: number) => {
     const program = `import { runQuietly } from ${JSON.stringify(pathToFileURL(join(rootDir, 'scripts', 'run-quietly.ts')).href)}

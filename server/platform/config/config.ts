@@ -53,6 +53,8 @@ export type Config = {
   /** What `/metrics` and `/readyz` ask for. */
   metricsToken: string | undefined
   deskIdleMinutes: number
+  /** How long `/up` answers 503 before the server stops, so that proxies send it nothing more. */
+  drainSeconds: number
   trustedProxies: number
   retentionDays: number
   logLevel: LogLevel
@@ -195,6 +197,10 @@ const environmentSchema = v.object({
     ),
     '15',
   ),
+  DRAIN_SECONDS: v.optional(
+    v.pipe(v.string(), v.regex(/^\d$/, 'seconds from 0 to 9'), v.transform(Number)),
+    '0',
+  ),
   TRUSTED_PROXIES: v.optional(
     v.pipe(v.string(), v.regex(/^\d$/, 'a number from 0 to 9'), v.transform(Number)),
     '0',
@@ -257,6 +263,7 @@ function toConfig(
     backendUrl: env.BACKEND_URL ?? '',
     metricsToken: env.METRICS_TOKEN,
     deskIdleMinutes: env.DESK_IDLE_MINUTES,
+    drainSeconds: env.DRAIN_SECONDS,
     trustedProxies: env.TRUSTED_PROXIES,
     retentionDays: env.RETENTION_DAYS,
     logLevel: env.LOG_LEVEL,

@@ -5,6 +5,9 @@ import type { Log } from '../log/log.ts'
 import { runInRequest } from '../log/request-id.ts'
 import { isFile } from './file-type.ts'
 
+/** Proxies ask several times a second. */
+const PROBES: ReadonlySet<string> = new Set(['/up', '/healthz'])
+
 export type RequestVariables = { requestId: string }
 
 /** Logs one line per request: the route's pattern, never the address or any content. Answers carry the id. */
@@ -16,7 +19,8 @@ export function requestLog(log: Log): MiddlewareHandler<{ Variables: RequestVari
     await runInRequest(requestId, next)
     if (!isFile(c.res)) c.res.headers.set('X-Request-Id', requestId)
     const durationMs = Math.round(performance.now() - startedAt)
-    log.info(
+    const level = PROBES.has(c.req.path) ? 'debug' : 'info'
+    log[level](
       { requestId, method: c.req.method, route: routePath(c), status: c.res.status, durationMs },
       'request',
     )
