@@ -3,32 +3,50 @@ import { openObjectStore } from '../server/case/files/open-store.ts'
 import { verifyFiles } from '../server/case/files/verify-files.ts'
 import { verifyEventChain } from '../server/platform/audit/verify.ts'
 import { findConfiguredLosses } from '../server/platform/db/losses.ts'
-import { type Command, UsageError } from './command.ts'
+import { readAuditHead } from './audit-head.ts'
+import { type Command, type Output, UsageError } from './command.ts'
 import { describeDamaged } from './damaged-files.ts'
 import { openStore, type Store } from './store.ts'
 import { describeTampered } from './tampered.ts'
 
 export const auditCommand: Command = {
   summary: 'checks that nobody changed the event log, the accounts or a file behind the server',
-  usage: [['audit verify', 'names the first row that was changed, the accounts, and the files']],
-  async run([action, ...rest], { report }) {
-    if (action !== 'verify' || rest.length > 0) throw new UsageError()
-    await using store = await openStore()
-    const verdict = await verifyEventChain(store.db, store.vault)
-    const files = await examineFiles(store)
-    const findings = [
-      verdict.intact ? undefined : toBreak(verdict),
-      ...(await findOtherProblems(store)),
-      files.problem,
-    ].filter((finding) => finding !== undefined)
-    const events = verdict.intact ? verdict.events : verdict.brokenAt - 1
-    const good = findings.length === 0
-    const words = [
-      `The event log is intact: ${events} events, and so are the accounts`,
-      ...(files.count > 0 ? [`Every part of every file opens: ${files.count} files`] : []),
-    ]
-    report({ good, events, files: files.count, findings }, (good ? words : findings).join('\n'), good)
+  usage: [
+    ['audit verify', 'names the first row that was changed, the accounts, and the files'],
+    [
+      'audit head',
+      'prints the newest entry, to be kept elsewhere: it shows later whether entries were removed',
+    ],
+  ],
+  async run([action, ...rest], output) {
+    if (rest.length > 0) throw new UsageError()
+    if (action === 'verify') return verify(output)
+    if (action === 'head') return showHead(output)
+    throw new UsageError()
   },
+}
+
+async function showHead({ report }: Output): Promise<void> {
+  const head = await readAuditHead()
+  report(head, `The newest entry of the event log is ${head.entry}, with the hash ${head.hash}`)
+}
+
+async function verify({ report }: Output): Promise<void> {
+  await using store = await openStore()
+  const verdict = await verifyEventChain(store.db, store.vault)
+  const files = await examineFiles(store)
+  const findings = [
+    verdict.intact ? undefined : toBreak(verdict),
+    ...(await findOtherProblems(store)),
+    files.problem,
+  ].filter((finding) => finding !== undefined)
+  const events = verdict.intact ? verdict.events : verdict.brokenAt - 1
+  const good = findings.length === 0
+  const words = [
+    `The event log is intact: ${events} events, and so are the accounts`,
+    ...(files.count > 0 ? [`Every part of every file opens: ${files.count} files`] : []),
+  ]
+  report({ good, events, files: files.count, findings }, (good ? words : findings).join('\n'), good)
 }
 
 function toBreak({ brokenAt }: { brokenAt: number }): string {

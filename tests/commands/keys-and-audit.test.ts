@@ -48,6 +48,9 @@ it('rotates the data key while the server runs, erases, and verifies the log', a
     status: 0,
     output: `The event log is intact: ${sent + 1} events, and so are the accounts\n`,
   })
+  expect(run('audit', 'head').output).toMatch(
+    new RegExp(`^The newest entry of the event log is ${sent + 1}, with the hash [0-9a-f]{64}\n$`),
+  )
   const references = readColumn('reference')
   expect([references.includes(first), references.includes(second)]).toEqual([false, true])
   expect(existsSync(join(dataDir, 'keys', 'data-keys'))).toBe(true)

@@ -64,4 +64,9 @@ it('PostgreSQL without tables is no database either, and is named without its pa
   expect(verified.stderr).not.toContain(password)
   expect(run('staff', ['add', 'asha@pona.test'], settings).stderr).toContain(place)
   expect(run('audit', ['verify'], settings)).toMatchObject({ status: 0 })
+  expect(JSON.parse(run('audit', ['head', '--json'], settings).stdout)).toEqual({
+    entry: 1,
+    hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    migrations: [expect.stringMatching(/^0001/)],
+  })
 })
