@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { addObjects } from '../server/case/files/backup-objects.ts'
 import { openObjectStore } from '../server/case/files/open-store.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
@@ -14,6 +16,7 @@ export const backupCommand: Command = {
     if (file === undefined || rest.length > 0) throw new UsageError()
     const databaseFile = readDatabaseFile({ mustExist: true })
     const store = openObjectStore(parseConfig(process.env))
+    if (!existsSync(dirname(file))) mkdirSync(dirname(file), { mode: 0o700 })
     let missing: string[] = []
     await backUp(databaseFile, file, async (copy) => {
       missing = (await addObjects(copy, databaseFile, store)).missing

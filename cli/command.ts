@@ -4,6 +4,8 @@ export type Command = {
   summary: string
   /** Each way to call it, without "pona", and what that does. */
   usage: readonly (readonly [call: string, effect: string])[]
+  /** Needs root's rights, where the others work as the service's user. */
+  asRoot?: true
   /**
    * Throws a `UsageError` on wrong arguments, and an error with a sentence when it can't do what it was asked.
    * @param args what follows the command's name, without `--json`

@@ -1,7 +1,7 @@
 import { keepFilesPrivate } from '../server/platform/disk/data-dir.ts'
 import { type Command, describeUsage, UsageError } from './command.ts'
 import { createOutput } from './output.ts'
-import { takeInstalledSettings } from './settings-file.ts'
+import { becomeServiceUser, takeInstalledSettings } from './settings-file.ts'
 
 const WRONG_USE = 64
 
@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   files: async () => (await import('./files.ts')).filesCommand,
   pages: async () => (await import('./pages.ts')).pagesCommand,
   inquiry: async () => (await import('./inquiry.ts')).inquiryCommand,
+  upgrade: async () => (await import('./upgrade.ts')).upgradeCommand,
 }
 
 await runPona(process.argv.slice(2))
@@ -32,6 +33,7 @@ async function runPona([name = 'help', ...rest]: string[]): Promise<void> {
   const output = createOutput({ json: args.length < rest.length })
   try {
     takeInstalledSettings()
+    if (!command.asRoot) becomeServiceUser()
     keepFilesPrivate()
     await command.run(args, output)
   } catch (error) {

@@ -6,21 +6,26 @@ import { releaseDir } from './release-dir.ts'
 const SETTINGS_FILE = '/etc/pona.env'
 const INSTALLED_BELOW = '/opt/pona/'
 
-/**
- * Where Pona is installed, a command has the service's settings, and works as its user: a database that root had
- * touched would be closed to the service. What the environment sets itself stays.
- */
+const isInstalled = () => `${releaseDir}/`.startsWith(INSTALLED_BELOW) && existsSync(SETTINGS_FILE)
+
+/** Where Pona is installed, a command has the service's settings. What the environment sets itself stays. */
 export function takeInstalledSettings(): void {
-  if (!`${releaseDir}/`.startsWith(INSTALLED_BELOW) || !existsSync(SETTINGS_FILE)) return
+  if (!isInstalled()) return
   for (const [name, value] of Object.entries(readSettings())) process.env[name] ??= value
+}
+
+/** Where Pona is installed, root works as the service's user: a database that root had touched would be closed to it. */
+export function becomeServiceUser(): void {
   const { DATA_DIR } = process.env
-  if (DATA_DIR !== undefined && process.getuid?.() === 0) becomeOwnerOf(DATA_DIR)
+  if (isInstalled() && DATA_DIR !== undefined && process.getuid?.() === 0) becomeOwnerOf(DATA_DIR)
 }
 
 function readSettings(): NodeJS.Dict<string> {
   try {
     return parseEnv(readFileSync(SETTINGS_FILE, 'utf8'))
   } catch (cause) {
+    // systemd reads the file as root, and starts the service with what it says.
+    if (process.env['DATA_DIR'] !== undefined) return {}
     throw new Error(`${SETTINGS_FILE} can't be read: run this command with sudo`, { cause })
   }
 }

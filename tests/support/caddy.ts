@@ -20,12 +20,8 @@ export function findCaddyObstacle(): string | undefined {
 
 /** The product's proxy, which speaks HTTP/2 with browsers; on localhost with a certificate of its own. */
 export async function startCaddy(target: number): Promise<Caddy> {
-  const folder = mkdtempSync(join(tmpdir(), 'pona-caddy-'))
-  const file = join(folder, 'Caddyfile')
   const port = await findFreePort()
-  writeFileSync(
-    file,
-    `{
+  const caddy = runCaddy(`{
       admin off
       skip_install_trust
       auto_https disable_redirects
@@ -33,28 +29,47 @@ export async function startCaddy(target: number): Promise<Caddy> {
     https://localhost:${port} {
       tls internal
       reverse_proxy 127.0.0.1:${target}
-    }`,
-  )
+    }`)
+  const keyHash = await Promise.race([readKeyHash(port, caddy.child), caddy.failed])
+  return {
+    port,
+    browserArgs: [`--ignore-certificate-errors-spki-list=${keyHash}`],
+    [Symbol.asyncDispose]: () => caddy[Symbol.asyncDispose](),
+  }
+}
+
+export type CaddyProcess = AsyncDisposable & {
+  child: ChildProcess
+  /** Rejects with what it printed, once it has ended. */
+  failed: Promise<never>
+}
+
+export function runCaddy(caddyfile: string, environment: Record<string, string> = {}): CaddyProcess {
+  const folder = mkdtempSync(join(tmpdir(), 'pona-caddy-'))
+  const file = join(folder, 'Caddyfile')
+  writeFileSync(file, caddyfile)
   const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], {
-    env: { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    env: {
+      ...{ PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+      ...environment,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let output = ''
   child.stderr.on('data', (part: Buffer) => {
     output += part.toString()
   })
-  const ended = once(child, 'exit').then(() => {
+  const failed = once(child, 'exit').then((): never => {
     throw new Error(`Caddy ended:\n${output}`)
   })
   // Also when it is ended on purpose.
-  ended.catch(() => undefined)
-  const keyHash = await Promise.race([readKeyHash(port, child), ended])
+  failed.catch(() => undefined)
   return {
-    port,
-    browserArgs: [`--ignore-certificate-errors-spki-list=${keyHash}`],
+    child,
+    failed,
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
-      await ended.catch(() => undefined)
+      await failed.catch(() => undefined)
       rmSync(folder, { recursive: true, force: true })
     },
   }
