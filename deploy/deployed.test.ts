@@ -24,6 +24,12 @@ it.skipIf(!isThere('systemd-analyze'))('the systemd unit leaves little to an int
   ])
 })
 
+it.skipIf(!isThere('shellcheck'))('shellcheck finds nothing in the shell scripts', () => {
+  const scripts = [file('install.sh'), file('../bin/pona')]
+  const { status, stdout } = spawnSync('shellcheck', scripts, { encoding: 'utf8' })
+  expect([status, stdout]).toEqual([0, ''])
+})
+
 it.skipIf(!isThere('caddy'))('Caddy accepts the configuration', () => {
   const { status, stderr } = spawnSync(
     'caddy',

@@ -5,6 +5,7 @@ testTrials(
   'bad-forms',
   'film',
   'frozen-instance',
+  'install',
   'mailbox-lease',
   'patient-story',
   'real-mail',

@@ -9,4 +9,5 @@ testTrials(
   'stop-and-start',
   'cut-answers',
   'failover',
+  'upgrade',
 )

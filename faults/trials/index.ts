@@ -17,6 +17,7 @@ import { fileSizeLimit } from './file-size-limit.ts'
 import { film } from './film.ts'
 import { frozenInstance } from './frozen-instance.ts'
 import { heldUploads } from './held-uploads.ts'
+import { installTrial } from './install.ts'
 import { kill } from './kill.ts'
 import { largeFile } from './large-file.ts'
 import { lockedDatabase } from './locked-database.ts'
@@ -40,6 +41,7 @@ import { soak } from './soak.ts'
 import { stopAndStart } from './stop-and-start.ts'
 import { tamperedFiles } from './tampered-files.ts'
 import { twoDays } from './two-days.ts'
+import { upgrade } from './upgrade.ts'
 import { uploadFlood } from './upload-flood.ts'
 import { virusScanner } from './virus-scanner.ts'
 import { wordsInReach } from './words-in-reach.ts'
@@ -88,5 +90,7 @@ export const trials = {
   'mailbox-lease': mailboxLease,
   'patient-story': patientStory,
   'real-mail': realMail,
+  install: installTrial,
+  upgrade,
   'words-in-reach': wordsInReach,
 } satisfies Readonly<Record<string, Trial>>

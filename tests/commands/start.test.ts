@@ -150,7 +150,8 @@ it('is started without that signal by npm and by systemd', () => {
   const { scripts } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8'))
   const unit = readFileSync(join(rootDir, 'deploy', 'pona.service'), 'utf8')
   expect(scripts.start).toMatch(/node --disable-sigusr1 scripts\/start\.ts$/)
-  expect(unit).toMatch(/^ExecStart=.*\/node --disable-sigusr1 server\/main\.mjs$/m)
+  expect(unit).toMatch(/^ExecStart=.*\/bin\/pona serve$/m)
+  expect(readFileSync(join(rootDir, 'bin', 'pona'), 'utf8')).toMatch(/^exec .*--disable-sigusr1/m)
 })
 
 it('starts by its other name, too', async () => {

@@ -1,0 +1,104 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findCaddyObstacle } from '../../tests/support/caddy.ts'
+import { type InstalledPona, install } from '../../tests/support/installation.ts'
+import { makeRelease, publish } from '../../tests/support/releases.ts'
+import { startProxy } from '../caddy.ts'
+import { type Load, startLoad } from '../load.ts'
+import { examineFile, toFindings } from '../stored.ts'
+import type { Trial } from '../trial.ts'
+
+const INQUIRIES_BETWEEN = 40
+/** What a visitor of the home page asks for, and a coordinator of the desk. */
+const PAGES = ['/', '/privacy']
+
+export const upgrade: Trial = {
+  title: 'an upgrade under a load behind Caddy fails no request and loses no inquiry',
+  rounds: 5,
+  suiteRounds: 2,
+  findObstacle: findCaddyObstacle,
+  async run({ rounds }) {
+    await using pona = await installFirst()
+    await pona.start()
+    const held = await upgradeUnderLoad(pona, { versions: listVersions(1, rounds) })
+    const control = await upgradeUnderLoad(pona, {
+      versions: listVersions(rounds + 1, 1),
+      change: (caddyfile) => caddyfile.replaceAll('import hold', ''),
+    })
+    await pona.stop()
+    const all = [...held.sent, ...control.sent]
+    return [
+      ...toFindings(examineFile(join(pona.dataDir, 'pona.db'), all)),
+      { what: 'inquiries that failed', count: held.failed, of: held.sent.length, atMost: 0 },
+      { what: 'page requests that failed', count: held.failedPages, of: held.pages, atMost: 0 },
+      { what: 'upgrades', count: held.upgraded, of: rounds, atLeast: rounds },
+      {
+        what: 'control: requests that failed where the proxy holds none',
+        count: control.failed + control.failedPages,
+        of: control.sent.length + control.pages,
+        atLeast: 1,
+      },
+    ]
+  },
+}
+
+function listVersions(from: number, count: number): string[] {
+  return Array.from({ length: count }, (_, n) => `1.0.${from + n}`)
+}
+
+async function installFirst(): Promise<InstalledPona> {
+  const folder = mkdtempSync(join(tmpdir(), 'pona-upgrade-'))
+  return install(folder, makeRelease(folder, '1.0.0'), { DRAIN_SECONDS: '2' })
+}
+
+type Options = { versions: readonly string[]; change?: (caddyfile: string) => string }
+
+async function upgradeUnderLoad(pona: InstalledPona, { versions, change }: Options) {
+  const folder = join(pona.folder, '..')
+  const tarballs = versions.map((version) =>
+    publish(join(folder, `published-${version}`), [makeRelease(folder, version)]),
+  )
+  await using caddy = await startProxy({ site: pona.port, desk: pona.deskPort }, change)
+  const load = startLoad(caddy.origin)
+  const reading = startReading([caddy.origin, caddy.deskOrigin])
+  let upgraded = 0
+  for (const [tarball = ''] of tarballs) {
+    await load.confirm(INQUIRIES_BETWEEN)
+    const { status, output } = await pona.upgrade(tarball, '--unsigned')
+    if (status !== 0) throw new Error(output)
+    upgraded++
+  }
+  await load.confirm(INQUIRIES_BETWEEN)
+  const sent = await load.stop()
+  const read = await reading.stop()
+  return { upgraded, sent, failed: countFailed(sent), pages: read.all, failedPages: read.failed }
+}
+
+function countFailed(sent: Load['sent']): number {
+  return sent.filter(({ reference }) => reference === undefined).length
+}
+
+/** Visitors and coordinators who open pages, one after the other. */
+function startReading(origins: readonly string[]) {
+  let isOver = false
+  let [all, failed] = [0, 0]
+  async function readInTurn(origin: string): Promise<void> {
+    for (let n = 0; !isOver; n++) {
+      const answer = await fetch(origin + PAGES[n % PAGES.length]).then(
+        async (response) => ({ ok: response.ok, size: (await response.arrayBuffer()).byteLength }),
+        () => undefined,
+      )
+      all++
+      if (answer?.ok !== true || answer.size === 0) failed++
+    }
+  }
+  const reading = Promise.all([...origins, ...origins].map(readInTurn))
+  return {
+    async stop() {
+      isOver = true
+      await reading
+      return { all, failed }
+    },
+  }
+}
