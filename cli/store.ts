@@ -22,8 +22,12 @@ export type Store = AsyncDisposable & { config: Config; db: Db; vault: Vault }
  */
 export async function openStore(): Promise<Store> {
   const config = parseConfig(process.env)
-  if (!(await hasDatabase(config))) throw new Error(toNoDatabase(config))
+  await refuseMissingDatabase(config)
   return open(config)
+}
+
+export async function refuseMissingDatabase(config: Config): Promise<void> {
+  if (!(await hasDatabase(config))) throw new Error(toNoDatabase(config))
 }
 
 /** Like `openStore`, but creates the database for the first account and says so on standard error. */

@@ -12,6 +12,7 @@ import { createErasedFlush } from '../platform/db/flush-erased.ts'
 import { findConfiguredLosses } from '../platform/db/losses.ts'
 import { toDatabaseFile } from '../platform/db/open.ts'
 import { endLeases, lockAlone } from '../platform/db/own-leases.ts'
+import { showServing } from '../platform/db/serving-lock.ts'
 import { type Room, watchDiskSpace } from '../platform/disk/disk-space.ts'
 import { openStaticFiles } from '../platform/http/static-files.ts'
 import { trackConnections } from '../platform/http/track-connections.ts'
@@ -164,6 +165,12 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
         log.warn({ err: error }, 'The address of the desk could not be stored for the commands'),
       )
       const started = new AsyncDisposableStack()
+      if (config.databaseUrl !== undefined)
+        started.use(
+          showServing(config.databaseUrl, (error) =>
+            log.warn({ err: error }, 'Commands may not notice that this server runs'),
+          ),
+        )
       for (const feature of features) {
         const work = await feature.start?.()
         if (work) started.use(work)

@@ -14,8 +14,6 @@ export type Sealing = {
   places?: readonly { sealedAs: string; rows: RawBuilder<boolean> }[]
   /** Large tables are read in the order of their numbers. */
   by?: 'n'
-  /** Rows that are held in memory together. */
-  atATime?: number
 }
 
 /** The sections of "everything of one person": person/document.ts writes each. */
@@ -27,15 +25,18 @@ type OfPatient = { of: 'patient'; erased: 'itself' | { with: keyof Tables } | { 
   /** The reason why a person isn't shown it. */
   | { untold: string }
 )
-type Contents = OfPatient | { of: 'staff' } | { of: 'server' }
+type Contents = (OfPatient | { of: 'staff' } | { of: 'server' }) & {
+  /** How many rows may be held in memory together, where they are large. */
+  atATime?: number
+}
 type Sealed<Table> = Table extends SealedTable ? { sealed: Sealing } : { sealed?: never }
 
 const plain: Sealing = {}
 const large: Sealing = { by: 'n' }
 
 /**
- * What each table holds and of whom. Rekeying, the use of keys, erasure and "everything of one person" follow from it: a
- * table that is missing here doesn't compile.
+ * What each table holds and of whom. Rekeying, the use of keys, erasure, backups, moves and "everything of one person"
+ * follow from it: a table that is missing here doesn't compile.
  */
 export const tables = {
   inquiry: { of: 'patient', erased: 'itself', told: 'facts', sealed: large },
@@ -64,6 +65,7 @@ export const tables = {
     of: 'patient',
     erased: { kept: 'Unreadable without its file; files/clean-objects.ts deletes it within a minute' },
     told: 'words',
+    atATime: 10,
   },
   file_label: { of: 'patient', erased: { with: 'file' }, told: 'words', sealed: large },
   patient_file: { of: 'patient', erased: { with: 'inquiry' }, told: 'words' },
@@ -72,7 +74,8 @@ export const tables = {
     of: 'patient',
     erased: { with: 'mail' },
     untold: 'Of what it was read into, the words and files are told',
-    sealed: { by: 'n', atATime: 1 },
+    sealed: large,
+    atATime: 1,
   },
   notification: {
     of: 'patient',
@@ -104,3 +107,9 @@ export const tables = {
 export type ErasedItself = {
   [Table in keyof typeof tables]: (typeof tables)[Table] extends { erased: 'itself' } ? Table : never
 }[keyof typeof tables]
+
+/** How many rows of a table may be held in memory together. */
+export function toRowsAtATime(table: keyof typeof tables, usually: number): number {
+  const contents: Contents = tables[table]
+  return contents.atATime ?? usually
+}

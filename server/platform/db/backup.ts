@@ -121,9 +121,8 @@ export async function restore(
     await bringFiles()
     const held = holdMails(unfinished)
     const kept = setAside(databaseFile, now)
-    moveDurably(unfinished, databaseFile)
     // The operator accepts what the backup lacks.
-    makeHighWater(databaseFile, head)
+    putInPlace(unfinished, databaseFile)
     acceptLosses(databaseFile, now)
     return { kept, held, behind: typeof mark === 'object' ? Math.max(mark.n - head.n, 0) : 0 }
   } finally {
@@ -139,6 +138,13 @@ function holdMails(file: string): number {
   } finally {
     database.close()
   }
+}
+
+/** Makes a file that is written whole the database, with the mark of what is in it. */
+export function putInPlace(file: string, databaseFile: string): void {
+  const head = checkBackup(file)
+  moveDurably(file, databaseFile)
+  makeHighWater(databaseFile, head)
 }
 
 function checkBackup(file: string): Head {

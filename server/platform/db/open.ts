@@ -13,7 +13,8 @@ type DiskErrorHandler = (error: DiskError) => void
 
 export type DatabaseAddress =
   | { file: string; onDiskError?: DiskErrorHandler }
-  | { url: string; onBroken: BrokenConnectionHandler }
+  /** `maxSilenceMs` 0 waits for statements that take long. */
+  | { url: string; onBroken: BrokenConnectionHandler; maxSilenceMs?: 0 }
 
 /** Opens the configured database. Throws a PostgresUnavailable or PostgresRefusal for problems of PostgreSQL. */
 export async function openConfiguredDatabase(
@@ -37,10 +38,10 @@ export function toDatabaseFile({ dataDir }: Pick<Config, 'dataDir'>): string {
 export async function openDatabase(address: DatabaseAddress): Promise<Db> {
   if (!('url' in address))
     return openMigrated(createSqliteDialect(address.file, address.onDiskError ?? (() => {})))
-  const { url, onBroken } = address
-  const migrated = await openIfMigrated(await createPostgresDialect(url, onBroken))
+  const { url, onBroken, ...options } = address
+  const migrated = await openIfMigrated(await createPostgresDialect(url, onBroken, options))
   if (migrated !== undefined) return migrated
   // Without a silence limit: migrating a large table takes long.
   await (await openMigrated(await createPostgresDialect(url, onBroken, { maxSilenceMs: 0 }))).destroy()
-  return new Kysely<Tables>({ dialect: await createPostgresDialect(url, onBroken) })
+  return new Kysely<Tables>({ dialect: await createPostgresDialect(url, onBroken, options) })
 }
