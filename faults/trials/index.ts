@@ -29,6 +29,7 @@ import { mailPatients } from './mail-patients.ts'
 import { mailWords } from './mail-words.ts'
 import { mailboxAway } from './mailbox-away.ts'
 import { mailboxLease } from './mailbox-lease.ts'
+import { move } from './move.ts'
 import { overload } from './overload.ts'
 import { patientStory } from './patient-story.ts'
 import { photos } from './photos.ts'
@@ -76,6 +77,7 @@ export const trials = {
   'bad-forms': badForms,
   'slow-connections': slowConnections,
   'stop-and-start': stopAndStart,
+  move,
   overload,
   soak,
   'cut-answers': cutAnswers,
