@@ -1,31 +1,152 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { addObjects } from '../server/case/files/backup-objects.ts'
+import { listBackups, readManifest, toBackupTime, toDatabaseId } from '../server/case/backups/manifest.ts'
+import { type BackupPlace, openBackupPlace } from '../server/case/backups/place.ts'
+import { prune } from '../server/case/backups/prune.ts'
+import { endRun, LEASE_MS, leaseRun } from '../server/case/backups/run-state.ts'
+import { copyToFile, type Origin, writeBackup } from '../server/case/backups/write-backup.ts'
+import {
+  addObjects,
+  isNamedInDatabase,
+  isNamedInFile,
+  type Original,
+} from '../server/case/files/backup-objects.ts'
 import { openObjectStore } from '../server/case/files/open-store.ts'
-import { parseConfig } from '../server/platform/config/config.ts'
-import { backUp } from '../server/platform/db/backup.ts'
-import { type Command, UsageError } from './command.ts'
-import { readDatabaseFile } from './store.ts'
+import { type Config, parseConfig } from '../server/platform/config/config.ts'
+import { copyWhole, writeBackupFile } from '../server/platform/db/backup.ts'
+import { openConfiguredDatabase, toDatabaseFile } from '../server/platform/db/open.ts'
+import { type Command, type Output, UsageError } from './command.ts'
+import { openStore, refuseMissingDatabase, type Store } from './store.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 const MAX_NAMED = 10
 
 export const backupCommand: Command = {
   summary: 'a consistent copy of everything, while the server runs',
-  usage: [['backup FILE', 'one file with the database and all files in it; keep the data keys elsewhere']],
-  async run([file, ...rest], { say }) {
-    if (file === undefined || rest.length > 0) throw new UsageError()
-    const databaseFile = readDatabaseFile({ mustExist: true })
-    const store = openObjectStore(parseConfig(process.env))
-    if (!existsSync(dirname(file))) mkdirSync(dirname(file), { mode: 0o700 })
-    let missing: string[] = []
-    await backUp(databaseFile, file, async (copy) => {
-      missing = (await addObjects(copy, databaseFile, store)).missing
-    })
-    say(`Backed up to ${file}. The data keys are not in it: keep them too, and elsewhere.`)
-    if (missing.length > 0)
-      throw new Error(
-        `The backup is whole but for parts of files that the file store has lost: ${missing.length}, among them ` +
-          `${missing.slice(0, MAX_NAMED).join(', ')}. "pona files verify" names the files`,
-      )
+  usage: [
+    ['backup', 'a sealed backup to BACKUP_TO, as the server makes one each hour; old ones go'],
+    ['backup list', 'the backups in BACKUP_TO, the newest first'],
+    ['backup FILE', 'one file with the database and all files in it; keep the data keys elsewhere'],
+  ],
+  async run([file, ...rest], output) {
+    if (rest.length > 0) throw new UsageError()
+    if (file === undefined) await backUpToPlace(output)
+    else if (file === 'list') await list(output)
+    else await backUpToFile(file, output)
   },
+}
+
+/** The place of BACKUP_TO. Throws without one. */
+export function openConfiguredPlace({ backupTo }: Config): BackupPlace {
+  if (backupTo === undefined)
+    throw new UsageError(
+      'BACKUP_TO is not set: put a folder on another disk, or s3://…, into the settings, or name a FILE',
+    )
+  return openBackupPlace(backupTo)
+}
+
+function toOrigin({ config, db, vault }: Store): Origin {
+  const databaseFile = config.databaseUrl === undefined ? toDatabaseFile(config) : undefined
+  return { db, vault, store: openObjectStore(config), databaseFile }
+}
+
+async function backUpToPlace({ report }: Output): Promise<void> {
+  const place = openConfiguredPlace(parseConfig(process.env))
+  await using store = await openStore()
+  const { db, config } = store
+  const holder = randomUUID()
+  if ((await leaseRun(db, holder, Date.now())) === undefined)
+    throw new Error('Another process makes a backup at the moment: try again in a few minutes')
+  let isAlone = true
+  const renewing = setInterval(() => {
+    leaseRun(db, holder, Date.now()).then(
+      (leased) => {
+        isAlone = leased !== undefined
+      },
+      () => {
+        isAlone = false
+      },
+    )
+  }, LEASE_MS / 3)
+  try {
+    using temporary = makeTemporaryFolder(config.dataDir, 'backup')
+    const now = () => new Date()
+    const { name, bytes, copied, missing } = await writeBackup(toOrigin(store), place, { ...temporary, now })
+    const problem = missing.length === 0 ? null : toMissing(missing)
+    const pruning = { database: toDatabaseId(store.vault), now: Date.now(), isAlone: () => isAlone }
+    const { dropped } = await prune(place, pruning)
+    await endRun(db, holder, { made_at: toBackupTime(name), problem })
+    report(
+      { good: problem === null, name, bytes, copied, dropped, missing },
+      problem ??
+        `Backed up to ${place.name} as ${name}: ${bytes} bytes, and ${copied} new parts of files. Old backups that went: ` +
+          `${dropped}. The data keys are not in it: keep them too, and elsewhere`,
+      problem === null,
+    )
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error)
+    await endRun(db, holder, { problem }).catch(() => undefined)
+    throw error
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+async function list({ report }: Output): Promise<void> {
+  const place = openConfiguredPlace(parseConfig(process.env))
+  const names = await listBackups(place)
+  const backups = await Promise.all(
+    names.map(async (name) => {
+      const { madeAt, database, copy, objects } = await readManifest(place, name)
+      return { name, madeAt, database, bytes: copy.reduce((sum, part) => sum + part.bytes, 0), objects }
+    }),
+  )
+  const lines = backups.map(
+    ({ name, bytes, objects }) => `${name}\t${bytes} bytes of the database, ${objects} parts of files`,
+  )
+  report({ backups }, lines.length === 0 ? `There is no backup in ${place.name} yet` : lines.join('\n'))
+}
+
+async function backUpToFile(file: string, { say }: Output): Promise<void> {
+  const config = parseConfig(process.env)
+  await refuseMissingDatabase(config)
+  if (!existsSync(dirname(file))) mkdirSync(dirname(file), { mode: 0o700 })
+  await using opened = await openForCopy(config)
+  let missing: string[] = []
+  await writeBackupFile(file, opened.copy, async (unfinished) => {
+    missing = (await addObjects(unfinished, opened)).missing
+  })
+  say(`Backed up to ${file}. The data keys are not in it: keep them too, and elsewhere.`)
+  if (missing.length > 0) throw new Error(toMissing(missing))
+}
+
+type Copying = AsyncDisposable & Original & { copy: (target: string) => Promise<void> }
+
+/** Needs no keys. On SQLite it changes nothing, so it also copies the database of another version. */
+async function openForCopy(config: Config): Promise<Copying> {
+  const store = openObjectStore(config)
+  if (config.databaseUrl === undefined) {
+    const file = toDatabaseFile(config)
+    return {
+      store,
+      isNamed: (object) => isNamedInFile(file, object),
+      copy: async (target) => copyWhole(file, target),
+      [Symbol.asyncDispose]: async () => {},
+    }
+  }
+  const db = await openConfiguredDatabase(config, () => {})
+  return {
+    store,
+    isNamed: (object) => isNamedInDatabase(db, object),
+    copy: (target) => copyToFile(db, target),
+    [Symbol.asyncDispose]: () => db.destroy(),
+  }
+}
+
+function toMissing(missing: readonly string[]): string {
+  return (
+    `The backup is whole but for parts of files that the file store has lost: ${missing.length}, among them ` +
+    `${missing.slice(0, MAX_NAMED).join(', ')}. "pona files verify" names the files`
+  )
 }

@@ -1,100 +1,131 @@
-import { copyObjects, openBackupStore } from '../server/case/files/backup-objects.ts'
+import { copyObjects } from '../server/case/files/backup-objects.ts'
 import { refuseUsedStore } from '../server/case/files/guarded-store.ts'
 import type { ObjectStore } from '../server/case/files/object-store.ts'
 import { openObjectStore } from '../server/case/files/open-store.ts'
-import { findStoreId, writeStoreId } from '../server/case/files/store-id.ts'
-import { verifyFiles } from '../server/case/files/verify-files.ts'
-import { verifyEventChain } from '../server/platform/audit/verify.ts'
-import { parseConfig } from '../server/platform/config/config.ts'
-import { copyBackup, restore } from '../server/platform/db/backup.ts'
+import { writeStoreId } from '../server/case/files/store-id.ts'
+import { type Config, parseConfig } from '../server/platform/config/config.ts'
+import { restore } from '../server/platform/db/backup.ts'
 import { acceptLosses } from '../server/platform/db/losses.ts'
+import { toDatabaseFile } from '../server/platform/db/open.ts'
 import { type Command, type Output, UsageError } from './command.ts'
-import { describeDamaged } from './damaged-files.ts'
-import { openCopy, readDatabaseFile } from './store.ts'
-import { describeTampered } from './tampered.ts'
+import { restoreIntoPostgres } from './restore-postgres.ts'
+import { findSource, type RestoreSource } from './restore-source.ts'
+import { type Trial, tryBackup } from './restore-trial.ts'
+import { readDatabaseFile } from './store.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 const ALTHOUGH_CHANGED = '--although-changed'
 const ACCEPT_LOSS = '--accept-loss'
+const DRILL = '--drill'
 
 export const restoreCommand: Command = {
   summary: 'puts a backup in the place of the database, after trying it; the server is stopped',
   usage: [
     [`restore FILE [${ALTHOUGH_CHANGED}]`, 'keeps what it replaces, and holds the mails that waited'],
+    ['restore latest, restore TIME', 'the same from BACKUP_TO: "pona backup list" names the times'],
+    [
+      `restore FILE|latest|TIME ${DRILL}`,
+      'tries it in a folder of its own, which goes again; changes nothing, sends nothing',
+    ],
     [`restore ${ACCEPT_LOSS}`, 'ends the alarm about confirmed inquiries that no backup has'],
   ],
-  async run([file, option, ...rest], output) {
-    if (file === undefined || rest.length > 0 || (option !== undefined && option !== ALTHOUGH_CHANGED))
+  async run([wanted, option, ...rest], output) {
+    if (wanted === undefined || rest.length > 0) throw new UsageError()
+    if (wanted === ACCEPT_LOSS && option === undefined) return acceptLoss(output)
+    if (option === DRILL) return await drill(wanted, output)
+    if (wanted.startsWith('--') || (option !== undefined && option !== ALTHOUGH_CHANGED))
       throw new UsageError()
-    await (file === ACCEPT_LOSS ? acceptLoss(output) : restoreFrom(file, option === ALTHOUGH_CHANGED, output))
+    await restoreFrom(wanted, option === ALTHOUGH_CHANGED, output)
   },
 }
 
-async function restoreFrom(file: string, althoughChanged: boolean, { say }: Output): Promise<void> {
-  const databaseFile = readDatabaseFile({ mustExist: false })
-  const fileStore = openObjectStore(parseConfig(process.env))
-  const trial = await tryBackup(file, databaseFile, fileStore)
-  const { events, changes, storeId } = trial
-  if (changes !== undefined && !althoughChanged)
+async function restoreFrom(wanted: string, althoughChanged: boolean, { say }: Output): Promise<void> {
+  const config = parseConfig(process.env)
+  const fileStore = openObjectStore(config)
+  using temporary = makeTemporaryFolder(config.dataDir, 'trial')
+  using source = await findSource(config, wanted, temporary.folder)
+  const trial = await tryBackup(source, { ...temporary, fileStore })
+  if (trial.findings.length > 0 && !althoughChanged)
     throw new Error(
-      `${changes}, so nothing was restored. If you have no better copy, run the command again with ${ALTHOUGH_CHANGED}`,
+      `${source.name}: ${trial.findings.join('. ')}, so nothing was restored. If you have no better copy, run the command ` +
+        `again with ${ALTHOUGH_CHANGED}`,
     )
-  const bringFiles = () => bringObjects(file, fileStore, storeId)
-  const { kept, behind, held } = await restore(file, databaseFile, { now: new Date(), bringFiles })
-  if (kept !== undefined) say(`The replaced database is kept as ${kept}`)
-  if (behind > 0) say(`The backup is older. Entries of the event log that are not in it: ${behind}`)
+  const bringFiles = () => bringObjects(source, trial, fileStore)
+  const { held } = await replace(config, source, { trial, bringFiles, say })
   if (held > 0)
     say(
       `Mails that waited when the backup was made, and may have gone out since: ${held}. They are held until you run ` +
         '"pona mail release", which sends them, or "pona mail settle", which does not',
     )
   say(
-    `Restored ${file}: the keys open it, and its event log of ${events} events is ${changes ? 'changed' : 'intact'}`,
+    `Restored ${source.name}: the keys open it, and its event log of ${trial.events} events is ` +
+      `${trial.findings.length === 0 ? 'intact' : 'changed'}`,
   )
   if (trial.files > 0) say(`It has ${trial.files} files`)
-  // Warnings only: tampered accounts are refused anyway, and inquiries must not wait.
-  if (trial.warnings.length > 0) throw new Error(trial.warnings.join('\n'))
+  // Only told: tampered accounts are refused anyway, and inquiries must not wait.
+  const warnings = listWarnings(trial)
+  if (warnings.length > 0) throw new Error(warnings.join('\n'))
 }
 
-type Trial = {
-  events: number
-  files: number
-  changes: string | undefined
-  warnings: string[]
-  storeId: string | undefined
+/** Without names and addresses: a server logs those of its drills. */
+function listWarnings({ tamperedAccounts, damagedFiles }: Trial): string[] {
+  const tampered =
+    `Somebody without the data keys changed accounts in the database, and none of them can sign in: ${tamperedAccounts}. ` +
+    '"pona audit verify" names those of the present database, and what to do'
+  return [...(tamperedAccounts > 0 ? [tampered] : []), ...(damagedFiles === undefined ? [] : [damagedFiles])]
 }
 
-/** Opens a copy with the present keys, and every part of its files, before anything is replaced. */
-async function tryBackup(file: string, databaseFile: string, fileStore: ObjectStore): Promise<Trial> {
-  using copy = copyBackup(file, databaseFile)
-  await using store = await openCopy(copy.file)
-  // A copy that was made by hand names objects that lie where they lay.
-  using backedUp = openBackupStore(file)
-  const verdict = await verifyEventChain(store.db, store.vault)
-  const { files, damaged } = await verifyFiles({ ...store, store: backedUp ?? fileStore })
-  const warnings = [await describeTampered(store), describeDamaged(damaged)]
-  return {
-    events: verdict.intact ? verdict.events : verdict.brokenAt - 1,
-    files,
-    changes: verdict.intact ? undefined : `The event log of ${file} was changed at row ${verdict.brokenAt}`,
-    warnings: warnings.filter((warning) => warning !== undefined),
-    storeId: await findStoreId(store.db),
-  }
+type Replacing = { trial: Trial; bringFiles: () => Promise<void>; say: Output['say'] }
+
+async function replace(
+  config: Config,
+  { file }: RestoreSource,
+  { trial, bringFiles, say }: Replacing,
+): Promise<{ held: number }> {
+  if (config.databaseUrl !== undefined)
+    return restoreIntoPostgres(config.databaseUrl, trial.copy, { bringFiles })
+  const { kept, behind, held } = await restore(file, toDatabaseFile(config), { now: new Date(), bringFiles })
+  if (kept !== undefined) say(`The replaced database is kept as ${kept}`)
+  if (behind > 0) say(`The backup is older. Entries of the event log that are not in it: ${behind}`)
+  return { held }
 }
 
 async function bringObjects(
-  file: string,
+  source: RestoreSource,
+  { storeId }: Trial,
   fileStore: ObjectStore,
-  storeId: string | undefined,
 ): Promise<void> {
-  using backedUp = openBackupStore(file)
-  if (storeId === undefined || backedUp === undefined) return
+  if (storeId === undefined || source.objects === undefined) return
   await refuseUsedStore(fileStore)
-  await copyObjects(backedUp, fileStore, backedUp.list())
+  await copyObjects(source.objects, fileStore, source.listObjects())
   await writeStoreId(fileStore, storeId)
 }
 
-async function acceptLoss({ say }: Output): Promise<void> {
-  const losses = acceptLosses(readDatabaseFile({ mustExist: true }), new Date())
+async function drill(wanted: string, { report }: Output): Promise<void> {
+  const config = parseConfig(process.env)
+  const startedAt = performance.now()
+  using temporary = makeTemporaryFolder(config.dataDir, 'drill')
+  using source = await findSource(config, wanted, temporary.folder)
+  const trial = await tryBackup(source, { ...temporary, fileStore: openObjectStore(config) })
+  const { events, sealedRows, inquiries, files, bytes } = trial
+  const findings = [...trial.findings, ...listWarnings(trial)]
+  const good = findings.length === 0
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  const state = { good, backup: source.name, madeAt: source.madeAt ?? null, seconds }
+  report(
+    { ...state, inquiries, events, sealedRows, files, bytes, findings },
+    good
+      ? `${source.name} can be restored: the keys open all ${sealedRows} sealed rows of ${inquiries} inquiries, its event ` +
+          `log of ${events} events is intact, and every part of its ${files} files opens (${seconds} s). Nothing was changed`
+      : findings.join('\n'),
+    good,
+  )
+}
+
+function acceptLoss({ say }: Output): void {
+  if (parseConfig(process.env).databaseUrl !== undefined)
+    throw new Error('With PostgreSQL there is no such alarm: it keeps its own log')
+  const losses = acceptLosses(readDatabaseFile(), new Date())
   if (losses.length === 0) say('No loss was found')
   for (const loss of losses) say(`Accepted: ${loss}`)
 }

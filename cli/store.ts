@@ -39,15 +39,11 @@ export async function openOrCreateStore(): Promise<Store> {
   return store
 }
 
-export function readDatabaseFile({ mustExist }: { mustExist: boolean }): string {
+/** The SQLite file, which has to exist. */
+export function readDatabaseFile(): string {
   const config = parseConfig(process.env)
-  if (config.databaseUrl !== undefined) {
-    throw new Error(
-      'The data is in PostgreSQL: use pg_dump and pg_restore, and keep the data keys apart from the dump',
-    )
-  }
   const file = toDatabaseFile(config)
-  if (mustExist && !existsSync(file)) throw new Error(toNoDatabase(config))
+  if (config.databaseUrl !== undefined || !existsSync(file)) throw new Error(toNoDatabase(config))
   return file
 }
 

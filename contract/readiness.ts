@@ -29,6 +29,19 @@ export const readinessSchema = v.object({
       unread: v.number(),
     }),
   ),
+  /**
+   * Null without BACKUP_TO. Not good when the newest backup is older than 3 hours, or the last drill could not restore one or
+   * is older than 3 days. `problem`: why the last attempt failed.
+   */
+  backup: v.nullable(
+    v.object({
+      good: v.boolean(),
+      madeAt: v.nullable(v.number()),
+      problem: v.nullable(v.string()),
+      drilledAt: v.nullable(v.number()),
+      drillProblem: v.nullable(v.string()),
+    }),
+  ),
   outbox: v.object({
     waiting: v.number(),
     refused: v.number(),

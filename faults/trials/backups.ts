@@ -3,13 +3,12 @@ import { once } from 'node:events'
 import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { cliFile } from '../../tests/support/commands.ts'
 import { startServer } from '../../tests/support/server-process.ts'
 import { startLoad } from '../load.ts'
 import { toSettings } from '../recovery.ts'
 import { addTallies, examineFile, type Tally, toFindings } from '../stored.ts'
 import type { Trial } from '../trial.ts'
-
-const scriptsDir = join(import.meta.dirname, '..', '..', 'scripts')
 
 export const backups: Trial = {
   title: 'a backup under a load, once restored, has all that was confirmed before it began',
@@ -54,7 +53,7 @@ export const backups: Trial = {
 }
 
 async function run(command: string, dataDir: string, file: string): Promise<number | null> {
-  const child = spawn(process.execPath, [join(scriptsDir, `${command}.ts`), file], {
+  const child = spawn(process.execPath, [cliFile, command, file], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
     stdio: 'ignore',
   })

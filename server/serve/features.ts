@@ -1,6 +1,7 @@
 import { actionsFeature } from '../actions/feature.ts'
 import { authFeature } from '../auth/feature.ts'
 import type { PasswordCost } from '../auth/password.ts'
+import { backupsFeature } from '../backups/feature.ts'
 import type { Ground } from '../case/feature.ts'
 import { deskFeature } from '../desk/feature.ts'
 import { figuresFeature } from '../figures/feature.ts'
@@ -36,5 +37,6 @@ export function openFeatures(ground: Given) {
     incomingMail: incomingMailFeature(ground),
     figures: figuresFeature(ground),
     files: filesFeature(ground),
+    backups: backupsFeature(ground),
   }
 }

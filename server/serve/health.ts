@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { sql } from 'kysely'
 import type { Readiness } from '#contract/readiness.ts'
+import { readBackupHealth } from '../backups/health.ts'
 import type { Feature, Ground } from '../case/feature.ts'
 import { needsPerson, readMailboxHealth } from '../incoming-mail/health.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -57,8 +58,10 @@ export function healthFeature(
     const tooMany = limits.refusedLately('inquiries')
     const mailbox = await findMailboxState(db, incoming, now())
     const comesIn = mailbox === null || mailbox.good
+    const backup = await readBackupHealth(db, config, now())
+    const isBackedUp = backup === null || backup.good
     const takesIn = database && hasRoom && files && complete && tooMany === 0
-    const ready = takesIn && moves && comesIn && hasPages
+    const ready = takesIn && moves && comesIn && hasPages && isBackedUp
     return {
       ready,
       database,
@@ -69,11 +72,12 @@ export function healthFeature(
       pages: hasPages,
       tooMany,
       mailbox,
+      backup,
       outbox: outbox ?? UNKNOWN,
     }
   }
 
-  /** 200, or 503 if the database, the disk, the file store, the outbox, the mailbox, the intake or the rendering fails. */
+  /** 200, or 503 if the database, the disk, files, mails in or out, backups, the intake or the rendering fails. */
   route.get('/readyz', mayWatch, async function showReadiness(c) {
     const readiness = await readReadiness()
     c.header('Cache-Control', 'no-store')

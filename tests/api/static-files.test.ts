@@ -224,6 +224,7 @@ describe('the desk listener', () => {
         pages: true,
         tooMany: 0,
         mailbox: null,
+        backup: null,
         outbox: {
           waiting: 0,
           refused: 0,

@@ -242,7 +242,7 @@ it('never writes over a file, and says so', async () => {
     status: 1,
     output: expect.stringContaining('exists: name a new file'),
   })
-  expect(run('backup').output).toContain('Usage: pona backup FILE')
+  expect(run('backup')).toMatchObject({ status: 64, output: expect.stringContaining('pona backup FILE') })
   expect(run('restore', join(folder, 'nothing'))).toMatchObject({ status: 1 })
 })
 

@@ -5,7 +5,7 @@ import { PageTitle } from '../../shell/page-title.tsx'
 import { HeldMails } from './held-mails.tsx'
 import { IncomingMail } from './incoming-mail.tsx'
 import { MailItem } from './mail-item.tsx'
-import { toTooManyWords } from './mail-words.ts'
+import { toBackupWords, toTooManyWords } from './mail-words.ts'
 import { useMails, useReadiness } from './use-mails.ts'
 import './mail.css'
 
@@ -43,6 +43,7 @@ function LoadedMails({ mails: { mails, sentLast24h, now } }: { mails: Mails }) {
           {readiness?.complete === false && ' Confirmed inquiries may be missing: ask the administrator.'}
           {readiness?.pages === false &&
             ' The site shows earlier pages, because the new ones could not be made: tell the administrator.'}
+          {readiness?.backup?.good === false && ` ${toBackupWords(readiness.backup)}`}
           {readiness !== undefined && readiness.tooMany > 0 && ` ${toTooManyWords(readiness.tooMany)}`}
         </p>
       </div>

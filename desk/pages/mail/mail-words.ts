@@ -1,4 +1,5 @@
 import type { MailKind } from '#contract/mail-kinds.ts'
+import type { Readiness } from '#contract/readiness.ts'
 
 export const mailNames: Record<MailKind | 'unknown', string> = {
   inquiry: 'Inquiry to the support mailbox',
@@ -19,4 +20,11 @@ export const mailNames: Record<MailKind | 'unknown', string> = {
 export function toTooManyWords(count: number): string {
   const inquiries = count === 1 ? '1 inquiry was' : `${count} inquiries were`
   return `In the last hour ${inquiries} refused, because one network had sent too many. Patients may share it: tell the administrator.`
+}
+
+/** Of backups that are not good. */
+export function toBackupWords({ drillProblem }: NonNullable<Readiness['backup']>): string {
+  return drillProblem === null
+    ? 'The newest backup is too old: tell the administrator.'
+    : 'The newest backup can’t be restored: tell the administrator.'
 }

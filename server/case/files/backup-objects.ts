@@ -1,39 +1,88 @@
 import { DatabaseSync } from 'node:sqlite'
 import { BACKUP_OBJECTS } from '../../platform/db/backup.ts'
+import type { Db } from '../../platform/db/tables.ts'
 import { isMissing, type ObjectStore, StoreError } from './object-store.ts'
 import { toSealedBytes } from './sealed-chunks.ts'
 
-type BackedUp = { objects: number; bytes: number; missing: string[] }
+/** The database of which the copy was made, and the store of its files. */
+export type Original = {
+  store: ObjectStore
+  /** Whether the database still has the object: otherwise its file was erased after the copy was made. */
+  isNamed: (object: string) => Promise<boolean>
+}
 
-/**
- * Adds the objects that a copy of a database names to the copy, so that one file holds everything. Files that were
- * erased since the copy was made are marked as gone in it. Objects that the store has lost are returned as missing.
- */
-export async function addObjects(
-  copyFile: string,
-  databaseFile: string,
-  store: ObjectStore,
-): Promise<BackedUp> {
-  using copy = new DatabaseSync(copyFile)
-  const result: BackedUp = { objects: 0, bytes: 0, missing: [] }
-  if (!hasTable(copy, 'file_object')) return result
-  // The copy gets its name only once all of it is on the disk.
-  copy.exec('pragma journal_mode = off; pragma synchronous = off')
+type Collected = {
+  /** Objects that the copy names, and that exist. */
+  names: string[]
+  /** Objects that the store has lost. */
+  missing: string[]
+}
+
+/** Adds the objects that a copy of a database names to the copy, so that one file holds everything. */
+export async function addObjects(copyFile: string, original: Original): Promise<Collected> {
+  using copy = openUnnamed(copyFile)
   copy.exec(`create table ${BACKUP_OBJECTS} (name text primary key, content blob not null) strict`)
   const insert = copy.prepare(`insert into ${BACKUP_OBJECTS} values (?, ?)`)
+  return await collect(copy, original, async (name, read) => void insert.run(name, await read()))
+}
+
+/** Puts the objects that a copy of a database names into another store, as far as that lacks them. */
+export async function putObjects(
+  copyFile: string,
+  original: Original,
+  to: ObjectStore,
+): Promise<Collected & { copied: number }> {
+  using copy = openUnnamed(copyFile)
+  const there = new Set<string>()
+  for await (const { name } of to.list()) there.add(name)
+  let copied = 0
+  const collected = await collect(copy, original, async (name, read) => {
+    if (there.has(name)) return
+    await to.put(name, [await read()])
+    copied += 1
+  })
+  return { ...collected, copied }
+}
+
+/** The copy gets its name only once all of it is on the disk. */
+function openUnnamed(copyFile: string): DatabaseSync {
+  const copy = new DatabaseSync(copyFile)
+  copy.exec('pragma journal_mode = off; pragma synchronous = off')
+  return copy
+}
+
+/** Files that were erased since the copy was made are marked as gone in it. */
+async function collect(
+  copy: DatabaseSync,
+  { store, isNamed }: Original,
+  take: (name: string, read: () => Promise<Uint8Array>) => Promise<void>,
+): Promise<Collected> {
+  const collected: Collected = { names: [], missing: [] }
+  if (!hasTable(copy, 'file_object')) return collected
   for (const { name, bytes } of listNamed(copy)) {
     try {
-      const content = await store.get(name, { from: 0, bytes: toSealedBytes(bytes) })
-      insert.run(name, content)
-      result.objects += 1
-      result.bytes += content.byteLength
+      await take(name, () => store.get(name, { from: 0, bytes }))
+      collected.names.push(name)
     } catch (error) {
       if (!isMissing(error)) throw error
-      if (isNamed(databaseFile, name)) result.missing.push(name)
+      if (await isNamed(name)) collected.missing.push(name)
       else markGone(copy, name)
     }
   }
-  return result
+  return collected
+}
+
+/** Of a database of any version, which is only read. */
+export async function isNamedInFile(databaseFile: string, name: string): Promise<boolean> {
+  using database = new DatabaseSync(databaseFile, { readOnly: true })
+  const named = database.prepare('select 1 from file_object where name = ? and file_id is not null').get(name)
+  return named !== undefined
+}
+
+/** The objects in the store that a database file names, with their sealed size. */
+export function listNamedIn(file: string): { name: string; bytes: number }[] {
+  using database = new DatabaseSync(file, { readOnly: true })
+  return listNamed(database)
 }
 
 function listNamed(database: DatabaseSync): { name: string; bytes: number }[] {
@@ -42,15 +91,17 @@ function listNamed(database: DatabaseSync): { name: string; bytes: number }[] {
       'select name, bytes from file_object where content is null and file_id is not null order by name',
     )
     .all()
-    .map((row) => ({ name: String(row['name']), bytes: Number(row['bytes']) }))
+    .map((row) => ({ name: String(row['name']), bytes: toSealedBytes(Number(row['bytes'])) }))
 }
 
-function isNamed(databaseFile: string, name: string): boolean {
-  using database = new DatabaseSync(databaseFile, { readOnly: true })
-  return (
-    database.prepare('select 1 from file_object where name = ? and file_id is not null').get(name) !==
-    undefined
-  )
+export async function isNamedInDatabase(db: Db, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('file_object')
+    .select('name')
+    .where('name', '=', name)
+    .where('file_id', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 function markGone(copy: DatabaseSync, name: string): void {
@@ -96,7 +147,7 @@ export function openBackupStore(backup: string): (ObjectStore & Disposable) | un
 export async function copyObjects(
   from: ObjectStore,
   to: ObjectStore,
-  objects: AsyncIterable<{ name: string; bytes: number }>,
+  objects: AsyncIterable<{ name: string; bytes: number }> | Iterable<{ name: string; bytes: number }>,
 ): Promise<number> {
   let copied = 0
   for await (const { name, bytes } of objects) {

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isOverQuota } from '../../platform/db/no-room.ts'
 import type { Room } from '../../platform/disk/disk-space.ts'
@@ -37,13 +37,19 @@ export function createFolderStore(
   return {
     put: (name, parts) => use(name, (path) => writeDurably(disk, path, parts)),
     get: (name, range) => use(name, (path) => readPart(path, range)),
-    delete: (name) => use(name, (path) => rm(path, { force: true })),
+    delete: (name) =>
+      use(name, async (path) => {
+        await rm(path, { force: true })
+        // The folder that a name has, such as a backup's, goes with its last object.
+        if (name.includes('/')) await rmdir(dirname(path)).catch(() => undefined)
+      }),
 
     async *list() {
       for (const entry of await readFolder(folder)) {
         if (!entry.isDirectory()) continue
-        for (const { name } of await readFolder(join(folder, entry.name))) {
-          const object = await findObject(join(folder, entry.name, name), name)
+        for (const { name: file } of await readFolder(join(folder, entry.name))) {
+          const name = isObjectName(file.replace(UNFINISHED, '')) ? file : `${entry.name}/${file}`
+          const object = await findObject(join(folder, entry.name, file), name)
           if (object) yield object
         }
       }

@@ -16,6 +16,8 @@ import {
 const CHUNKS_AT_A_TIME = 32
 
 type ReadDeps = { db: Db; store: ObjectStore }
+/** The sealed bytes of some chunks of an object. */
+type ReadSealed = (object: ObjectRow, first: number, chunks: number) => Promise<Uint8Array>
 
 /** The bytes in clear from `from` to before `to`; `length` is that of the whole file, and tells which chunk is the last. */
 type Range = { length: number; from: number; to: number }
@@ -29,6 +31,8 @@ export async function* readContent(
   file: FileKey,
   { length, from, to }: Range,
 ): AsyncGenerator<Buffer> {
+  const read: ReadSealed = (object, first, chunks) =>
+    object.inRow ? readFromRow(db, object, first, chunks) : readFromStore(store, object, first, chunks)
   let objects = await listObjects(db, file.fileId)
   for (let position = from; position < to; ) {
     const object = findObject(objects, position)
@@ -38,7 +42,7 @@ export async function* readContent(
       throw new DamagedFile(file.fileId, 'it is longer than its row says')
     try {
       const range = { length, from: position, to: Math.min(to, object.start + object.bytes) }
-      for await (const plain of readObject({ db, store }, file, object, range)) {
+      for await (const plain of readObject(read, file, object, range)) {
         position += plain.byteLength
         yield plain
       }
@@ -52,19 +56,33 @@ export async function* readContent(
   }
 }
 
+/** The whole of what `writeObjects` has stored, as `objects` says. Throws a DamagedFile likewise. */
+export async function* readObjects(
+  store: ObjectStore,
+  file: FileKey,
+  objects: readonly Omit<ObjectRow, 'inRow'>[],
+): AsyncGenerator<Buffer> {
+  const read: ReadSealed = (object, first, chunks) => readFromStore(store, object, first, chunks)
+  const length = objects.reduce((sum, { bytes }) => sum + bytes, 0)
+  for (const object of objects) {
+    const range = { length, from: object.start, to: object.start + object.bytes }
+    yield* readObject(read, file, { ...object, inRow: false }, range)
+  }
+}
+
 function findObject(objects: readonly ObjectRow[], position: number): ObjectRow | undefined {
   return objects.find(({ start, bytes }) => position >= start && position < start + bytes)
 }
 
 async function* readObject(
-  deps: ReadDeps,
+  readSealed: ReadSealed,
   file: FileKey,
   object: ObjectRow,
   { length, from, to }: Range,
 ): AsyncGenerator<Buffer> {
   const firstWanted = Math.floor((from - object.start) / CHUNK_BYTES)
   const end = countChunks(to - object.start)
-  const read = (first: number) => readSealed(deps, object, first, Math.min(CHUNKS_AT_A_TIME, end - first))
+  const read = (first: number) => readSealed(object, first, Math.min(CHUNKS_AT_A_TIME, end - first))
   let next = read(firstWanted)
   for (let first = firstWanted; first < end; first += CHUNKS_AT_A_TIME) {
     const sealed = await next
@@ -105,14 +123,16 @@ function openAt(
   }
 }
 
-async function readSealed(
-  { db, store }: ReadDeps,
-  object: ObjectRow,
-  first: number,
-  chunks: number,
-): Promise<Uint8Array> {
-  const range = { from: first * SEALED_CHUNK_BYTES, bytes: chunks * SEALED_CHUNK_BYTES }
-  if (!object.inRow) return store.get(object.name, range)
+function toSealedRange(first: number, chunks: number) {
+  return { from: first * SEALED_CHUNK_BYTES, bytes: chunks * SEALED_CHUNK_BYTES }
+}
+
+function readFromStore(store: ObjectStore, { name }: ObjectRow, first: number, chunks: number) {
+  return store.get(name, toSealedRange(first, chunks))
+}
+
+async function readFromRow(db: Db, object: ObjectRow, first: number, chunks: number): Promise<Uint8Array> {
+  const range = toSealedRange(first, chunks)
   const row = await db
     .selectFrom('file_object')
     .select('content')

@@ -3,8 +3,8 @@ import { isLoopback } from '../../platform/config/loopback.ts'
 import { loadOnce } from '../../platform/process/load-once.ts'
 import { isMissing, type ObjectStore, type StoredObject, StoreError } from './object-store.ts'
 
-/** Other objects in the bucket, such as backups, are left alone. */
-const PREFIX = 'files/'
+/** Of patients' files. Objects of the bucket that begin otherwise are left alone. */
+const FILES_PREFIX = 'files/'
 const MAX_ATTEMPTS = 4
 const FIRST_PAUSE_MS = 200
 /** For 4 MiB, at 70 kB/s. */
@@ -16,7 +16,7 @@ const DEFAULT_REGION = 'us-east-1'
  * A bucket of an S3-compatible store: `s3://KEY:SECRET@HOST[:PORT]/BUCKET[?region=…]`. Plain http to loopback alone; no
  * redirect is followed.
  */
-export function createS3Store(url: URL): ObjectStore {
+export function createS3Store(url: URL, prefix = FILES_PREFIX): ObjectStore {
   const scheme = isLoopback(url.hostname) ? 'http' : 'https'
   const bucket = `${scheme}://${url.host}${url.pathname.replace(/\/$/, '')}`
   const openClient = loadOnce(async () => {
@@ -57,7 +57,7 @@ export function createS3Store(url: URL): ObjectStore {
     return new StoreError(reason, `The file store at ${url.host} answered ${answer.status} ${code}`.trimEnd())
   }
 
-  const toAddress = (name: string) => `${bucket}/${PREFIX}${name}`
+  const toAddress = (name: string) => `${bucket}/${prefix}${name}`
 
   return {
     async put(name, parts) {
@@ -88,11 +88,11 @@ export function createS3Store(url: URL): ObjectStore {
 
     async *list() {
       // The first version of the listing: its pages follow from names alone.
-      for (let marker: string | undefined = PREFIX; marker !== undefined; ) {
-        const answer = await ask(`${bucket}?${new URLSearchParams({ prefix: PREFIX, marker })}`)
+      for (let marker: string | undefined = prefix; marker !== undefined; ) {
+        const answer = await ask(`${bucket}?${new URLSearchParams({ prefix, marker })}`)
         if (!answer.ok) throw await toRefusal(answer)
         const page = parsePage(await answer.text())
-        for (const { name, ...facts } of page.objects) yield { name: name.slice(PREFIX.length), ...facts }
+        for (const { name, ...facts } of page.objects) yield { name: name.slice(prefix.length), ...facts }
         marker = page.isCut ? page.objects.at(-1)?.name : undefined
       }
     },

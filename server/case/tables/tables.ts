@@ -90,6 +90,7 @@ export const tables = {
   step_series: { of: 'server' },
   file_store: { of: 'server' },
   mailbox: { of: 'server' },
+  backup_run: { of: 'server' },
   secret: { of: 'server', sealed: plain },
   signing_key: { of: 'server', sealed: plain },
   staff: { of: 'staff', sealed: plain },

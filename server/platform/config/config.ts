@@ -41,6 +41,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** Undefined for a folder in the data folder. */
   filesUrl: URL | undefined
+  /** A folder or a bucket; without it nobody makes backups by themselves. */
+  backupTo: string | URL | undefined
   /** Without it no file is scanned for viruses. */
   clamdUrl: URL | undefined
   /** Refuses a PostgreSQL whose failover could lose confirmed data. */
@@ -147,6 +149,16 @@ const environmentSchema = v.object({
         's3://KEY:SECRET@HOST[:PORT]/BUCKET[?region=…], with any "/", "+" or "@" in key and secret percent-encoded',
       ),
       v.transform((text) => new URL(text)),
+    ),
+  ),
+  BACKUP_TO: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => isS3Url(text) || !/^[\w+.-]+:\/\//.test(text),
+        'a folder, or s3://KEY:SECRET@HOST[:PORT]/BUCKET[?region=…] as in FILES_URL',
+      ),
+      v.transform((text) => (isS3Url(text) ? new URL(text) : text)),
     ),
   ),
   SMTP_URL: v.optional(
@@ -256,6 +268,7 @@ function toConfig(
     allowsVolatileDisk: !production || env.ALLOW_IN_PRODUCTION.includes('volatile-disk'),
     databaseUrl: env.DATABASE_URL,
     filesUrl: env.FILES_URL,
+    backupTo: env.BACKUP_TO,
     clamdUrl: env.CLAMD_URL,
     requiresStandby: env.REQUIRE_STANDBY === 'on',
     dataKeys: env.DATA_KEYS,

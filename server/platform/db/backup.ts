@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { findMismatch, readAppliedTo } from './applied-migrations.ts'
@@ -15,26 +15,21 @@ const OWNER_ALONE = 0o600
 /** A table of backups alone: the objects in which the contents of files lie. */
 export const BACKUP_OBJECTS = 'backup_object'
 
-/**
- * Copies a consistent snapshot to a new file while others write; `addFiles` adds the contents of files to it. The copy is
- * complete and verified, or absent.
- */
-export async function backUp(
-  databaseFile: string,
+/** Writes a new file by these steps, one after the other. It is complete and verified, or absent. */
+export async function writeBackupFile(
   target: string,
-  addFiles: (copy: string) => Promise<void>,
+  ...steps: ((unfinished: string) => Promise<void>)[]
 ): Promise<void> {
-  if (!existsSync(databaseFile)) throw new Error(`There is no database at ${databaseFile}`)
   if (existsSync(target)) throw new Error(`${target} exists: name a new file`)
   const unfinished = `${target}.unfinished`
-  copyWhole(databaseFile, unfinished)
-  await addFiles(unfinished)
+  createEmpty(unfinished)
+  for (const step of steps) await step(unfinished)
   checkBackup(unfinished)
   moveDurably(unfinished, target)
 }
 
-/** Includes a WAL beside it: copies made otherwise than by `backUp` may have one. */
-function copyWhole(file: string, target: string): void {
+/** A consistent snapshot while others write. Includes a WAL beside it: copies made otherwise than by `backUp` may have one. */
+export function copyWhole(file: string, target: string): void {
   createEmpty(target)
   const database = new DatabaseSync(file, { readOnly: true })
   try {
@@ -80,14 +75,11 @@ function hasObjects(backup: string): boolean {
   return database.prepare('select 1 from sqlite_master where name = ?').get(BACKUP_OBJECTS) !== undefined
 }
 
-export function copyBackup(backup: string, databaseFile: string): Disposable & { file: string } {
+/** Copies the database of a backup to a new file. Throws like `checkBackup`. */
+export function copyBackup(backup: string, target: string): void {
   if (!existsSync(backup)) throw new Error(`There is no file ${backup}`)
   checkBackup(backup)
-  mkdirSync(dirname(databaseFile), { recursive: true, mode: 0o700 })
-  const folder = mkdtempSync(`${databaseFile}.trial-`)
-  const file = join(folder, 'copy.db')
-  copyDatabase(backup, file)
-  return { file, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }
+  copyDatabase(backup, target)
 }
 
 type Restored = {
@@ -119,7 +111,7 @@ export async function restore(
     copyDatabase(backup, unfinished)
     if (existsSync(databaseFile)) foldIn(databaseFile)
     await bringFiles()
-    const held = holdMails(unfinished)
+    const held = holdWaitingMails(unfinished)
     const kept = setAside(databaseFile, now)
     // The operator accepts what the backup lacks.
     putInPlace(unfinished, databaseFile)
@@ -131,7 +123,7 @@ export async function restore(
 }
 
 /** Some may have been sent since; patients would get them twice. */
-function holdMails(file: string): number {
+export function holdWaitingMails(file: string): number {
   const database = new DatabaseSync(file)
   try {
     return Number(database.prepare(HOLD_WAITING_MAILS).run().changes)
@@ -147,7 +139,8 @@ export function putInPlace(file: string, databaseFile: string): void {
   makeHighWater(databaseFile, head)
 }
 
-function checkBackup(file: string): Head {
+/** Throws when it is damaged, no database of Pona, or one that this program can't migrate. */
+export function checkBackup(file: string): Head {
   const database = new DatabaseSync(file, { readOnly: true })
   try {
     const findings = database

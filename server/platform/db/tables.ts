@@ -44,6 +44,7 @@ export type Tables = {
   agenda: AgendaTable
   missed_step: MissedStepTable
   absence: AbsenceTable
+  backup_run: BackupRunTable
 }
 
 type InquiryTable = {
@@ -454,6 +455,25 @@ type MissedStepTable = {
   owner: string | null
   due_at: number
   ended_at: number
+}
+
+/** One row: of the backups to BACKUP_TO, all instances together. */
+type BackupRunTable = {
+  one: number
+  /** When a server was first told to make them. */
+  watched_since: number
+  /** The process that makes one. */
+  lease_by: Generated<string>
+  lease_until: Generated<number>
+  /** Of the newest that is complete. */
+  made_at: number | null
+  /** Why the last attempt failed, in a sentence. */
+  problem: string | null
+  drill_begun_at: number | null
+  /** When the newest backup was last proved by a drill. */
+  drilled_at: number | null
+  /** What the last drill found, in sentences. */
+  drill_problem: string | null
 }
 
 type SealedColumns = {

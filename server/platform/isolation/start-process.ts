@@ -68,7 +68,7 @@ function findPackages(name: string): string {
 }
 
 /** It must not slow the form. Where memory runs out, Linux ends this process before any other. */
-function yieldToServer(pid: number | undefined): void {
+export function yieldToServer(pid: number | undefined): void {
   if (pid === undefined) return
   for (const yields of [
     () => setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL),

@@ -5,6 +5,17 @@ import { createDataKey, dataKeysFile, findStoredDataKeys, storeFirstDataKey } fr
 import { createFileKeyring, createKeyring, type Keyring } from './keyring.ts'
 import { isVaultInUse } from './vault.ts'
 
+/** The configured keys, or those of the data folder, where there is no database yet. Throws when there are none. */
+export function findKeyring(config: Pick<Config, 'dataKeys' | 'dataDir'>): Keyring {
+  const file = dataKeysFile(config.dataDir)
+  const keys = config.dataKeys ?? findStoredDataKeys(file)
+  if (keys === undefined)
+    throw new Error(
+      `The data keys are missing: put ${file} back or set DATA_KEYS. Nothing opens a backup without them`,
+    )
+  return createKeyring(keys)
+}
+
 /** The configured keys, or those of the data folder. Creates a first key only where nothing was ever sealed. */
 export async function openKeyring(
   config: Pick<Config, 'dataKeys' | 'dataDir'>,

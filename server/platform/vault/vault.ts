@@ -34,6 +34,7 @@ export type MacPurpose =
   | 'page-message'
   | 'patient-file'
   | 'patient-files-message'
+  | 'backup'
 
 export type Sealed = { keyId: string; sealed: Uint8Array }
 
@@ -97,7 +98,8 @@ function sealNewest(keyring: Keyring, place: Place, plaintext: string): Sealed {
   return { keyId: id, sealed: seal(key, id, place, plaintext) }
 }
 
-function openWith(keyring: Keyring, place: Place, value: Sealed): string {
+/** Opens a value of no database, or before there is one. Throws with a sentence when no key opens it. */
+export function openWith(keyring: Keyring, place: Place, value: Sealed): string {
   const dataKey = keyring.find(value.keyId)
   if (dataKey === undefined) {
     throw new Error(`The data key "${value.keyId}" is missing: add it to DATA_KEYS or put its file back`)

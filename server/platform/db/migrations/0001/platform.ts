@@ -29,6 +29,23 @@ export function createSecrets({ bytes, strict }: ColumnTypes): string[] {
   ]
 }
 
+/** When the last backup to BACKUP_TO was made and tried, and who makes one now. */
+export function createBackupRun({ integer, strict }: ColumnTypes): string[] {
+  return [
+    `create table backup_run (
+      one ${integer} primary key check (one = 1),
+      watched_since ${integer} not null,
+      lease_by text not null default '',
+      lease_until ${integer} not null default 0,
+      made_at ${integer},
+      problem text,
+      drill_begun_at ${integer},
+      drilled_at ${integer},
+      drill_problem text
+    ) ${strict}`,
+  ]
+}
+
 /**
  * SQLite has one process, which counts in memory. On PostgreSQL the table is unlogged, because losing counts of an hour
  * in a crash is acceptable.

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { fetchBackup } from '../server/case/backups/fetch-backup.ts'
+import { listNamedIn, openBackupStore } from '../server/case/files/backup-objects.ts'
+import type { ObjectStore } from '../server/case/files/object-store.ts'
+import type { Config } from '../server/platform/config/config.ts'
+import { findKeyring } from '../server/platform/vault/open-keyring.ts'
+import { openConfiguredPlace } from './backup.ts'
+
+/** A time, as `pona backup list` names backups. */
+const NAME = /^\d{4}-\d\d-\d\dT[\d-]+Z$/
+
+export type RestoreSource = Disposable & {
+  name: string
+  /** The database, as an SQLite file; perhaps with the objects of files in it. */
+  file: string
+  /** The objects of files. Undefined for a copy that was made by hand: they lie where they lay. */
+  objects: ObjectStore | undefined
+  listObjects(): AsyncIterable<{ name: string; bytes: number }> | Iterable<{ name: string; bytes: number }>
+  /** Undefined for a file. */
+  madeAt: number | undefined
+}
+
+/** `wanted`: a file, or `latest` or the name of a backup in BACKUP_TO, which is opened into `folder`. */
+export async function findSource(config: Config, wanted: string, folder: string): Promise<RestoreSource> {
+  if (existsSync(wanted) || !(wanted === 'latest' || NAME.test(wanted))) return openFile(wanted)
+  const place = openConfiguredPlace(config)
+  const { name, file, madeAt } = await fetchBackup(place, wanted, { keyring: findKeyring(config), folder })
+  return {
+    name: `${name} in ${place.name}`,
+    file,
+    madeAt,
+    objects: place.objects,
+    listObjects: () => listNamedIn(file),
+    [Symbol.dispose]() {},
+  }
+}
+
+function openFile(file: string): RestoreSource {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}`)
+  const objects = openBackupStore(file)
+  return {
+    name: file,
+    file,
+    madeAt: undefined,
+    objects,
+    listObjects: () => objects?.list() ?? [],
+    [Symbol.dispose]: () => objects?.[Symbol.dispose](),
+  }
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import type { ObjectStore } from '../server/case/files/object-store.ts'
+import { findStoreId } from '../server/case/files/store-id.ts'
+import { verifyFiles } from '../server/case/files/verify-files.ts'
+import { type Proof, proveDatabase } from '../server/case/tables/prove-database.ts'
+import { copyBackup } from '../server/platform/db/backup.ts'
+import { findTamperedAccounts } from '../server/platform/staff/account-mac.ts'
+import { describeDamaged } from './damaged-files.ts'
+import type { RestoreSource } from './restore-source.ts'
+import { openCopy } from './store.ts'
+
+export type Trial = Proof & {
+  /** The copy on which it was tried. */
+  copy: string
+  inquiries: number
+  files: number
+  bytes: number
+  /** Which keep nobody from restoring the rest. */
+  tamperedAccounts: number
+  damagedFiles: string | undefined
+  storeId: string | undefined
+}
+
+/** Opens a copy with the present keys, and every part of its files, before anything is replaced. */
+export async function tryBackup(
+  { file, objects }: RestoreSource,
+  { folder, fileStore }: { folder: string; fileStore: ObjectStore },
+): Promise<Trial> {
+  const copy = join(folder, 'copy.db')
+  copyBackup(file, copy)
+  await using store = await openCopy(copy)
+  const proof = await proveDatabase(store.db, store.vault)
+  const { files, bytes, damaged } = await verifyFiles({ ...store, store: objects ?? fileStore })
+  const { inquiries } = await store.db
+    .selectFrom('inquiry')
+    .select((eb) => eb.fn.countAll<number>().as('inquiries'))
+    .executeTakeFirstOrThrow()
+  return {
+    ...proof,
+    copy,
+    inquiries,
+    files,
+    bytes,
+    tamperedAccounts: (await findTamperedAccounts(store.db, store.vault)).length,
+    damagedFiles: describeDamaged(damaged),
+    storeId: await findStoreId(store.db),
+  }
+}

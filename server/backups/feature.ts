@@ -1,0 +1,39 @@
+import { findRun } from '../case/backups/run-state.ts'
+import type { Feature, Ground } from '../case/feature.ts'
+import { startBackups } from './make-backups.ts'
+import { runCommand } from './run-command.ts'
+
+/** Backups that make and prove themselves, where BACKUP_TO is set. */
+export function backupsFeature({ db, log, now, random, config }: Ground) {
+  const { backupTo } = config
+  const readAge = async (at: 'made_at' | 'drilled_at') => {
+    if (backupTo === undefined) return []
+    const run = await findRun(db)
+    if (run === undefined) return []
+    return [{ value: Math.max(0, now() - (run[at] ?? run.watched_since)) / 1000 }]
+  }
+  return {
+    gauges(registry) {
+      registry.gauge(
+        'pona_backup_age_seconds',
+        'Age of the newest backup in BACKUP_TO; before the first, how long there is none.',
+        () => readAge('made_at'),
+      )
+      registry.gauge(
+        'pona_backup_proved_age_seconds',
+        'How long ago a drill last proved the newest backup; before the first, how long there was none.',
+        () => readAge('drilled_at'),
+      )
+      registry.gauge(
+        'pona_backup_drill_failed',
+        'Whether the last drill found a backup that can not be restored.',
+        async () => {
+          const run = backupTo === undefined ? undefined : await findRun(db)
+          return run === undefined ? [] : [{ value: run.drill_problem === null ? 0 : 1 }]
+        },
+      )
+    },
+    start: () =>
+      backupTo === undefined ? undefined : startBackups({ db, log, now, random, run: runCommand }),
+  } satisfies Feature
+}

@@ -1,0 +1,33 @@
+import { join, resolve } from 'node:path'
+import { readFreeSpace } from '../../platform/disk/disk-space.ts'
+import { createFolderStore } from '../files/folder-store.ts'
+import type { ObjectStore } from '../files/object-store.ts'
+import { createS3Store } from '../files/s3-store.ts'
+
+/** What else lies in the folder or bucket is left alone. */
+const FOLDER = 'pona-backups'
+
+/** Where backups lie. */
+export type BackupPlace = {
+  /** Without the secret. */
+  name: string
+  /** Sealed, shared by all backups: the files of patients and staff as the file store has them, and copies of the database. */
+  objects: ObjectStore
+  /** Of each backup its manifest, and the names of its objects. */
+  backups: ObjectStore
+}
+
+export function openBackupPlace(backupTo: string | URL): BackupPlace {
+  if (backupTo instanceof URL)
+    return {
+      name: `s3://${backupTo.host}${backupTo.pathname}`,
+      objects: createS3Store(backupTo, `${FOLDER}/objects/`),
+      backups: createS3Store(backupTo, `${FOLDER}/backups/`),
+    }
+  const folder = resolve(backupTo)
+  return {
+    name: folder,
+    objects: createFolderStore(join(folder, FOLDER, 'objects'), readFreeSpace),
+    backups: createFolderStore(join(folder, FOLDER, 'backups'), readFreeSpace),
+  }
+}

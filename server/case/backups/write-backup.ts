@@ -1,0 +1,84 @@
+import { createReadStream, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { compose, Readable } from 'node:stream'
+import { constants, createZstdCompress } from 'node:zlib'
+import { copyWhole } from '../../platform/db/backup.ts'
+import { openDatabase } from '../../platform/db/open.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
+import { isNamedInDatabase, putObjects } from '../files/backup-objects.ts'
+import type { ObjectStore } from '../files/object-store.ts'
+import { createFileKey } from '../files/sealed-chunks.ts'
+import { writeObjects } from '../files/write-objects.ts'
+import { copyDatabase } from '../tables/copy-database.ts'
+import { sealBackupKey, toBackupName, toDatabaseId, writeManifest } from './manifest.ts'
+import type { BackupPlace } from './place.ts'
+
+/** Most of it is sealed, which nothing compresses: higher levels take longer and save no more. */
+const ZSTD_LEVEL = 1
+
+export type Origin = {
+  db: Db
+  vault: Vault
+  /** The file store. */
+  store: ObjectStore
+  /** Undefined for PostgreSQL. */
+  databaseFile: string | undefined
+}
+
+type Written = {
+  name: string
+  /** Objects of files that were not in the place yet. */
+  copied: number
+  /** Of the sealed copy of the database. */
+  bytes: number
+  /** Objects that the file store has lost. */
+  missing: string[]
+}
+
+/** Writes a snapshot of PostgreSQL to a new SQLite file while others write. */
+export async function copyToFile(db: Db, file: string): Promise<void> {
+  {
+    await using copy = await openDatabase({ file })
+    await copyDatabase(db, copy, {})
+  }
+  // The mark of a database that serves; a restore makes it anew.
+  rmSync(`${file}-mark`)
+}
+
+/** Makes a backup in the place; it counts once its manifest is there. `folder` is for the copy, which isn't sealed. */
+export async function writeBackup(
+  origin: Origin,
+  place: BackupPlace,
+  { folder, now }: { folder: string; now: () => Date },
+): Promise<Written> {
+  const madeAt = now()
+  const name = toBackupName(madeAt)
+  const file = join(folder, 'copy.db')
+  if (origin.databaseFile === undefined) await copyToFile(origin.db, file)
+  else copyWhole(origin.databaseFile, file)
+  // First, because it marks in the copy what was erased meanwhile.
+  const { names, missing, copied } = await putObjects(
+    file,
+    { store: origin.store, isNamed: (object) => isNamedInDatabase(origin.db, object) },
+    place.objects,
+  )
+  const key = { ...createFileKey(name), fileId: name }
+  const compressed = compose(
+    createReadStream(file),
+    createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } }),
+  )
+  const { objects, bytes } = await writeObjects(place.objects, key, Readable.from(compressed))
+  await writeManifest(place, name, {
+    names,
+    manifest: {
+      format: 1,
+      madeAt: madeAt.getTime(),
+      database: toDatabaseId(origin.vault),
+      key: sealBackupKey(origin.vault, key),
+      copy: objects.map(({ firstChunk, ...object }) => ({ ...object, first_chunk: firstChunk })),
+      objects: names.length,
+    },
+  })
+  return { name, copied, bytes, missing }
+}
