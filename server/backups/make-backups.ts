@@ -13,11 +13,14 @@ type MakingDeps = {
   log: Log
   now: () => number
   random: () => number
+  /** Runs one of `pona`'s commands. */
   run: (args: readonly string[], signal?: AbortSignal) => Promise<CommandOutcome>
+  /** After each look. */
+  onRest?: () => void
 }
 
 /** Makes a backup each hour, and each day tries to restore the newest. Of several instances one does. */
-export function startBackups({ db, log, now, random, run }: MakingDeps): Worker {
+export function startBackups({ db, log, now, random, run, onRest }: MakingDeps): Worker {
   let failures = 0
   let nextTryAt = 0
 
@@ -41,6 +44,7 @@ export function startBackups({ db, log, now, random, run }: MakingDeps): Worker 
   return startWorker({
     log,
     failure: 'The backups could not be looked after',
+    ...(onRest && { onRest }),
     async round(signal) {
       await watchBackups(db, now())
       const before = await findRun(db)

@@ -7,7 +7,7 @@ import type { Db } from '../db/tables.ts'
 const MAX_LEASES_AHEAD = 4
 
 type Claim = {
-  table: Exclude<(typeof leasedTables)[number], 'mailbox'>
+  table: Exclude<(typeof leasedTables)[number], 'mailbox' | 'backup_run'>
   isDue: RawBuilder<boolean>
   orderBy: 'due_at' | 'n'
   limit: number
