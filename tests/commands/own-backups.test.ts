@@ -157,7 +157,7 @@ it('backs up PostgreSQL in the same form, to a bucket, and restores it into eith
 
 it('a place that can not be reached is told, and the next backup tried later', async () => {
   writeFileSync(join(folder, 'no-folder'), '')
-  const environment = { ...settings(), BACKUP_TO: join(folder, 'no-folder') }
+  const environment = { ...elsewhere(), BACKUP_TO: join(folder, 'no-folder') }
   await using server = await startServer({ ...environment, LOG_LEVEL: 'error' })
   await expect
     .poll(server.output, { timeout: 50_000 })

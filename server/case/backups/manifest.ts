@@ -73,23 +73,24 @@ export async function writeManifest(
   backup: string,
   { manifest, names }: { manifest: Manifest; names: readonly string[] },
 ): Promise<void> {
-  await backups.put(
-    `${backup}/objects`,
-    names.map((name) => Buffer.from(name, 'hex')),
-  )
+  const ofFiles = names.map((name) => Buffer.from(name, 'hex'))
+  // Stores answer for a range of an empty object in different ways.
+  if (ofFiles.length > 0) await backups.put(`${backup}/objects`, ofFiles)
   await backups.put(`${backup}/manifest`, [Buffer.from(JSON.stringify(manifest))])
 }
 
 /** The names of all objects that a backup needs. */
 export async function readNames(place: BackupPlace, backup: string): Promise<string[]> {
   const { copy, objects } = await readManifest(place, backup)
+  const ofCopy = copy.map(({ name }) => name)
+  if (objects === 0) return ofCopy
   const bytes = Buffer.from(await place.backups.get(`${backup}/objects`, { from: 0, bytes: MAX_NAMES_BYTES }))
   if (bytes.byteLength !== objects * NAME_BYTES)
     throw new Error(`The list of the files of the backup ${backup} can't be read: it was changed`)
   const ofFiles = Array.from({ length: objects }, (_, n) =>
     bytes.toString('hex', n * NAME_BYTES, (n + 1) * NAME_BYTES),
   )
-  return [...copy.map(({ name }) => name), ...ofFiles]
+  return [...ofCopy, ...ofFiles]
 }
 
 const toPlace = (backup: string) => ({ table: 'backup', column: 'key', rowId: backup })
