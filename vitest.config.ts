@@ -51,6 +51,7 @@ const onPostgres = [
   'mailbox/reader',
   'outbox-retries',
   'outbox-senders',
+  'own-backups',
   'own-leases',
   'repeated-inquiry',
   'retention',

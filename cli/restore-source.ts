@@ -6,8 +6,8 @@ import type { Config } from '../server/platform/config/config.ts'
 import { findKeyring } from '../server/platform/vault/open-keyring.ts'
 import { openConfiguredPlace } from './backup.ts'
 
-/** A time, as `pona backup list` names backups. */
-const NAME = /^\d{4}-\d\d-\d\dT[\d-]+Z$/
+/** A time, as `pona backup list` names backups, or its beginning. */
+const TIME = /^\d{4}-\d\d-\d\d(?:T[\d-]*Z?)?$/
 
 export type RestoreSource = Disposable & {
   name: string
@@ -20,9 +20,9 @@ export type RestoreSource = Disposable & {
   madeAt: number | undefined
 }
 
-/** `wanted`: a file, or `latest` or the name of a backup in BACKUP_TO, which is opened into `folder`. */
+/** `wanted`: a file, or `latest` or the time of a backup in BACKUP_TO, which is opened into `folder`. */
 export async function findSource(config: Config, wanted: string, folder: string): Promise<RestoreSource> {
-  if (existsSync(wanted) || !(wanted === 'latest' || NAME.test(wanted))) return openFile(wanted)
+  if (existsSync(wanted) || !(wanted === 'latest' || TIME.test(wanted))) return openFile(wanted)
   const place = openConfiguredPlace(config)
   const { name, file, madeAt } = await fetchBackup(place, wanted, { keyring: findKeyring(config), folder })
   return {

@@ -22,7 +22,10 @@ export const restoreCommand: Command = {
   summary: 'puts a backup in the place of the database, after trying it; the server is stopped',
   usage: [
     [`restore FILE [${ALTHOUGH_CHANGED}]`, 'keeps what it replaces, and holds the mails that waited'],
-    ['restore latest, restore TIME', 'the same from BACKUP_TO: "pona backup list" names the times'],
+    [
+      'restore latest, restore TIME',
+      'the same from BACKUP_TO: "pona backup list" names the times; 2026-11-23 means the last of that day',
+    ],
     [
       `restore FILE|latest|TIME ${DRILL}`,
       'tries it in a folder of its own, which goes again; changes nothing, sends nothing',

@@ -31,17 +31,26 @@ export const backups: Trial = {
 
       const restored = join(folder, `restored-${round}`)
       cpSync(join(dataDir, 'keys'), join(restored, 'keys'), { recursive: true })
-      if ((await run('backup', dataDir, backup)) !== 0) failed++
-      if ((await run('restore', restored, backup)) !== 0) failed++
+      const place = join(folder, 'place')
+      const fromPlace = join(folder, `from-place-${round}`)
+      cpSync(join(dataDir, 'keys'), join(fromPlace, 'keys'), { recursive: true })
+      for (const [into, ...args] of [
+        [dataDir, 'backup', backup],
+        [restored, 'restore', backup],
+        [dataDir, 'backup'],
+        [fromPlace, 'restore', 'latest'],
+      ] as const)
+        if ((await run({ DATA_DIR: into, BACKUP_TO: place }, ...args)) !== 0) failed++
       // Inquiries received during the backup may or may not be in it, so no row counts as doubled.
-      tallies.push({ ...examineFile(join(restored, 'pona.db'), before), doubled: 0 })
+      for (const restoredTo of [restored, fromPlace])
+        tallies.push({ ...examineFile(join(restoredTo, 'pona.db'), before), doubled: 0 })
     }
     await load.stop()
     await server.end('SIGTERM')
     rmSync(folder, { recursive: true, force: true })
     return [
       ...toFindings(addTallies(tallies)),
-      { what: 'backups and restores that failed', count: failed, of: 2 * rounds, atMost: 0 },
+      { what: 'backups and restores that failed', count: failed, of: 4 * rounds, atMost: 0 },
       {
         what: 'control: plain copies of the file that lack some',
         count: copies.filter(({ lost }) => lost > 0).length,
@@ -52,9 +61,9 @@ export const backups: Trial = {
   },
 }
 
-async function run(command: string, dataDir: string, file: string): Promise<number | null> {
-  const child = spawn(process.execPath, [cliFile, command, file], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+async function run(settings: Record<string, string>, ...args: string[]): Promise<number | null> {
+  const child = spawn(process.execPath, [cliFile, ...args], {
+    env: { PATH: process.env['PATH'], ...settings },
     stdio: 'ignore',
   })
   const [code] = (await once(child, 'exit')) as [number | null]

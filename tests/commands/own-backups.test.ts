@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -79,7 +88,8 @@ it('nothing in a backup can be read without the keys, and files are copied once'
 it('restores the newest on another machine, and holds the mails that waited', async () => {
   await runJson(settings(), 'backup')
   const other = elsewhere()
-  const { status, output } = await run(other, 'restore', 'latest')
+  const today = new Date().toISOString().slice(0, 10)
+  const { status, output } = await run(other, 'restore', today)
   expect(status, output).toBe(0)
   expect(output).toContain('Mails that waited')
   expect((await run(other, 'files', 'verify')).output).toContain('Every part of 2 files opens')
@@ -94,6 +104,10 @@ it('restores the newest on another machine, and holds the mails that waited', as
 it('a drill finds what is missing or changed, changes nothing and leaves nothing behind', async () => {
   await runJson(settings(), 'backup')
   const other = elsewhere()
+  expect(await run(other, 'restore', '2020-01-01', '--drill')).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('There is no backup 2020-01-01 in'),
+  })
   const drill = async () => run(other, 'restore', 'latest', '--drill')
   expect(await runJson(other, 'restore', 'latest', '--drill')).toMatchObject({
     good: true,
@@ -127,6 +141,24 @@ it('drops what no backup needs any more after a day, and nothing that it did not
   const left = listFiles(place)
   expect(left).toEqual(expect.arrayContaining(foreign))
   expect(left).not.toContain(unused)
+})
+
+it('prunes its own backups, and leaves those of another database', async () => {
+  const { name } = await runJson(settings(), 'backup')
+  const backups = join(place, 'pona-backups', 'backups')
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const [first, second, last] = ['05', '25', '45'].map((minute) => `${yesterday}T03-${minute}-00-000Z`)
+  for (const copy of [first, second, last])
+    cpSync(join(backups, name), join(backups, `${copy}`), { recursive: true })
+  const other = `${yesterday}T03-15-00-000Z`
+  cpSync(join(backups, name), join(backups, other), { recursive: true })
+  const manifest = join(backups, other, 'manifest')
+  writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/"database":"\w+"/, '"database":"another"'))
+  const made = await runJson(settings(), 'backup')
+  expect(made).toMatchObject({ dropped: expect.any(Number) })
+  const left = readdirSync(backups)
+  expect(left).toEqual(expect.arrayContaining([other, last, made.name]))
+  for (const dropped of [first, second]) expect(left).not.toContain(dropped)
 })
 
 it('backs up PostgreSQL in the same form, to a bucket, and restores it into either engine', async () => {

@@ -8,12 +8,13 @@ import { isMissing } from '../files/object-store.ts'
 import { readObjects } from '../files/read-content.ts'
 import { listBackups, openBackupKey, readManifest } from './manifest.ts'
 import type { BackupPlace } from './place.ts'
+import { requireCopyRoom } from './require-copy-room.ts'
 
 export type FetchedBackup = { name: string; file: string; madeAt: number }
 
 /**
- * Opens the copy of the database of a backup into a new SQLite file in `folder`. `wanted` is a name, or `latest`. Throws
- * with a sentence when there is no such backup, a data key is missing, or a part of it is missing or was changed.
+ * Opens the copy of the database of a backup into a new SQLite file in `folder`. `wanted` is `latest`, a name, or the
+ * beginning of one, such as a day, which means the last of it. Throws with a sentence when there is no such backup, a data key is missing, or a part of it is missing or was changed.
  */
 export async function fetchBackup(
   place: BackupPlace,
@@ -21,14 +22,16 @@ export async function fetchBackup(
   { keyring, folder }: { keyring: Keyring; folder: string },
 ): Promise<FetchedBackup> {
   const names = await listBackups(place)
-  const name = wanted === 'latest' ? names[0] : names.find((each) => each === wanted)
+  const name = wanted === 'latest' ? names[0] : names.find((each) => each.startsWith(wanted))
   if (name === undefined)
     throw new Error(
       names.length === 0
         ? `There is no backup in ${place.name} yet`
         : `There is no backup ${wanted} in ${place.name}: "pona backup list" names them`,
     )
-  const { key, copy, madeAt } = await readManifest(place, name)
+  const { key, copy, madeAt, databaseBytes } = await readManifest(place, name)
+  // It is copied once more, to be tried.
+  await requireCopyRoom(folder, 2 * databaseBytes)
   const file = join(folder, 'fetched.db')
   const opened = readObjects(place.objects, openBackupKey(keyring, name, key), copy)
   try {

@@ -25,6 +25,8 @@ const manifestSchema = v.strictObject({
   ),
   /** How many objects of files belong to it. */
   objects: count,
+  /** Of the copy in clear. */
+  databaseBytes: count,
 })
 
 /** Says what a backup consists of. Written last: without it there is no backup. */

@@ -1,7 +1,8 @@
-import { createReadStream, rmSync } from 'node:fs'
+import { createReadStream, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { compose, Readable } from 'node:stream'
 import { constants, createZstdCompress } from 'node:zlib'
+import { sql } from 'kysely'
 import { copyWhole } from '../../platform/db/backup.ts'
 import { openDatabase } from '../../platform/db/open.ts'
 import type { Db } from '../../platform/db/tables.ts'
@@ -13,6 +14,7 @@ import { writeObjects } from '../files/write-objects.ts'
 import { copyDatabase } from '../tables/copy-database.ts'
 import { sealBackupKey, toBackupName, toDatabaseId, writeManifest } from './manifest.ts'
 import type { BackupPlace } from './place.ts'
+import { requireCopyRoom } from './require-copy-room.ts'
 
 /** Most of it is sealed, which nothing compresses: higher levels take longer and save no more. */
 const ZSTD_LEVEL = 1
@@ -46,6 +48,13 @@ export async function copyToFile(db: Db, file: string): Promise<void> {
   rmSync(`${file}-mark`)
 }
 
+async function measureDatabase({ db, databaseFile }: Origin): Promise<number> {
+  if (databaseFile !== undefined) return statSync(databaseFile).size
+  const { rows } = await sql<{ bytes: number }>`select sum(pg_total_relation_size(oid))::bigint as bytes
+    from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'`.execute(db)
+  return Number(rows[0]?.bytes)
+}
+
 /** Makes a backup in the place; it counts once its manifest is there. `folder` is for the copy, which isn't sealed. */
 export async function writeBackup(
   origin: Origin,
@@ -55,6 +64,7 @@ export async function writeBackup(
   const madeAt = now()
   const name = toBackupName(madeAt)
   const file = join(folder, 'copy.db')
+  await requireCopyRoom(folder, await measureDatabase(origin))
   if (origin.databaseFile === undefined) await copyToFile(origin.db, file)
   else copyWhole(origin.databaseFile, file)
   // First, because it marks in the copy what was erased meanwhile.
@@ -78,6 +88,7 @@ export async function writeBackup(
       key: sealBackupKey(origin.vault, key),
       copy: objects.map(({ firstChunk, ...object }) => ({ ...object, first_chunk: firstChunk })),
       objects: names.length,
+      databaseBytes: statSync(file).size,
     },
   })
   return { name, copied, bytes, missing }
