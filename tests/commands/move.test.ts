@@ -1,10 +1,15 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { tables } from '../../server/case/tables/tables.ts'
+import { parseDataKeys } from '../../server/platform/config/data-key.ts'
 import { openDatabase } from '../../server/platform/db/open.ts'
+import { createKeyring } from '../../server/platform/vault/keyring.ts'
+import { openVault } from '../../server/platform/vault/vault.ts'
+import { fillEmptyTables } from '../fixtures/fill-tables.ts'
 import { type Kept, makeDatabase } from '../fixtures/make-database.ts'
 import { runAside, send } from '../support/commands.ts'
 import { createPostgresDatabase } from '../support/postgres-copy.ts'
@@ -68,6 +73,31 @@ async function readAll(address: Address): Promise<Record<string, string[]>> {
 }
 
 const postgresAt = (): Address => ({ url, onBroken: () => {} })
+
+it('moves a row of every table, with a value in every column', async () => {
+  const full = join(folder, 'full')
+  cpSync(dataDir, full, { recursive: true })
+  const address = { file: join(full, 'pona.db') }
+  {
+    await using db = await openDatabase(address)
+    const vault = await openVault(db, createKeyring(parseDataKeys(kept.dataKeys) ?? []))
+    using database = new DatabaseSync(address.file)
+    fillEmptyTables(database, vault)
+    // To a row that comes after it.
+    database.exec('update inquiry set merged_into = (select id from inquiry where n = 2) where n = 1')
+  }
+  const before = await readAll(address)
+  for (const [table, rows] of Object.entries(before))
+    if (table !== 'file_store') expect({ table, rows: rows.length }).not.toEqual({ table, rows: 0 })
+  const settings = { DATA_DIR: full, DATA_KEYS: kept.dataKeys }
+  const there = await moveTo(url, settings)
+  expect(there.status, there.output).toBe(0)
+  expect(await readAll(postgresAt())).toEqual(before)
+  for (const name of ['pona.db', 'pona.db-mark', 'pona.db-owner']) rmSync(join(full, name))
+  const back = await moveTo('sqlite', { ...settings, DATABASE_URL: url })
+  expect(back.status, back.output).toBe(0)
+  expect(await readAll(address)).toEqual(before)
+})
 
 it('moves every row to PostgreSQL and back, with a store that the former database can no longer use', async () => {
   const before = await readAll({ file })

@@ -14,7 +14,8 @@ export type FetchedBackup = { name: string; file: string; madeAt: number }
 
 /**
  * Opens the copy of the database of a backup into a new SQLite file in `folder`. `wanted` is `latest`, a name, or the
- * beginning of one, such as a day, which means the last of it. Throws with a sentence when there is no such backup, a data key is missing, or a part of it is missing or was changed.
+ * beginning of one, such as a day, which means the last of it. Throws with a sentence when there is no such backup, a data
+ * key is missing, or a part of it is missing or was changed.
  */
 export async function fetchBackup(
   place: BackupPlace,
