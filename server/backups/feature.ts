@@ -1,6 +1,7 @@
 import { findRun } from '../case/backups/run-state.ts'
 import type { Feature, Ground } from '../case/feature.ts'
 import { startBackups } from './make-backups.ts'
+import { startDrills } from './prove-backups.ts'
 import { runCommand } from './run-command.ts'
 
 /** Backups that make and prove themselves, where BACKUP_TO is set. */
@@ -33,7 +34,12 @@ export function backupsFeature({ db, log, now, random, config }: Ground) {
         },
       )
     },
-    start: () =>
-      backupTo === undefined ? undefined : startBackups({ db, log, now, random, run: runCommand }),
+    start() {
+      if (backupTo === undefined) return undefined
+      const started = new AsyncDisposableStack()
+      started.use(startBackups({ db, log, now, random, run: runCommand }))
+      started.use(startDrills({ db, log, now, run: runCommand }))
+      return started
+    },
   } satisfies Feature
 }

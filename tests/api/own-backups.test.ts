@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { startBackups } from '../../server/backups/make-backups.ts'
+import { startDrills } from '../../server/backups/prove-backups.ts'
 import type { CommandOutcome } from '../../server/backups/run-command.ts'
 import {
   BACKUP_EVERY_MS,
@@ -64,7 +65,7 @@ it('one process makes a backup at a time, and another takes over from one that h
   expect(made_at).toBeNull()
 })
 
-it('one instance does the drill of a day', async () => {
+it('one instance does the drill of a day, and one that failed is repeated after an hour', async () => {
   await using app = await createTestApp()
   const { db, clock } = app
   await watchBackups(db, clock.now)
@@ -72,7 +73,11 @@ it('one instance does the drill of a day', async () => {
   await makeBackup(app)
   const claims = await Promise.all([claimDrill(db, clock.now), claimDrill(db, clock.now)])
   expect(claims.toSorted()).toEqual([false, true])
-  expect(await claimDrill(db, clock.now + 24 * HOUR_MS)).toBe(true)
+  clock.now += 24 * HOUR_MS
+  expect(await claimDrill(db, clock.now)).toBe(true)
+  await recordDrill(db, clock.now, 'The bucket can not be reached')
+  expect(await claimDrill(db, clock.now + HOUR_MS - 1)).toBe(false)
+  expect(await claimDrill(db, clock.now + HOUR_MS)).toBe(true)
 })
 
 it('a backup is made each hour, a failed one is told, and a drill follows the first', async () => {
@@ -86,21 +91,19 @@ it('a backup is made each hour, a failed one is told, and a drill follows the fi
   /** One round of a server. */
   async function look(): Promise<string[]> {
     const from = ran.length
-    const looked = Promise.withResolvers<void>()
-    const now = () => clock.now
-    await using _backups = startBackups({
-      db,
-      log,
-      now,
-      random: () => 0.5,
-      onRest: looked.resolve,
-      async run(args) {
+    const deps = {
+      ...{ db, log, now: () => clock.now, random: () => 0.5 },
+      async run(args: readonly string[]) {
         ran.push(args.join(' '))
         if (args[0] === 'backup' && outcome.good) await makeBackup(app)
         return outcome
       },
-    })
-    await looked.promise
+    }
+    for (const start of [startBackups, startDrills]) {
+      const looked = Promise.withResolvers<void>()
+      await using _worker = start({ ...deps, onRest: looked.resolve })
+      await looked.promise
+    }
     return ran.slice(from)
   }
 

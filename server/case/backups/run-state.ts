@@ -7,6 +7,8 @@ import { isUnleased } from '../../platform/worker/claim.ts'
 export const LEASE_MS = 3 * 60_000
 export const BACKUP_EVERY_MS = HOUR_MS
 export const DRILL_EVERY_MS = DAY_MS
+/** The place of the backups may have been out of reach. */
+const REPEAT_FAILED_DRILL_MS = HOUR_MS
 
 export type BackupRun = Selectable<Tables['backup_run']>
 
@@ -63,10 +65,12 @@ export async function claimDrill(db: Db, now: number): Promise<boolean> {
   return claimed !== undefined
 }
 
-/** `problem` is what the drill found; null when it proved the backup. */
+/** `problem` is what the drill found; null when it proved the backup. A failed one is due again in an hour. */
 export async function recordDrill(db: Db, now: number, problem: string | null): Promise<void> {
+  const outcome =
+    problem === null ? { drilled_at: now } : { drill_begun_at: now - DRILL_EVERY_MS + REPEAT_FAILED_DRILL_MS }
   await db
     .updateTable('backup_run')
-    .set({ drill_problem: problem, ...(problem === null && { drilled_at: now }) })
+    .set({ drill_problem: problem, ...outcome })
     .execute()
 }

@@ -107,6 +107,8 @@ describe('parseConfig', () => {
     ['FILES_URL', 's3://key:secret@s3.example/bucket/folder'],
     ['FILES_URL', 's3://key:se/cret@s3.example/bucket'],
     ['FILES_URL', 's3://key:secret@s3.example/bucket?zone=1'],
+    ['BACKUP_TO', 'https://backups.example'],
+    ['BACKUP_TO', 's3://s3.example/bucket'],
     ['MAIL_TO', 'a@b.example, c@d.example'],
     ['MAIL_FROM', 'Pona <a@b.example>\nBcc: c@d.example'],
     ['MAIL_DETAIL', 'none'],
@@ -151,6 +153,12 @@ describe('parseConfig', () => {
   it('takes a file store with an encoded secret and a region', () => {
     const url = 's3://key:se%2Fcret@s3.example:9000/pona-files?region=af-south-1'
     expect(parseConfig({ FILES_URL: url }).filesUrl?.href).toBe(url)
+  })
+
+  it('takes a folder or a bucket for backups', () => {
+    const url = 's3://key:secret@s3.example/pona-backups'
+    expect(parseConfig({ BACKUP_TO: url }).backupTo).toEqual(new URL(url))
+    expect(parseConfig({ BACKUP_TO: '/backups' }).backupTo).toBe('/backups')
   })
 
   it('accepts a key that is not random behind a random one', () => {
