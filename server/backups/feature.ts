@@ -37,8 +37,9 @@ export function backupsFeature({ db, log, now, random, config }: Ground) {
     start() {
       if (backupTo === undefined) return undefined
       const started = new AsyncDisposableStack()
-      started.use(startBackups({ db, log, now, random, run: runCommand }))
-      started.use(startDrills({ db, log, now, run: runCommand }))
+      const drills = started.use(startDrills({ db, log, now, run: runCommand }))
+      // The first backup is proved at once.
+      started.use(startBackups({ db, log, now, random, run: runCommand, onRest: drills.wake }))
       return started
     },
   } satisfies Feature

@@ -64,7 +64,7 @@ it('a server backs itself up, proves the backup, and says how old it is', async 
     return (readiness as { backup: { good: boolean; madeAt: number; drilledAt: number | null } }).backup
   }
   const isProved = { good: true, problem: null, drillProblem: null, drilledAt: expect.any(Number) }
-  await expect.poll(readBackup, { timeout: 50_000 }).toMatchObject(isProved)
+  await expect.poll(readBackup, { timeout: 100_000 }).toMatchObject(isProved)
   const metrics = await (await fetch(`${server.deskOrigin}/metrics`)).text()
   expect(metrics).toMatch(/^pona_backup_age_seconds \d/m)
   expect(metrics).toMatch(/^pona_backup_drill_failed 0$/m)
@@ -72,7 +72,7 @@ it('a server backs itself up, proves the backup, and says how old it is', async 
   const { backups } = await runJson(settings(), 'backup', 'list')
   expect(backups).toHaveLength(1)
   expect(readdirSync(dataDir).filter((name) => /backup|drill|trial/.test(name))).toEqual([])
-})
+}, 120_000)
 
 it('nothing in a backup can be read without the keys, and files are copied once', async () => {
   expect(await runJson(settings(), 'backup')).toMatchObject({ good: true, copied: 2 })
