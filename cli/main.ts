@@ -8,6 +8,7 @@ const WRONG_USE = 64
 /** In the order of the list: what runs, who may enter, then what is looked after. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serveCommand,
+  status: async () => (await import('./status.ts')).statusCommand,
   staff: async () => (await import('./staff.ts')).staffCommand,
   mail: async () => (await import('./mail.ts')).mailCommand,
   backup: async () => (await import('./backup.ts')).backupCommand,

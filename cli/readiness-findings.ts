@@ -1,0 +1,69 @@
+import { toMailErrorWords } from '#contract/mail-error-words.ts'
+import type { Readiness } from '#contract/readiness.ts'
+import type { Finding } from './finding.ts'
+
+const SLOW_OUTBOX_MS = 15 * 60_000
+
+/** Why a server is not ready. Never empty for one that is not. */
+export function findReadinessProblems(readiness: Readiness, now: number): Finding[] {
+  const { ready, database, disk, full, files, complete, tooMany, mailbox } = readiness
+  if (ready) return []
+  const found: (Finding | false)[] = [
+    !database && {
+      sentence: 'The database accepts no writes: visitors are asked to call.',
+      next: '"pona doctor" says whether it is reached. Look at the disk, or at PostgreSQL and its log.',
+    },
+    !complete && {
+      sentence: 'Confirmed inquiries are missing from the database.',
+      next: 'docs/operating.md, "Confirmed inquiries are missing", says how to restore them.',
+    },
+    !disk && {
+      sentence: full ? 'The disk of DATA_DIR is full.' : 'The disk of DATA_DIR is nearly full.',
+      next: 'Free room on it, or move DATA_DIR to a larger one. The server goes on by itself.',
+    },
+    !files && {
+      sentence: 'The file store can’t be used: files are refused, and replies with files wait.',
+      next: 'The log names the reason. docs/operating.md, "Files", says what to do about it.',
+    },
+    tooMany > 0 && {
+      sentence: `Inquiries refused within the last hour because their network had sent too many: ${tooMany}.`,
+      next: 'Patients may share an address: see TRUSTED_PROXIES, and raise the limit if it was a clinic.',
+    },
+    mailbox?.good === false && {
+      sentence: `Mails that come in are not read${mailbox.problems.length > 0 ? ` (${mailbox.problems.join(', ')})` : ''}.`,
+      next: '"pona doctor" signs in to the mailbox and says what it answers.',
+    },
+    ...findOutboxProblems(readiness.outbox, now),
+  ]
+  const problems = found.filter((finding) => finding !== false)
+  if (problems.length > 0) return problems
+  return [
+    { sentence: 'The server says that it is not ready.', next: 'Read /readyz and the log for the reason.' },
+  ]
+}
+
+function findOutboxProblems(
+  { failed, refused, held, oldestWaitingSince, problem }: Readiness['outbox'],
+  now: number,
+): (Finding | false)[] {
+  const reason = problem === null ? '' : ` ${toMailErrorWords(problem)}`
+  const waitedMs = oldestWaitingSince === null ? 0 : now - oldestWaitingSince
+  return [
+    failed > 0 && {
+      sentence: `Mails to the support mailbox that were given up: ${failed}.${reason}`,
+      next: 'Mend the cause, then press "Send again" on the desk’s mail page.',
+    },
+    refused > 0 && {
+      sentence: `Mails that the mail server refuses for good: ${refused}.${reason}`,
+      next: '"pona mail test" tries the mail server. The mails are sent once it accepts them.',
+    },
+    waitedMs >= SLOW_OUTBOX_MS && {
+      sentence: `A mail has been due since ${new Date(now - waitedMs).toISOString()}.${reason}`,
+      next: '"pona mail test" tries the mail server, and says why it can’t be used.',
+    },
+    held > 0 && {
+      sentence: `Mails that are held since a restore: ${held}.`,
+      next: 'Look into the support mailbox which were sent, then run "pona mail release" or "pona mail settle".',
+    },
+  ]
+}
