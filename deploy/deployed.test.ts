@@ -30,10 +30,10 @@ it.skipIf(!isThere('shellcheck'))('shellcheck finds nothing in the shell scripts
   expect([status, stdout]).toEqual([0, ''])
 })
 
-it.skipIf(!isThere('caddy'))('Caddy accepts the configuration', () => {
+it.skipIf(!isThere('caddy')).each(['Caddyfile', 'Caddyfile.many'])('Caddy accepts %s', (name) => {
   const { status, stderr } = spawnSync(
     'caddy',
-    ['validate', '--adapter', 'caddyfile', '--config', file('Caddyfile')],
+    ['validate', '--adapter', 'caddyfile', '--config', file(name)],
     { encoding: 'utf8' },
   )
   expect([status, stderr]).toEqual([0, expect.any(String)])

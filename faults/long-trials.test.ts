@@ -10,6 +10,7 @@ testTrials(
   'mailbox-lease',
   'patient-story',
   'real-mail',
+  'several-instances',
   'soak',
   'two-days',
 )

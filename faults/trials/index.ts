@@ -37,6 +37,7 @@ import { powerCut } from './power-cut.ts'
 import { readOnlyDisk } from './read-only-disk.ts'
 import { realMail } from './real-mail.ts'
 import { senderKilled } from './sender-killed.ts'
+import { severalInstances } from './several-instances.ts'
 import { slowConnections } from './slow-connections.ts'
 import { soak } from './soak.ts'
 import { stopAndStart } from './stop-and-start.ts'
@@ -46,7 +47,6 @@ import { upgrade } from './upgrade.ts'
 import { uploadFlood } from './upload-flood.ts'
 import { virusScanner } from './virus-scanner.ts'
 import { wordsInReach } from './words-in-reach.ts'
-
 export const trials = {
   kill,
   'power-cut': powerCut,
@@ -83,6 +83,7 @@ export const trials = {
   'cut-answers': cutAnswers,
   failover,
   'frozen-instance': frozenInstance,
+  'several-instances': severalInstances,
   'two-days': twoDays,
   'mail-kills': mailKills,
   'mail-flood': mailFlood,

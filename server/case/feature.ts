@@ -43,7 +43,7 @@ export type Ground = {
   announce: () => void
   /** After a file of a patient became whole: each feature's `onFile`, and `announce`. */
   announceFile: () => void
-  /** Aborted when the server has been told to stop. */
+  /** Aborted once the server was told to stop. */
   stopping: AbortSignal | undefined
   /** Disposed when the server closes, in reverse order. */
   opened: AsyncDisposableStack

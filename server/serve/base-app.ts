@@ -1,4 +1,5 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { countProxies } from '../platform/http/client-address.ts'
 import { refuseOddHeaders } from '../platform/http/request-headers.ts'
 import { requestLog } from '../platform/http/request-log.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
@@ -9,6 +10,7 @@ import { answerError, type ErrorAnswerDeps, type PageVariables, toAppError } fro
 
 type BaseDeps = ErrorAnswerDeps & {
   metrics: Pick<Metrics, 'requests' | 'refusals'>
+  /** Aborted once the server was told to stop. */
   stopping?: AbortSignal | undefined
 }
 type BaseOptions = Parameters<typeof securityHeaders>[0] & { listener: Listener }
@@ -19,13 +21,24 @@ export function createBaseApp(deps: BaseDeps, { listener, ...security }: BaseOpt
   app.use(requestMetrics(deps.metrics, listener))
   app.use(securityHeaders(security))
   app.use(refuseOddHeaders())
+  app.use(endConnections(deps.stopping))
   const version = readVersion()
-  for (const path of ['/up', '/healthz'])
-    app.get(path, (c) =>
-      deps.stopping?.aborted === true
-        ? c.json({ status: 'stopping', version }, 503)
-        : c.json({ status: 'ok', version }),
-    )
+  for (const path of ['/up', '/healthz']) {
+    app.get(path, (c) => {
+      const proxies = countProxies(c.req.header('x-forwarded-for'))
+      return deps.stopping?.aborted
+        ? c.json({ status: 'stopping', version, proxies }, 503)
+        : c.json({ status: 'ok', version, proxies })
+    })
+  }
   app.onError((thrown, c) => answerError(c, toAppError(thrown), deps))
   return app
+}
+
+/** Of a server that stops, each connection ends with its present answer: clients go to another instance. */
+function endConnections(stopping: AbortSignal | undefined): MiddlewareHandler {
+  return async function closeWhenStopping(c, next) {
+    await next()
+    if (stopping?.aborted) c.header('Connection', 'close')
+  }
 }

@@ -40,7 +40,7 @@ export type Overrides = {
   readRoom?: (folder: string) => Promise<Room>
   passwordCost?: PasswordCost
   pushServices?: PushServices
-  /** `/up` says so. Also ends the wait for PostgreSQL; the opening then rejects with its reason. */
+  /** Ends the wait for PostgreSQL; the opening then rejects with its reason. Later, `/up` answers 503. */
   stopping?: AbortSignal
   onDiskError?: (error: DiskError) => void
 }

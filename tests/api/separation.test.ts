@@ -64,7 +64,7 @@ describe.each(separations)('with %s', (_how, environment) => {
   it.each(['/up', '/healthz'])('both say at %s that the process answers, and its version', async (path) => {
     for (const ask of [app.request, app.deskRequest]) {
       const response = await ask(path)
-      expect([response.status, await response.json()]).toEqual([200, { status: 'ok', version }])
+      expect([response.status, await response.json()]).toEqual([200, { status: 'ok', version, proxies: 0 }])
       const head = await ask(path, { method: 'HEAD' })
       expect([head.status, await head.text()]).toEqual([200, ''])
     }

@@ -20,6 +20,9 @@ import {
   SERVED_CALLING_CODES,
 } from './settings.ts'
 
+/** Several instances: deploy/Caddyfile.many leaves one out within so many seconds. */
+const BALANCED_DRAIN_SECONDS = 4
+
 /** All settings, read once from the environment. Names carry units; origins have no trailing slash. */
 export type HstsOption = 'subdomains' | 'preload'
 
@@ -211,7 +214,6 @@ const environmentSchema = v.object({
   ),
   DRAIN_SECONDS: v.optional(
     v.pipe(v.string(), v.regex(/^\d$/, 'seconds from 0 to 9'), v.transform(Number)),
-    '0',
   ),
   TRUSTED_PROXIES: v.optional(
     v.pipe(v.string(), v.regex(/^\d$/, 'a number from 0 to 9'), v.transform(Number)),
@@ -276,7 +278,7 @@ function toConfig(
     backendUrl: env.BACKEND_URL ?? '',
     metricsToken: env.METRICS_TOKEN,
     deskIdleMinutes: env.DESK_IDLE_MINUTES,
-    drainSeconds: env.DRAIN_SECONDS,
+    drainSeconds: env.DRAIN_SECONDS ?? (env.DATABASE_URL && env.TRUSTED_PROXIES > 0 ? BALANCED_DRAIN_SECONDS : 0),
     trustedProxies: env.TRUSTED_PROXIES,
     retentionDays: env.RETENTION_DAYS,
     logLevel: env.LOG_LEVEL,

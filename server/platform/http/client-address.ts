@@ -11,6 +11,11 @@ export function readClientAddress(c: Context, trustedProxies: number): string {
   return withoutPort(forwarded.at(-trustedProxies) ?? '') || socketAddress
 }
 
+/** How many proxies a request has passed: "pona doctor" compares it with TRUSTED_PROXIES. */
+export function countProxies(forwardedFor: string | undefined): number {
+  return forwardedFor === undefined ? 0 : forwardedFor.split(',').length
+}
+
 /** Some proxies append the connection's port: `203.0.113.7:5678`, `[2001:db8::1]:443`. Each would count as a visitor. */
 function withoutPort(entry: string): string {
   const [, v6, v4] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(entry) ?? []

@@ -18,6 +18,8 @@ export type MailTransport = {
   send(message: Message): Promise<void>
   /** The size limit in bytes that the server announces; undefined without one. */
   readSizeLimit?: () => Promise<number | undefined>
+  /** Signs in and sends nothing; throws a MailError when the server can't be used. */
+  verify?: () => Promise<void>
   close(): void
 }
 
@@ -44,6 +46,17 @@ export function createSmtpTransport(url: URL, oauth?: OAuthSettings): MailTransp
       } catch (error) {
         if (isLoginRefusal(error)) accessToken?.forget()
         throw toMailError(error)
+      }
+    },
+    async verify() {
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport(options)
+      try {
+        await transport.verify()
+      } catch (error) {
+        throw toMailError(error)
+      } finally {
+        transport.close()
       }
     },
     close: () => pool.close(),

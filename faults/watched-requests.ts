@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Asked, SteadyLoad } from './steady-load.ts'
+
+/** After it no request should be led to an instance that is dead or frozen. */
+export const LEFT_OUT_MS = 3_000
+/** Of any answer. The machine of the tests does other things as well. */
+export const SLOW_MS = 5_000
+
+/**
+ * What became of the requests that began while something was done. `late` are those that failed or were slow although
+ * they began long after it: pages after LEFT_OUT_MS, inquiries after `inquiriesMs`.
+ */
+export async function watchRequests(
+  load: SteadyLoad,
+  perform: () => Promise<void>,
+  inquiriesMs = LEFT_OUT_MS,
+) {
+  const from = load.asked.length
+  const startedAt = performance.now()
+  await perform()
+  const endedAt = performance.now()
+  // What began at the very end is answered after it.
+  await sleep(SLOW_MS)
+  const asked = load.asked.slice(from).filter(({ begunAt }) => begunAt < endedAt)
+  const waitedMs = asked.map(({ begunAt, endedAt: at = performance.now() }) => at - begunAt)
+  const isLate = ({ kind, status, begunAt }: Asked, n: number) =>
+    begunAt > startedAt + (kind === 'page' ? LEFT_OUT_MS : inquiriesMs) &&
+    (status !== 200 || (waitedMs[n] ?? 0) > SLOW_MS)
+  return {
+    asked: asked.length,
+    failed: asked.filter(({ status }) => status !== 200).length,
+    late: asked.filter(isLate).length,
+    slowestMs: Math.round(Math.max(...waitedMs)),
+  }
+}
