@@ -9,6 +9,7 @@ const WRONG_USE = 64
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serveCommand,
   status: async () => (await import('./status.ts')).statusCommand,
+  doctor: async () => (await import('./doctor.ts')).doctorCommand,
   staff: async () => (await import('./staff.ts')).staffCommand,
   mail: async () => (await import('./mail.ts')).mailCommand,
   backup: async () => (await import('./backup.ts')).backupCommand,

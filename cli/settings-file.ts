@@ -6,7 +6,12 @@ import { releaseDir } from './release-dir.ts'
 const SETTINGS_FILE = '/etc/pona.env'
 const INSTALLED_BELOW = '/opt/pona/'
 
-const isInstalled = () => `${releaseDir}/`.startsWith(INSTALLED_BELOW) && existsSync(SETTINGS_FILE)
+/** Undefined in a checkout. */
+export function findSettingsFile(): string | undefined {
+  return `${releaseDir}/`.startsWith(INSTALLED_BELOW) ? SETTINGS_FILE : undefined
+}
+
+const isInstalled = () => findSettingsFile() !== undefined && existsSync(SETTINGS_FILE)
 
 /** Where Pona is installed, a command has the service's settings. What the environment sets itself stays. */
 export function takeInstalledSettings(): void {

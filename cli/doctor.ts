@@ -1,0 +1,83 @@
+import { lookup, resolveTxt } from 'node:dns/promises'
+import { type Config, parseConfig } from '../server/platform/config/config.ts'
+import { ConfigError } from '../server/platform/config/config-error.ts'
+import { loadOnce } from '../server/platform/process/load-once.ts'
+import { type Command, UsageError } from './command.ts'
+import { type Installation, wrong } from './doctor/check.ts'
+import { checks } from './doctor/checks.ts'
+import { openPresentDatabase } from './doctor/database.ts'
+import { PUSH_ORIGINS } from './doctor/push.ts'
+import { type Checked, runChecks } from './doctor/run-checks.ts'
+import { toFindingLines } from './finding.ts'
+import { releaseDir } from './release-dir.ts'
+import { readRunningServer } from './running-server.ts'
+import { findSettingsFile } from './settings-file.ts'
+
+const UNIT_FILE = '/etc/systemd/system/pona.service'
+
+export const doctorCommand: Command = {
+  summary: 'says what is wrong with this installation, and what to do about it',
+  usage: [
+    [
+      'doctor [--json]',
+      'checks settings, disk, database, mail, names and more; exit code 1 if anything is wrong',
+    ],
+  ],
+  async run(args, { report }) {
+    if (args.length > 0) throw new UsageError()
+    const found = await examine()
+    const good = !found.some(({ result }) => result === 'wrong')
+    report({ good, checks: found }, toWords(found), good)
+    endOpenConnections()
+  },
+}
+
+async function examine(): Promise<Checked[]> {
+  try {
+    return await runChecks(checks, describeInstallation(parseConfig(process.env)))
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    const next = 'Mend it; docs/settings.md explains each. The other checks need usable settings.'
+    return error.errors.map((sentence) => ({ name: 'settings', ...wrong(`${sentence}.`, next) }))
+  }
+}
+
+function describeInstallation(config: Config): Installation {
+  return {
+    config,
+    settingsFile: findSettingsFile(),
+    unitFile: UNIT_FILE,
+    releaseDir,
+    now: Date.now,
+    resolver: {
+      findAddresses: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+      resolveTxt,
+    },
+    openDb: loadOnce(() => openPresentDatabase(config)),
+    askServer: loadOnce(() => readRunningServer(config)),
+    pushOrigins: PUSH_ORIGINS,
+  }
+}
+
+function toWords(found: readonly Checked[]): string {
+  const of = (result: Checked['result']) => found.filter((each) => each.result === result)
+  const [wrongs, hints] = [of('wrong'), of('hint')]
+  const verdict =
+    wrongs.length === 0
+      ? `Nothing is wrong. Checked: ${found.length}, with ${hints.length} hints.`
+      : `Wrong: ${wrongs.length} of ${found.length} that were checked.`
+  const list = (title: string, all: readonly Checked[], toLines: (each: Checked) => string) =>
+    all.length === 0 ? [] : [`\n${title}\n${all.map(toLines).join('\n')}`]
+  const toLines = (each: Checked) => (each.result === 'ok' ? `- ${each.sentence}` : toFindingLines(each))
+  return [
+    verdict,
+    ...list('Wrong', wrongs, toLines),
+    ...list('Hints', hints, toLines),
+    ...list('Good', of('ok'), toLines),
+  ].join('\n')
+}
+
+/** What a check has left open, such as the connection to a server that never answers, must not keep the command alive. */
+function endOpenConnections(): void {
+  setImmediate(() => process.exit())
+}

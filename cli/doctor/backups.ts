@@ -1,0 +1,25 @@
+import { type Check, hint, ok, wrong } from './check.ts'
+
+/** They are made hourly; one may fail, or take its time. */
+const MAX_AGE_SECONDS = 3 * 60 * 60
+
+export const checkBackups: Check = async ({ askServer }) => {
+  const { up, figures } = await askServer()
+  if (up === undefined) return []
+  const age = figures.backupAgeSeconds
+  if (age === undefined)
+    return [
+      hint(
+        'The server makes no backups by itself.',
+        'docs/operating.md says how it does. Otherwise let a job run "pona backup FILE" each day, and watch that job.',
+      ),
+    ]
+  const hours = (age / 3_600).toFixed(1)
+  if (age <= MAX_AGE_SECONDS) return [ok(`The newest backup is ${hours} hours old.`)]
+  return [
+    wrong(
+      `The newest backup is ${hours} hours old: they have stopped.`,
+      'The log says why. See that the place for backups is reached, and has room.',
+    ),
+  ]
+}
