@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { getMimeType } from 'hono/utils/mime'
 import { expect, it } from 'vitest'
 import type { HstsOption } from '../config/config.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -15,12 +16,14 @@ it('browsers are told to stay on TLS for the own host alone, unless more is aske
   expect(await readStrictTransport(true, ['preload'])).toBe('max-age=63072000; includeSubDomains; preload')
 })
 
-it('a drawing may have its own style, and nothing else', async () => {
+it('a drawing that is opened may have its own style, and nothing else', async () => {
   const app = new Hono().use(securityHeaders({ contentSecurityPolicy: {}, https: false, hsts: [] }))
-  app.get('/drawing', (c) => c.body('<svg/>', 200, { 'Content-Type': 'image/svg+xml' }))
+  app.get('/drawing', (c) => c.body('<svg/>', 200, { 'Content-Type': getMimeType('drawing.svg') ?? '' }))
   app.get('/font', (c) => c.body('', 200, { 'Content-Type': 'font/woff2' }))
   const readPolicy = async (path: string) => (await app.request(path)).headers.get('content-security-policy')
   expect(await readPolicy('/drawing')).toBe("default-src 'none'; style-src 'unsafe-inline'")
+  const inPage = await app.request('/drawing', { headers: { 'sec-fetch-dest': 'image' } })
+  expect(inPage.headers.get('content-security-policy')).toBeNull()
   expect(await readPolicy('/font')).toBeNull()
   expect(await readPolicy('/nothing')).toContain("style-src 'self';")
 })

@@ -58,7 +58,10 @@ export function securityHeaders({
     const styleHashes = c.get('styleHashes')
     if (styleHashes)
       c.res.headers.set('Content-Security-Policy', toPolicy({ ...contentSecurityPolicy, styleHashes }))
-    const isDrawing = c.res.headers.get('Content-Type') === 'image/svg+xml'
+    // A charset may follow. In a page it is a picture, which runs nothing, and the bytes count there.
+    const isDrawing =
+      c.req.header('sec-fetch-dest') !== 'image' &&
+      c.res.headers.get('Content-Type')?.startsWith('image/svg+xml') === true
     const ofFile = worker?.path.test(c.req.path) ? ofWorker : common
     for (const [name, value] of isDrawing ? ofDrawings : isFile(c.res) ? ofFile : ofPages) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
