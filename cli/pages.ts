@@ -1,6 +1,5 @@
-import { existsSync, renameSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { makeCdnPages } from '../server/platform/pages/cdn-pages.ts'
@@ -8,29 +7,26 @@ import { type Command, UsageError } from './command.ts'
 import { releaseDir } from './release-dir.ts'
 
 export const pagesCommand: Command = {
-  summary: 'the pages of the site as files, for a CDN',
+  summary: 'renders the site’s pages for a CDN',
   usage: [
     [
       'pages --out DIR',
-      'renders them into a new folder with the settings of the server; "_headers" has the headers that the CDN must send',
+      'into DIR/site, with the headers of each file in DIR/site/_headers; BACKEND_URL is the server that they call',
     ],
   ],
   async run(args, { say }) {
     const out = readOut(args)
-    if (existsSync(out)) throw new Error(`${out} exists: name a new folder`)
-    const config = parseConfig(process.env)
-    // Beside it, so that it appears whole.
-    const folder = await mkdtemp(`${out}.`)
-    try {
-      await makeCdnPages({ distDir: join(releaseDir, 'dist'), folder, config })
-      renameSync(join(folder, 'site'), out)
-    } finally {
-      await rm(folder, { recursive: true })
-    }
+    if (existsSync(out) && readdirSync(out).length > 0)
+      throw new Error(`${out} is not empty: name a new folder, so that no page of an earlier version stays`)
+    // Those of the pages: a machine that renders for a CDN needs none of the server's.
+    const { PUBLIC_KEY, PUBLIC_ORIGIN, BACKEND_URL, RETENTION_DAYS, HSTS } = process.env
+    const config = parseConfig({ PUBLIC_KEY, PUBLIC_ORIGIN, BACKEND_URL, RETENTION_DAYS, HSTS })
+    await makeCdnPages({ distDir: join(releaseDir, 'dist'), folder: out, config })
     say(
-      config.backendUrl === ''
-        ? `${out} has the pages. BACKEND_URL is not set: their form posts to ${config.publicOrigin}, so the CDN must pass /functions on to the server`
-        : `${out} has the pages. Their form posts to ${config.backendUrl}`,
+      `${join(out, 'site')} goes to the CDN. ` +
+        (config.backendUrl === ''
+          ? 'Its pages call their own origin: let the CDN pass /functions/ and /sent/ on to the server.'
+          : `Its pages call ${config.backendUrl}, whose CORS_ORIGINS must name ${config.publicOrigin}.`),
     )
   },
 }
@@ -38,9 +34,9 @@ export const pagesCommand: Command = {
 function readOut(args: string[]): string {
   try {
     const { out } = parseArgs({ args, options: { out: { type: 'string' } } }).values
-    if (out) return resolve(out)
+    if (out !== undefined) return out
   } catch {
-    // Wrong arguments, as without any.
+    // An option that there is not.
   }
   throw new UsageError()
 }

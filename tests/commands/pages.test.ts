@@ -23,7 +23,7 @@ it('renders the pages for a CDN, with the headers that it must send', () => {
   const { status, output } = runWith(environment, 'pages', '--out', out)
   expect([status, output]).toEqual([
     0,
-    `${out} has the pages. Their form posts to https://api.pona.example\n`,
+    `${join(out, 'site')} goes to the CDN. Its pages call https://api.pona.example, whose CORS_ORIGINS must name https://www.pona.example.\n`,
   ])
   expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain(
     '<link rel="canonical" href="https://www.pona.example/"/>',

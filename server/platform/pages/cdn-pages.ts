@@ -1,12 +1,10 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Hono } from 'hono'
 import type { Config } from '../config/config.ts'
-import { securityHeaders } from '../http/security-headers.ts'
+import { writeCdnHeaders } from './cdn-headers.ts'
 import { encodings } from './compress-files.ts'
-import { toPageInputs, toSiteSettings } from './page-inputs.ts'
-import { readPageRecord, readRelease } from './page-record.ts'
-import { toPublicHeaders } from './public-headers.ts'
+import { toPageInputs } from './page-inputs.ts'
+import { readRelease } from './page-record.ts'
 import { makePages } from './write-pages.ts'
 
 type CdnOptions = {
@@ -16,7 +14,7 @@ type CdnOptions = {
   config: Config
 }
 
-/** Renders the pages for a CDN, which compresses by itself, and `_headers`, from which many take their answers' headers. */
+/** Renders the pages for a CDN, which compresses by itself, with the headers that it must send. */
 export async function makeCdnPages({ distDir, folder, config }: CdnOptions): Promise<void> {
   const { contents } = readRelease(distDir)
   const inputs = toPageInputs(config, contents, new Date())
@@ -24,16 +22,5 @@ export async function makeCdnPages({ distDir, folder, config }: CdnOptions): Pro
   const siteDir = join(folder, 'site')
   for (const name of await readdir(siteDir, { recursive: true }))
     if (encodings.some((encoding) => name.endsWith(encoding))) await rm(join(siteDir, name))
-  await writeFile(join(siteDir, '_headers'), await toHeaderRules(config, folder))
-}
-
-async function toHeaderRules(config: Config, folder: string): Promise<string> {
-  const site = { ...toSiteSettings(config), ...readPageRecord(folder) }
-  const app = new Hono()
-  app.use(securityHeaders(toPublicHeaders(site, config)))
-  app.get('/', (c) => c.body(null))
-  const { headers } = await app.request('/')
-  const lines = [...headers].map(([name, value]) => `  ${name}: ${value}`)
-  const forever = '  cache-control: public, max-age=31536000, immutable'
-  return `${['/*', ...lines, '/assets/*', forever].join('\n')}\n`
+  await writeCdnHeaders(folder, config)
 }
