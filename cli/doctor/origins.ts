@@ -134,7 +134,12 @@ async function checkWay(
   const answer = v.safeParse(upSchema, body)
   if (!answer.success || (version !== undefined && answer.output.version !== version))
     return [wrong(`${url.origin}/up is answered by another server than that of these settings.`, mend)]
-  return [ok(`${url.origin} leads to this server.`), ...checkHops(answer.output.proxies, url, config)]
+  // A desk on loopback is reached through a tunnel, and no proxy.
+  const isTunnelled = variable === 'DESK_ORIGIN' && isLoopback(url.hostname)
+  return [
+    ok(`${url.origin} leads to this server.`),
+    ...(isTunnelled ? [] : checkHops(answer.output.proxies, url, config)),
+  ]
 }
 
 /** Limits count visitors by the address that the outermost trusted proxy has seen. */
