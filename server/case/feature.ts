@@ -45,6 +45,8 @@ export type Ground = {
   announceFile: () => void
   /** Aborted once the server was told to stop. */
   stopping: AbortSignal | undefined
+  /** Of the release. */
+  version: string
   /** Disposed when the server closes, in reverse order. */
   opened: AsyncDisposableStack
 }

@@ -5,13 +5,14 @@ import { requestLog } from '../platform/http/request-log.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { type Listener, requestMetrics } from '../platform/metrics/request-metrics.ts'
-import { readVersion } from '../platform/process/version.ts'
 import { answerError, type ErrorAnswerDeps, type PageVariables, toAppError } from './answer-error.ts'
 
 type BaseDeps = ErrorAnswerDeps & {
   metrics: Pick<Metrics, 'requests' | 'refusals'>
   /** Aborted once the server was told to stop. */
   stopping?: AbortSignal | undefined
+  /** Of the release; the edge function has none. */
+  version?: string
 }
 type BaseOptions = Parameters<typeof securityHeaders>[0] & { listener: Listener }
 
@@ -21,14 +22,14 @@ export function createBaseApp(deps: BaseDeps, { listener, ...security }: BaseOpt
   app.use(requestMetrics(deps.metrics, listener))
   app.use(securityHeaders(security))
   app.use(refuseOddHeaders())
-  app.use(endConnections(deps.stopping))
-  const version = readVersion()
+  const { stopping, version } = deps
+  app.use(endConnections(stopping))
   for (const path of ['/up', '/healthz']) {
     app.get(path, (c) => {
-      const proxies = countProxies(c.req.header('x-forwarded-for'))
-      return deps.stopping?.aborted
-        ? c.json({ status: 'stopping', version, proxies }, 503)
-        : c.json({ status: 'ok', version, proxies })
+      const facts = { version, proxies: countProxies(c.req.header('x-forwarded-for')) }
+      return stopping?.aborted
+        ? c.json({ status: 'stopping', ...facts }, 503)
+        : c.json({ status: 'ok', ...facts })
     })
   }
   app.onError((thrown, c) => answerError(c, toAppError(thrown), deps))

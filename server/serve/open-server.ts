@@ -23,6 +23,7 @@ import { createPageAnswers } from '../platform/pages/page-answers.ts'
 import { createPageRenderer } from '../platform/pages/page-renderer.ts'
 import { preparePages } from '../platform/pages/prepare-pages.ts'
 import { startHousekeeping, type Task } from '../platform/process/housekeeping.ts'
+import { readVersion } from '../platform/process/version.ts'
 import { createDeskApp, createPublicApp } from './app.ts'
 import { openFeatures } from './features.ts'
 import { healthFeature } from './health.ts'
@@ -96,6 +97,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     answerPage,
     yieldTurn,
     stopping,
+    version: readVersion(),
     wakeOutbox: () => outbox.wake(),
     announce() {
       for (const { onChange } of features) onChange?.()
