@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Asked, SteadyLoad } from './steady-load.ts'
 
 /** After it no request should be led to an instance that is dead or frozen. */
-export const LEFT_OUT_MS = 3_000
+export const LEFT_OUT_MS = 4_000
 /** Of any answer. The machine of the tests does other things as well. */
 export const SLOW_MS = 5_000
 
@@ -30,6 +30,10 @@ export async function watchRequests(
     asked: asked.length,
     failed: asked.filter(({ status }) => status !== 200).length,
     late: asked.filter(isLate).length,
+    /** Of those that failed; 0 without an answer. */
+    statuses: [...new Set(asked.map(({ status = 0 }) => status))]
+      .filter((status) => status !== 200)
+      .join(', '),
     slowestMs: Math.round(Math.max(...waitedMs)),
   }
 }

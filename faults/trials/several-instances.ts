@@ -73,7 +73,11 @@ function toFindings(
   { restarted, files, killed, frozen, lost, doubled, confirmed, unreadable }: Played,
 ): Finding[] {
   return [
-    ...none(`${name}: failed while all were restarted in turn`, restarted.failed, restarted.asked),
+    ...none(
+      `${name}: failed while all were restarted in turn${named(restarted)}`,
+      restarted.failed,
+      restarted.asked,
+    ),
     { what: `${name}: ms of the slowest answer meanwhile`, count: restarted.slowestMs, atMost: SLOW_MS },
     { what: `${name}: files that patients sent meanwhile`, count: files.sent, atLeast: 1 },
     ...none(`${name}: files that were not taken`, files.refused, files.sent),
@@ -90,6 +94,10 @@ function toFindings(
     ...none(`${name}: doubled`, doubled, confirmed),
     ...none(`${name}: files that can't be read`, unreadable, files.sent),
   ]
+}
+
+function named({ statuses }: Played['restarted']): string {
+  return statuses === '' ? '' : ` (${statuses})`
 }
 
 async function play(count: number, balancing: 'shipped' | 'bare') {
