@@ -26,5 +26,5 @@ export class UsageError extends Error {
 
 export function describeUsage(name: string, { summary, usage }: Command): string {
   const calls = usage.map(([call, effect]) => `  pona ${call}\n      ${effect}`)
-  return `pona ${name}: ${summary}\n\n${calls.join('\n')}`
+  return `pona ${name}: ${summary}\n\nUsage:\n${calls.join('\n')}`
 }

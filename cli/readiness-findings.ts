@@ -6,7 +6,7 @@ const SLOW_OUTBOX_MS = 15 * 60_000
 
 /** Why a server is not ready. Never empty for one that is not. */
 export function findReadinessProblems(readiness: Readiness, now: number): Finding[] {
-  const { ready, database, disk, full, files, complete, tooMany, mailbox } = readiness
+  const { ready, database, disk, full, files, complete, pages, tooMany, mailbox, backup } = readiness
   if (ready) return []
   const found: (Finding | false)[] = [
     !database && {
@@ -24,6 +24,14 @@ export function findReadinessProblems(readiness: Readiness, now: number): Findin
     !files && {
       sentence: 'The file store can’t be used: files are refused, and replies with files wait.',
       next: 'The log names the reason. docs/operating.md, "Files", says what to do about it.',
+    },
+    !pages && {
+      sentence: 'The site shows earlier pages, because the present ones could not be rendered.',
+      next: 'The log of the start names the reason, such as a full disk or too many words. Mend it and restart.',
+    },
+    backup?.good === false && {
+      sentence: `Backups do not work: ${backup.problem ?? backup.drillProblem ?? 'the newest is too old'}.`,
+      next: '"pona backup" tries one, and says why it fails.',
     },
     tooMany > 0 && {
       sentence: `Inquiries refused within the last hour because their network had sent too many: ${tooMany}.`,

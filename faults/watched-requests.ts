@@ -4,7 +4,7 @@ import type { Asked, SteadyLoad } from './steady-load.ts'
 /** After it no request should be led to an instance that is dead or frozen. */
 export const LEFT_OUT_MS = 4_000
 /** Of any answer. The machine of the tests does other things as well. */
-export const SLOW_MS = 5_000
+const SLOW_MS = 5_000
 
 /**
  * What became of the requests that began while something was done. `late` are those that failed or were slow although

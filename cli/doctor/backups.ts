@@ -11,7 +11,7 @@ export const checkBackups: Check = async ({ askServer }) => {
     return [
       hint(
         'The server makes no backups by itself.',
-        'docs/operating.md says how it does. Otherwise let a job run "pona backup FILE" each day, and watch that job.',
+        'Set BACKUP_TO to a folder on another disk, or to a bucket: docs/operating.md, "Back up".',
       ),
     ]
   const hours = (age / 3_600).toFixed(1)

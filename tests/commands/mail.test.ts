@@ -124,7 +124,7 @@ it('a file is handed in as a mail that somebody wrote', async () => {
 
 it.each([
   ['what is no file', ['receive', tmpdir()], /^There is no file /],
-  ['what is no address', ['receive', 'FILE', 'her son'], /^Usage:/],
+  ['what is no address', ['receive', 'FILE', 'her son'], /Usage:/],
 ])('%s is not handed in', async (_what, args, words) => {
   const file = join(folder, 'hello.eml')
   writeFileSync(file, 'Subject: Hello\n\nCan I come?\n')
