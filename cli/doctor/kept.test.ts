@@ -8,7 +8,11 @@ import { openConfiguredDatabase } from '../../server/platform/db/open.ts'
 import { dataKeysFile, storeDataKeys } from '../../server/platform/vault/data-keys.ts'
 import { openKeyring } from '../../server/platform/vault/open-keyring.ts'
 import { openVault } from '../../server/platform/vault/vault.ts'
-import { createInstallation, noServer, type TestInstallation } from '../../tests/support/examined-installation.ts'
+import {
+  createInstallation,
+  noServer,
+  type TestInstallation,
+} from '../../tests/support/examined-installation.ts'
 import { checkBackups } from './backups.ts'
 import { checkAdministrators, checkDatabase } from './database.ts'
 import { checkFileStore } from './file-store.ts'

@@ -29,8 +29,12 @@ it('renders the pages for a CDN, which compresses them itself', () => {
   expect(readFileSync(join(siteDir, 'index.html'), 'utf8')).toContain(
     '<link rel="canonical" href="https://www.pona.example/"/>',
   )
-  expect(readFileSync(join(siteDir, '_headers'), 'utf8')).toContain("connect-src 'self' https://api.pona.example")
-  const compressed = readdirSync(siteDir, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(br|gz)$/.test(name))
+  expect(readFileSync(join(siteDir, '_headers'), 'utf8')).toContain(
+    "connect-src 'self' https://api.pona.example",
+  )
+  const compressed = readdirSync(siteDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(br|gz)$/.test(name),
+  )
   expect(compressed).toEqual([])
 })
 

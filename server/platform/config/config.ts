@@ -212,9 +212,7 @@ const environmentSchema = v.object({
     ),
     '15',
   ),
-  DRAIN_SECONDS: v.optional(
-    v.pipe(v.string(), v.regex(/^\d$/, 'seconds from 0 to 9'), v.transform(Number)),
-  ),
+  DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d$/, 'seconds from 0 to 9'), v.transform(Number))),
   TRUSTED_PROXIES: v.optional(
     v.pipe(v.string(), v.regex(/^\d$/, 'a number from 0 to 9'), v.transform(Number)),
     '0',
@@ -278,7 +276,8 @@ function toConfig(
     backendUrl: env.BACKEND_URL ?? '',
     metricsToken: env.METRICS_TOKEN,
     deskIdleMinutes: env.DESK_IDLE_MINUTES,
-    drainSeconds: env.DRAIN_SECONDS ?? (env.DATABASE_URL && env.TRUSTED_PROXIES > 0 ? BALANCED_DRAIN_SECONDS : 0),
+    drainSeconds:
+      env.DRAIN_SECONDS ?? (env.DATABASE_URL && env.TRUSTED_PROXIES > 0 ? BALANCED_DRAIN_SECONDS : 0),
     trustedProxies: env.TRUSTED_PROXIES,
     retentionDays: env.RETENTION_DAYS,
     logLevel: env.LOG_LEVEL,
