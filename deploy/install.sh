@@ -114,7 +114,9 @@ find_source() {
 	elif [ ! -e $APP/current ]; then
 		die 'Name a release: sh install.sh pona-VERSION-linux-'"$processor"'.tar.gz'
 	fi
-	[ -z "$folder" ] || version=$(read_version "$folder")
+	[ -n "$folder" ] || return 0
+	version=$(read_version "$folder")
+	[ -n "$version" ] || die "$folder is no release of Pona: its package.json names no version"
 }
 
 fetch() {
@@ -156,7 +158,7 @@ check_release() {
 }
 
 read_version() {
-	sed -n 's/^[[:space:]{]*"version":[[:space:]]*"\([^"]*\)".*/\1/p' "$1/package.json" | head -n 1
+	sed -n 's/.*"version":[[:space:]]*"\([^"]*\)".*/\1/p' "$1/package.json" | head -n 1
 }
 
 need() {
