@@ -4,21 +4,27 @@ import { verifyFiles } from '../server/case/files/verify-files.ts'
 import { verifyEventChain } from '../server/platform/audit/verify.ts'
 import { findConfiguredLosses } from '../server/platform/db/losses.ts'
 import { readAuditHead } from './audit-head.ts'
+import { listAudit } from './audit-list.ts'
 import { type Command, type Output, UsageError } from './command.ts'
 import { describeDamaged } from './damaged-files.ts'
 import { openStore, type Store } from './store.ts'
 import { describeTampered } from './tampered.ts'
 
 export const auditCommand: Command = {
-  summary: 'checks that nobody changed the event log, the accounts or a file behind the server',
+  summary: 'who did what, and whether somebody changed log, accounts or files behind the server',
   usage: [
     ['audit verify', 'names the first row that was changed, the accounts, and the files'],
     [
       'audit head',
       'prints the newest entry, to be kept elsewhere: it shows later whether entries were removed',
     ],
+    [
+      'audit list [--since TIME] [--until TIME] [--of REFERENCE] [--by EMAIL]',
+      'who saw and changed what, the oldest first',
+    ],
   ],
   async run([action, ...rest], output) {
+    if (action === 'list') return listAudit(rest, output)
     if (rest.length > 0) throw new UsageError()
     if (action === 'verify') return verify(output)
     if (action === 'head') return showHead(output)

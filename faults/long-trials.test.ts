@@ -7,6 +7,7 @@ testTrials(
   'film',
   'frozen-instance',
   'install',
+  'operator',
   'mailbox-lease',
   'patient-story',
   'real-mail',

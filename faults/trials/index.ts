@@ -30,6 +30,7 @@ import { mailWords } from './mail-words.ts'
 import { mailboxAway } from './mailbox-away.ts'
 import { mailboxLease } from './mailbox-lease.ts'
 import { move } from './move.ts'
+import { operatorTrial } from './operator.ts'
 import { overload } from './overload.ts'
 import { patientStory } from './patient-story.ts'
 import { photos } from './photos.ts'
@@ -94,6 +95,7 @@ export const trials = {
   'patient-story': patientStory,
   'real-mail': realMail,
   install: installTrial,
+  operator: operatorTrial,
   upgrade,
   'words-in-reach': wordsInReach,
 } satisfies Readonly<Record<string, Trial>>

@@ -56,6 +56,30 @@ it('rotates the data key while the server runs, erases, and verifies the log', a
   expect(existsSync(join(dataDir, 'keys', 'data-keys'))).toBe(true)
 })
 
+it('lists who did what in a time, for somebody who answers an incident', async () => {
+  const server = await start()
+  const reference = await send(server, 'First')
+  await server.end('SIGTERM')
+  expect(run('staff', 'add', 'asha@pona.test')).toMatchObject({ status: 0 })
+  expect(run('inquiry', 'erase', reference)).toMatchObject({ status: 0 })
+  const list = (...args: string[]) => {
+    const { status, output } = run('audit', 'list', '--json', ...args)
+    expect(status).toBe(0)
+    const { events } = JSON.parse(output) as { events: { kind: string; by: string | null; at: string }[] }
+    return events
+  }
+  const all = list()
+  expect(all.map(({ kind }) => kind)).toEqual(['received', 'account-added', 'erased'])
+  expect(all.at(-1)).toMatchObject({ by: 'administrator' })
+  expect(list('--since', `${all[1]?.at}`, '--until', `${all[2]?.at}`)).toEqual([all[1]])
+  expect(list('--by', 'asha@pona.test')).toEqual([])
+  expect(run('audit', 'list', '--since', '2040-01-01').output).toBe('The event log has no such entry\n')
+  expect(run('audit', 'list', '--since', 'yesterday')).toMatchObject({
+    status: 64,
+    output: expect.stringContaining('yesterday is no time: write 2026-11-20'),
+  })
+})
+
 it('names what was cut off from the end of the event log', async () => {
   const server = await start()
   for (let n = 0; n < 3; n++) await send(server, `Message ${n}`)
