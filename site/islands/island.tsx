@@ -14,7 +14,7 @@ type IslandProps = {
 /** A part of the page that becomes interactive when a visitor approaches it (see loader.ts). */
 export function Island({ name, module, words, props, children }: IslandProps) {
   return (
-    <div data-island={name} data-module={module} data-words={words}>
+    <div data-island={name} data-module={words ? `${module} ${words}` : module}>
       {/* A root of its own, so that React's ids match those in the browser. */}
       <div
         data-island-root=""

@@ -7,6 +7,7 @@ import './menu.ts'
 import { prefersReducedData } from './prefers-reduced-data.ts'
 
 type IslandModule = { hydrate(island: Element, words: unknown): void }
+type Arrived = [style: unknown, module: IslandModule, words: unknown]
 
 const root = document.documentElement
 root.classList.add('js')
@@ -34,19 +35,18 @@ function loadStyle(): Promise<unknown> {
 const arrivals = new Map<Element | null, Promise<unknown>>()
 
 function load(island: Element) {
-  const url = island.getAttribute('data-module')
-  if (!url) return
-  const wordsUrl = island.getAttribute('data-words')
+  const urls = island.getAttribute('data-module')
+  if (!urls) return
   island.removeAttribute('data-module')
-  const module: Promise<IslandModule> = import(/* @vite-ignore */ url)
-  const words: Promise<unknown> | undefined = wordsUrl ? import(/* @vite-ignore */ wordsUrl) : undefined
-  const arrival = Promise.all([module, words, loadStyle()]).then(
-    ([{ hydrate }, found]) => hydrate(island, found),
+  const modules = urls.split(' ').map((url) => import(/* @vite-ignore */ url))
+  // The page names the module that hydrates first.
+  const parts = Promise.all([loadStyle(), ...modules]) as Promise<unknown> as Promise<Arrived>
+  const arrival = parts.then(
+    ([, { hydrate }, words]) => hydrate(island, words),
     (error: unknown) => {
       style = undefined
       // Browsers keep an import that failed, by its address with the fragment.
-      island.setAttribute('data-module', `${url}#`)
-      if (wordsUrl) island.setAttribute('data-words', `${wordsUrl}#`)
+      island.setAttribute('data-module', urls.replace(/ |$/g, '#$&'))
       console.error(error)
     },
   )

@@ -17,13 +17,13 @@ type PageFormProps = {
 /** `errors` or `problem` are set for a form that was sent without JavaScript and refused. */
 export function PageForm({ content, values = {}, errors = {}, problem }: PageFormProps) {
   const { backendUrl, publicKey } = useSiteSettings()
+  const { locale, consentVersion } = content
+  // What is empty is left out: everybody would load it.
   const props: InquiryFormIslandProps = {
-    locale: content.locale,
-    consentVersion: content.consentVersion,
-    backendUrl,
-    publicKey,
-    values,
-    errors,
+    ...{ locale, consentVersion, publicKey },
+    ...(backendUrl && { backendUrl }),
+    ...(Object.keys(values).length > 0 && { values }),
+    ...(Object.keys(errors).length > 0 && { errors }),
     ...(problem && { problem }),
   }
   return (

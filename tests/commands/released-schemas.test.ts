@@ -35,7 +35,7 @@ const released = readdirSync(fixtures)
   .map((name) => name.replace(/^schema-(.*)\.db\.gz$/, '$1'))
 
 it('until 1.0.0 there is one migration; from then on a database of every schema is kept', () => {
-  if (packageFile.version.startsWith('0.')) expect([migrationNames.length, released]).toEqual([1, []])
+  if (/^0\.|^1\.0\.0-/.test(packageFile.version)) expect([migrationNames.length, released]).toEqual([1, []])
   // A name without a database, or the reverse: a released migration was changed, or a new one has no database yet.
   else expect(released).toEqual(migrationNames)
 })

@@ -67,5 +67,9 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
   PonaDiskFull: above('pona_disk_free_bytes', 5e8, 50e9),
   PonaFilesAway: above('pona_file_store_usable', 0, 1),
   PonaFilesNotDeleted: above('pona_file_objects_released', 3),
+  PonaEarlierPages: above('pona_pages_current', 0, 1),
+  PonaBackupOld: above('pona_backup_age_seconds', 4 * 3600, 600),
+  PonaBackupBroken: above('pona_backup_drill_failed', 1),
+  PonaBackupUnproved: above('pona_backup_proved_age_seconds', 4 * 24 * 3600, 600),
   PonaMemory: above('process_memory_bytes{kind="resident"}', 2e9, 2e8),
 }

@@ -169,7 +169,7 @@ it('a closed inquiry opens again, and spam stays spam', async () => {
 it('nothing that anybody wrote is handed to the page', async () => {
   const canary = 'CANARY7'
   const { reference, path } = await sendInquiry(app, {
-    ...{ name: `${canary} Mwangi`, email: `${canary}@patient.example`, phone: '0712 777 777' },
+    ...{ name: `${canary} Mwangi`, email: `${canary}@patient.example`, phone: '0712 777 454' },
     ...{ treatment: `${canary} knee`, message: `${canary} stairs` },
   })
   const desk = await openDesk(app, { name: canary })
@@ -187,7 +187,7 @@ it('nothing that anybody wrote is handed to the page', async () => {
   const shown = await response.text()
   expect(shown).toContain(reference)
   expect(shown).not.toContain(canary)
-  expect(shown).not.toContain('777')
+  expect(shown).not.toMatch(/777 ?454/)
   expect(shown).not.toContain(wanjiku.treatment)
   // Refused words are shown to the sender of the request alone.
   await add(path, { message: `${canary}${'m'.repeat(10_000)}` })
