@@ -36,6 +36,7 @@ const onPostgres = [
   'desk/live',
   'desk/merge-and-erase',
   'desk/my-day',
+  'desk/people',
   'desk/person',
   'desk/several',
   'desk/step-stories',

@@ -3,14 +3,20 @@ import { parseArgs } from 'node:util'
 import { findDeskOrigin } from '../server/auth/desk-origin.ts'
 import { disableStaff } from '../server/auth/disable-staff.ts'
 import { createPasswords } from '../server/auth/password.ts'
-import { addStaff, enableStaff, resetStaff, setStaffRole } from '../server/auth/staff-accounts.ts'
+import {
+  ADMINISTRATOR,
+  addStaff,
+  enableStaff,
+  resetStaff,
+  setStaffRole,
+} from '../server/auth/staff-accounts.ts'
 import { listStaff } from '../server/platform/staff/staff-directory.ts'
 import { openOrCreateStore, openStore, runCommand, type Store, UsageError } from './command.ts'
 
 const USAGE = `Usage:
   npm run staff -- add EMAIL [--name NAME] [--admin] [--password-stdin]
   npm run staff -- list
-  npm run staff -- disable EMAIL [--to EMAIL | --to nobody]
+  npm run staff -- disable EMAIL [--to EMAIL | --to nobody] [--force]
   npm run staff -- enable EMAIL
   npm run staff -- promote EMAIL
   npm run staff -- demote EMAIL [--force]
@@ -45,7 +51,7 @@ await runCommand(async (args) => {
 
   async function reset(): Promise<void> {
     const done = await resetStaff(deps, email)
-    if (done === undefined) throw new UsageError(`There is no account of ${email}`)
+    if (done.outcome !== 'reset') throw new UsageError(`There is no account of ${email}`)
     if (done.wasTampered) {
       say(
         `Somebody without the data keys had changed the account of ${email} in the database. Its role is now coordinator: ` +
@@ -59,23 +65,21 @@ await runCommand(async (args) => {
   }
 
   async function setRole(admin: boolean): Promise<void> {
-    const outcome = await setStaffRole(deps, email, { admin, force: options.force })
+    const outcome = await setStaffRole(deps, email, admin, byCommand())
     const role = admin ? 'an administrator' : 'a coordinator'
     if (outcome === 'no-account') throw new UsageError(`There is no account of ${email}`)
-    if (outcome === 'last-administrator') {
-      throw new UsageError(
-        `${email} is the last administrator: promote somebody else first, or say --force to have none`,
-      )
-    }
+    if (outcome === 'last-administrator') throw toLastAdministrator()
     say(outcome === 'changed' ? `${email} is ${role} from now on` : `${email} is ${role} already`)
   }
 
   async function disable(): Promise<void> {
     const { to } = options
-    const done = await disableStaff(deps, email, to === 'nobody' ? null : to)
+    const done = await disableStaff(deps, email, to === 'nobody' ? null : to, byCommand())
     switch (done.outcome) {
       case 'no-account':
         throw new UsageError(`There is no account of ${email}`)
+      case 'last-administrator':
+        throw toLastAdministrator()
       case 'no-such-colleague':
         throw new UsageError(`There is no account of ${to}`)
       case 'colleague-disabled':
@@ -99,6 +103,16 @@ await runCommand(async (args) => {
             `${toInquiries(done.handedOver)}: with ${to === 'nobody' ? 'nobody, for anybody to claim' : to} now`,
           )
     }
+  }
+
+  function byCommand() {
+    return { actor: ADMINISTRATOR, force: options.force }
+  }
+
+  function toLastAdministrator(): UsageError {
+    return new UsageError(
+      `${email} is the last administrator: promote somebody else first, or say --force to have none`,
+    )
   }
 
   async function enable(): Promise<void> {

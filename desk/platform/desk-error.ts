@@ -28,6 +28,12 @@ const plainWords: Record<DeskErrorCode, string> = {
   time_out_of_range: 'The time of a step has passed, or is more than two years away. Choose another.',
   needs_step: 'An open inquiry needs a next step. Plan one, or close the inquiry.',
   name_taken: 'There is one with this name. Choose another.',
+  account_exists: 'Somebody with this address has an account already.',
+  person_disabled: 'This account is disabled. Enable it first.',
+  account_tampered:
+    'Somebody without the data keys changed this account in the database. Reset it, and tell the person who runs the server.',
+  last_administrator: 'This is the last administrator. Make somebody else an administrator first.',
+  no_such_colleague: 'This colleague can’t take the inquiries any more. Choose somebody else.',
   too_many_steps: 'No more than 50 steps can be planned. Finish or remove some of them first.',
   files_away: 'Files can’t be read or stored right now. Try again in a moment.',
   file_damaged:

@@ -51,5 +51,13 @@ export const deskRoutes = [
   ['POST', '/mails/1/resend'],
   ['GET', '/audit'],
   ['POST', '/audit/verify'],
+  ['GET', '/admin/people'],
+  ['POST', '/admin/people'],
+  ['POST', '/admin/people/0/disable'],
+  ['POST', '/admin/people/0/enable'],
+  ['POST', '/admin/people/0/reset'],
+  ['POST', '/admin/people/0/role'],
+  ['GET', '/admin/people/0/sessions'],
+  ['DELETE', '/admin/people/0/sessions/0'],
   ['GET', '/nothing-here'],
 ] as const

@@ -43,6 +43,12 @@ const sentences: Record<ErrorCode, string> = {
   time_out_of_range: 'The time of a step must be in the future, within two years.',
   needs_step: 'An open inquiry needs a next step. Plan one, or close the inquiry.',
   name_taken: 'Another one has this name. Choose another name.',
+  account_exists: 'Somebody with this address has an account already.',
+  person_disabled: 'This account is disabled. Enable it first.',
+  account_tampered:
+    'Somebody without the data keys changed this account in the database. Reset it, and find out who could write there.',
+  last_administrator: 'This is the last administrator. Make somebody else an administrator first.',
+  no_such_colleague: 'The inquiries can only go to another person whose account is not disabled.',
   too_many_steps: 'No more than 50 steps can be planned. Finish or remove some of them first.',
   idempotency_conflict: 'This Idempotency-Key was used for another inquiry. Use a new one.',
   too_many: 'Too many inquiries came within a short time. Wait a little, then try again.',
