@@ -16,6 +16,7 @@ import {
   takeBack,
 } from './desk-acts.ts'
 import { fillDay, type Served } from './desk-day.ts'
+import { disableSomebody, inviteBadly, inviteByLink } from './desk-people.ts'
 import { editPlan, showPlans } from './desk-plans.ts'
 import { editTemplate, fillTemplate, listInSwahili, showFiles, takeEnglish } from './desk-templates.ts'
 import {
@@ -125,6 +126,10 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     { name: 'unsorted-entry', path: '/unsorted', reach: enterFromMail },
     { name: 'inquiry-mail', path: inquiry },
     { name: 'inquiry-mail-layout', path: inquiry, reach: showLayout },
+    { name: 'people', path: '/people' },
+    { name: 'people-invite', path: '/people', reach: inviteBadly },
+    { name: 'people-link', path: '/people', reach: inviteByLink },
+    { name: 'people-disable', path: '/people', reach: disableSomebody },
     { name: 'audit', path: '/audit' },
     { name: 'account', path: '/account' },
     { name: 'account-away', path: '/account', reach: showCircle },

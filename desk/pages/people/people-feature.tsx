@@ -1,0 +1,22 @@
+import type { LiveEvent } from '#contract/desk/inquiries.ts'
+import type { Feature } from '../../shell/feature.ts'
+import { lazyPage } from '../../shell/lazy-part.tsx'
+import { workplaceKey } from '../../workplace/workplace-key.ts'
+import { peopleKey } from './people-key.ts'
+
+const PeoplePage = lazyPage(async () => (await import('./people-page.tsx')).PeoplePage)
+
+export const people: Feature = {
+  pages: [
+    {
+      path: '/people',
+      show: () => <PeoplePage />,
+      link: { name: 'People', icon: 'people', part: 'tools', isForAdmins: true },
+    },
+  ],
+  findStale: (events) => (events.some(isAboutPeople) ? [peopleKey, workplaceKey] : []),
+}
+
+function isAboutPeople(event: LiveEvent | undefined): boolean {
+  return event !== undefined && (event.kind.startsWith('account-') || event.kind === 'role-changed')
+}
