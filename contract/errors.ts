@@ -13,6 +13,7 @@ export const errorStatuses = {
   given_up: 408,
   needs_step: 409,
   changed_meanwhile: 409,
+  stale: 409,
   name_taken: 409,
   account_exists: 409,
   person_disabled: 409,
@@ -35,6 +36,7 @@ export const errorStatuses = {
   unknown_host: 421,
   invalid_inquiry: 422,
   invalid_request: 422,
+  fields: 422,
   time_out_of_range: 422,
   too_many_steps: 422,
   file_gone: 422,
@@ -44,6 +46,7 @@ export const errorStatuses = {
   copy_to_patient: 422,
   no_such_colleague: 422,
   idempotency_conflict: 422,
+  not_reached: 424,
   too_many: 429,
   too_many_files: 429,
   daily_limit: 429,
@@ -59,5 +62,10 @@ export type ErrorCode = keyof typeof errorStatuses
 
 /** The body of every refusal. `fields` maps each rejected field to its message. */
 export type ErrorBody = {
-  error: { code: ErrorCode; message: string; fields?: Record<string, string>; requestId?: string }
+  error: {
+    code: ErrorCode
+    message: string
+    fields?: Readonly<Record<string, string>>
+    requestId?: string
+  }
 }

@@ -14,6 +14,8 @@ export const readinessSchema = v.object({
   full: v.boolean(),
   /** False while files can't be stored or read, because their store can't be reached or is another one. */
   files: v.boolean(),
+  /** False while the pages are those of earlier settings, because the present ones can't be rendered. */
+  pages: v.boolean(),
   /** False after a start that found confirmed entries missing, until the loss is accepted. */
   complete: v.boolean(),
   /** Inquiries refused because their network had sent too many, until an hour without one. */

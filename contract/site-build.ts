@@ -8,6 +8,7 @@ import type { PatientPage } from './patient-page.ts'
 export type SiteFacts = {
   /** Differs between builds of different sources. */
   release: string
+  /** Of the content, unless a setting says otherwise. */
   company: Company
   /** From the destination cards; the desk's templates use them. */
   destinations: readonly { name: string; savings: string; processing: string }[]
@@ -17,8 +18,9 @@ export type SiteFacts = {
   styleHashes: readonly string[]
 }
 
-/** What the pages take from the environment. */
+/** What the pages take from the environment and the settings. */
 export type SiteSettings = {
+  company: Company
   publicKey: string
   /** The backend that the pages call: empty for the server that serves them, or a hosted Supabase project. */
   backendUrl: string

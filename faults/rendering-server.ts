@@ -4,13 +4,18 @@ import { pathToFileURL } from 'node:url'
 import type { SiteRendererModule } from '#contract/site-build.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { toPageInputs } from '../server/platform/pages/page-inputs.ts'
+import { readSiteFacts } from '../server/platform/pages/page-record.ts'
+import { toPresent } from '../server/platform/settings/present.ts'
 
 // Control of the trial `bad-forms`: renders every form in full and at once.
 const [distDir = '', port = ''] = process.argv.slice(2)
 const { createSiteRenderer }: SiteRendererModule = await import(
   pathToFileURL(join(distDir, 'site-renderer.js')).href
 )
-const { renderStaticFiles } = createSiteRenderer(toPageInputs(parseConfig({}), new Date()))
+const config = parseConfig({})
+const { renderStaticFiles } = createSiteRenderer(
+  toPageInputs(config, toPresent(config, readSiteFacts(distDir)), new Date()),
+)
 
 createServer({ keepAliveTimeout: 0 }, (request, response) => {
   request.resume()

@@ -6,8 +6,10 @@ import { buildDesk } from '../desk/vite.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { compressFiles } from '../server/platform/pages/compress-files.ts'
 import { toPageInputs } from '../server/platform/pages/page-inputs.ts'
+import { readSiteFacts } from '../server/platform/pages/page-record.ts'
 import { writePages } from '../server/platform/pages/write-pages.ts'
 import { listSources, toSourcesFile } from '../server/platform/process/built-server.mjs'
+import { toPresent } from '../server/platform/settings/present.ts'
 import { buildSite } from '../site/build.ts'
 import { buildServer } from './build-server.ts'
 import { distDir, rootDir, sources } from './paths.ts'
@@ -29,7 +31,12 @@ nameDeskFiles(join(outDir, 'desk'))
 await compressFiles(join(outDir, 'site'))
 await compressFiles(join(outDir, 'desk'))
 // Starts without settings use these pages.
-await writePages({ distDir: outDir, folder: outDir, inputs: toPageInputs(parseConfig({}), new Date()) })
+const config = parseConfig({})
+await writePages({
+  distDir: outDir,
+  folder: outDir,
+  inputs: toPageInputs(config, toPresent(config, readSiteFacts(outDir)), new Date()),
+})
 writeFileSync(toSourcesFile(outDir), builtFrom)
 moveIntoPlace()
 

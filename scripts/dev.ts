@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { startDeskDev } from '../desk/vite.ts'
 import { toSiteSettings } from '../server/platform/pages/page-inputs.ts'
+import { toPresent } from '../server/platform/settings/present.ts'
+import { company } from '../site/content/company.ts'
 import { startSiteDev } from '../site/dev.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { readDevConfig, readDevPorts } from './dev-ports.ts'
@@ -23,7 +25,7 @@ const server = spawn(process.execPath, ['--watch', join(rootDir, 'server', 'main
 })
 server.once('exit', (code) => process.exit(code ?? 0))
 
-const settings = toSiteSettings(config)
+const settings = toSiteSettings(config, toPresent(config, { company }))
 await startSiteDev({
   port: ports.site,
   backendOrigin: `http://localhost:${config.publicListener.port}`,

@@ -8,8 +8,8 @@ import { exportPerson } from '../server/person/export-person.ts'
 import { findPerson } from '../server/person/find-person.ts'
 import { flushDeleted } from '../server/platform/db/engine.ts'
 import { createLog } from '../server/platform/log/log.ts'
-import { company } from '../site/content/company.ts'
 import { openStore, runCommand, type Store, UsageError } from './command.ts'
+import { readPresent } from './read-present.ts'
 import { writeNewFile } from './write-new-file.ts'
 
 const ACTOR = 'administrator'
@@ -50,7 +50,11 @@ async function list(store: Store, reference: string): Promise<void> {
 async function save(store: Store, reference: string, [file, ...more]: string[]): Promise<void> {
   if (!file?.endsWith('.zip')) throw new UsageError(USAGE)
   const chosen = { ...(await choose(store, reference, more)), leaveOut: [] }
-  const deps = { ...toDeps(store), store: openObjectStore(store.config), companyName: company.name }
+  const deps = {
+    ...toDeps(store),
+    store: openObjectStore(store.config),
+    office: (await readPresent(store)).company,
+  }
   await writeNewFile(file, async () => (await exportPerson(deps, { reference, chosen, actor: ACTOR })).zip)
   process.stdout.write(`${file} has everything of this person. It is not protected.\n`)
 }

@@ -3,11 +3,13 @@ import { type Config, parseConfig } from '../server/platform/config/config.ts'
 import { keepFilesPrivate } from '../server/platform/disk/data-dir.ts'
 import { MailError } from '../server/platform/mail/mail-error.ts'
 import { composeTestMail } from '../server/platform/mail/test-mail.ts'
-import { openConfiguredTransport } from '../server/platform/mail/transport.ts'
+import { openTransport } from '../server/platform/mail/transport.ts'
 import { holdMails, releaseMails, settleMails } from '../server/platform/outbox/held.ts'
-import { company } from '../site/content/company.ts'
-import { openStore, runCommand, UsageError } from './command.ts'
+import { type Present, toPresent } from '../server/platform/settings/present.ts'
+import { company as contentCompany } from '../site/content/company.ts'
+import { findStore, openStore, runCommand, UsageError } from './command.ts'
 import { handInFile } from './hand-in.ts'
+import { readPresent } from './read-present.ts'
 
 const USAGE = `Usage:
   npm run mail -- test [ADDRESS]    sends a test mail, to the support mailbox unless told otherwise
@@ -48,30 +50,32 @@ function isDecision(action: string): action is keyof typeof decisions {
 async function sendTest(address: string | undefined): Promise<void> {
   if (address !== undefined && !ADDRESS.test(address)) throw new UsageError(USAGE)
   const config = parseConfig(process.env)
-  const to = address ?? config.mail.to ?? company.email
-  const from = config.mail.from ?? company.mailFrom
   keepFilesPrivate()
-  const transport = openConfiguredTransport(config)
+  const { company, mailboxes, smtp } = await readPresentOrDefault(config)
+  const { from } = mailboxes
+  const to = address ?? mailboxes.to
+  const server = smtp.url ? `${smtp.url.protocol}//${smtp.url.host}` : `${config.dataDir}/mail`
+  const transport = openTransport(smtp, config.dataDir)
   using _transport = { [Symbol.dispose]: () => transport.close() }
   try {
-    await transport.send(
-      composeTestMail({ from, to, company: company.name, server: toServer(config), at: new Date() }),
-    )
+    await transport.send(composeTestMail({ from, to, company: company.name, server, at: new Date() }))
   } catch (error) {
-    throw error instanceof MailError ? new UsageError(explain(error, config)) : error
+    throw error instanceof MailError ? new UsageError(explain(error, server)) : error
   }
   process.stdout.write(
-    config.mail.smtpUrl === undefined
-      ? `SMTP_URL is not set: the test mail to ${to} is a file in ${toServer(config)}\n`
-      : `${toServer(config)} took the test mail to ${to}. Check whether it arrived, and whether it was marked as spam\n`,
+    smtp.url === undefined
+      ? `SMTP_URL is not set: the test mail to ${to} is a file in ${server}\n`
+      : `${server} took the test mail to ${to}. Check whether it arrived, and whether it was marked as spam\n`,
   )
 }
 
-function explain({ code, cause }: MailError, config: Config): string {
+function explain({ code, cause }: MailError, server: string): string {
   const detail = cause instanceof Error ? `: ${cause.message}` : ''
-  return `${toMailErrorWords(code)}\n${toServer(config)}, ${code}${detail}`
+  return `${toMailErrorWords(code)}\n${server}, ${code}${detail}`
 }
 
-function toServer({ mail: { smtpUrl }, dataDir }: Config): string {
-  return smtpUrl ? `${smtpUrl.protocol}//${smtpUrl.host}` : `${dataDir}/mail`
+/** Before the first start there is no database. */
+async function readPresentOrDefault(config: Config): Promise<Present> {
+  await using store = await findStore()
+  return store ? await readPresent(store) : toPresent(config, { company: contentCompany })
 }

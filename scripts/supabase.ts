@@ -4,7 +4,9 @@ import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { bundleFunction } from '../deploy/supabase/bundle.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { toPageInputs, toSiteSettings } from '../server/platform/pages/page-inputs.ts'
+import { readSiteFacts } from '../server/platform/pages/page-record.ts'
 import { makePages } from '../server/platform/pages/write-pages.ts'
+import { toPresent } from '../server/platform/settings/present.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { distDir, rootDir } from './paths.ts'
 import { readOrRefuse } from './read-or-refuse.ts'
@@ -20,13 +22,14 @@ if (config.backendUrl === '') {
 }
 
 buildIfNeeded()
+const present = toPresent(config, readSiteFacts(distDir))
 const pagesDir = join(distDir, 'cdn')
 rmSync(pagesDir, { recursive: true, force: true })
-await makePages({ distDir, folder: pagesDir, inputs: toPageInputs(config, new Date()) })
+await makePages({ distDir, folder: pagesDir, inputs: toPageInputs(config, present, new Date()) })
 const outDir = join(distDir, 'supabase')
 await bundleFunction({
   distDir,
-  settings: toSiteSettings(config),
+  settings: toSiteSettings(config, present),
   outDir: join(outDir, 'functions', sendContactEmail.name),
 })
 copyFileSync(join(rootDir, 'deploy', 'supabase', 'config.toml'), join(outDir, 'config.toml'))

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, toHomePath } from '#contract/locales.ts'
-import { company, securityContact } from './content/company.ts'
+import type { SiteSettings } from '#contract/site-build.ts'
+import { securityContact } from './content/company.ts'
 import { defaultContent, languages } from './languages.ts'
 
 export const MANIFEST_SIZES = [192, 512]
@@ -7,7 +8,10 @@ const SECURITY_TXT_DAYS = 364
 const paths = ['', 'privacy']
 
 /** What programs read at fixed addresses, by its name below the site's root. */
-export function toPublicFiles(origin: string, now: Date): Record<string, string> {
+export function toPublicFiles(
+  { publicOrigin: origin, company }: Pick<SiteSettings, 'publicOrigin' | 'company'>,
+  now: Date,
+): Record<string, string> {
   const locales = languages.map(({ locale }) => locale)
   return {
     'site.webmanifest': toManifest(company.name, defaultContent.meta.description),

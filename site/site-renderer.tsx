@@ -4,6 +4,7 @@ import { toHomePath } from '#contract/locales.ts'
 import type { RenderSettings, RequestPage, SiteRenderer } from '#contract/site-build.ts'
 import type { SiteContent } from './content/types.ts'
 import { findContent, languages } from './languages.ts'
+import { nameCompany } from './name-company.ts'
 import { ApplicationErrorPage } from './pages/application-error-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { InquirySentPage } from './pages/inquiry-sent-page.tsx'
@@ -24,6 +25,7 @@ type Frames = Record<'form' | 'tooMany', (part: string) => string>
 /** Its functions throw when rendering fails: answer that with `application-error`. */
 export function createSiteRenderer(settings: RenderSettings): SiteRenderer {
   const frames = new Map<string, Frames>()
+  const named = languages.map((content) => nameCompany(content, settings.company))
 
   function render(part: ReactNode): string {
     return renderToStaticMarkup(<SiteSettingsContext value={settings}>{part}</SiteSettingsContext>)
@@ -31,6 +33,11 @@ export function createSiteRenderer(settings: RenderSettings): SiteRenderer {
 
   function toHtml(page: ReactNode): string {
     return `<!doctype html>${render(page)}`
+  }
+
+  function findNamed(locale: string): SiteContent {
+    const content = findContent(locale)
+    return named[languages.indexOf(content)] ?? content
   }
 
   // Rendering the whole page takes several times as long as its form, and anybody can request it.
@@ -53,7 +60,7 @@ export function createSiteRenderer(settings: RenderSettings): SiteRenderer {
 
   return {
     renderSitePage(page) {
-      const content = findContent(page.locale)
+      const content = findNamed(page.locale)
       if (page.kind === 'inquiry-form')
         return framesOf(content).form(render(<PageForm content={content} {...page} />))
       if (page.kind === 'too-many')
@@ -62,10 +69,10 @@ export function createSiteRenderer(settings: RenderSettings): SiteRenderer {
     },
 
     renderStaticFiles(now) {
-      const pages = languages.flatMap((content) => Object.entries(toStaticPages(content)))
+      const pages = named.flatMap((content) => Object.entries(toStaticPages(content)))
       return {
         ...Object.fromEntries(pages.map(([name, page]) => [name, toHtml(page)])),
-        ...toPublicFiles(settings.publicOrigin, now),
+        ...toPublicFiles(settings, now),
       }
     },
   }

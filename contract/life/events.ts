@@ -128,6 +128,13 @@ const deskDetails = {
   'template-changed': v.object({ template: id, change: kept }),
   'series-changed': v.object({ series: id, change: kept }),
   'chain-verified': v.object({ events: count }),
+  /** `restored`: the earlier version whose values count again. */
+  'setting-changed': v.object({
+    section: text,
+    version: count,
+    changed: v.array(text),
+    restored: v.optional(count),
+  }),
   'mails-held': mails,
   'mails-released': mails,
   'mails-settled': mails,

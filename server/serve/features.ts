@@ -14,6 +14,7 @@ import type { PushServices } from '../notifications/push/post.ts'
 import { patientPageFeature } from '../patient-page/feature.ts'
 import { personFeature } from '../person/feature.ts'
 import { repliesFeature } from '../replies/feature.ts'
+import { settingsFeature } from '../settings/feature.ts'
 
 type Given = Ground & {
   intake: Intake
@@ -36,5 +37,6 @@ export function openFeatures(ground: Given) {
     incomingMail: incomingMailFeature(ground),
     figures: figuresFeature(ground),
     files: filesFeature(ground),
+    settings: settingsFeature(ground),
   }
 }

@@ -32,10 +32,9 @@ type Watched = {
 
 /** Under the desk's name or on its listener alone, without a sign-in: counts and times only, no personal data. */
 export function healthFeature(
-  { db, now, store, config, limits, metrics }: Ground,
+  { db, now, store, config, incoming, limits, metrics, pages }: Ground,
   { disk, losses }: Watched,
 ) {
-  const { incoming } = config.mail
   const route = new Hono()
   const desk = new Hono<{ Variables: StaffVariables }>()
   const mayWatch = guardWatching(config)
@@ -55,13 +54,15 @@ export function healthFeature(
     const tooMany = limits.refusedLately('inquiries')
     const mailbox = await findMailboxState(db, incoming, now())
     const comesIn = mailbox === null || mailbox.good
-    const ready = database && hasRoom && files && complete && moves && tooMany === 0 && comesIn
+    const arePresent = pages.problem() === null
+    const ready = database && hasRoom && files && complete && moves && tooMany === 0 && comesIn && arePresent
     return {
       ready,
       database,
       disk: hasRoom,
       full: disk.isFull(),
       files,
+      pages: arePresent,
       complete,
       tooMany,
       mailbox,
@@ -69,7 +70,7 @@ export function healthFeature(
     }
   }
 
-  /** 200, or 503 if the database, the disk, the file store, the outbox, the mailbox or the intake fails. */
+  /** 200, or 503 if the database, the disk, the file store, the pages, the outbox, the mailbox or the intake fails. */
   route.get('/readyz', mayWatch, async function showReadiness(c) {
     const readiness = await readReadiness()
     c.header('Cache-Control', 'no-store')

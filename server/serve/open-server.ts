@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { recordDeskOrigin } from '../auth/desk-origin.ts'
 import type { PasswordCost } from '../auth/password.ts'
 import type { Feature, Ground } from '../case/feature.ts'
@@ -13,21 +12,24 @@ import { findConfiguredLosses } from '../platform/db/losses.ts'
 import { toDatabaseFile } from '../platform/db/open.ts'
 import { endLeases, lockAlone } from '../platform/db/own-leases.ts'
 import { type Room, watchDiskSpace } from '../platform/disk/disk-space.ts'
-import { openStaticFiles } from '../platform/http/static-files.ts'
 import { trackConnections } from '../platform/http/track-connections.ts'
 import { createLog, type Log } from '../platform/log/log.ts'
-import { type MailTransport, openConfiguredTransport } from '../platform/mail/transport.ts'
+import { createPresentTransport } from '../platform/mail/present-transport.ts'
+import type { MailTransport } from '../platform/mail/transport.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { createPageAnswers } from '../platform/pages/page-answers.ts'
-import { createPageRenderer } from '../platform/pages/page-renderer.ts'
-import { preparePages } from '../platform/pages/prepare-pages.ts'
+import { readSiteFacts } from '../platform/pages/page-record.ts'
+import type { createPageRenderer } from '../platform/pages/page-renderer.ts'
+import { openServedPages } from '../platform/pages/served-pages.ts'
 import { startHousekeeping, type Task } from '../platform/process/housekeeping.ts'
+import { openSettings } from '../platform/settings/settings.ts'
+import { toView } from '../platform/settings/to-view.ts'
 import { createDeskApp, createPublicApp } from './app.ts'
 import { openFeatures } from './features.ts'
 import { healthFeature } from './health.ts'
 import { openDeskFiles } from './open-desk-files.ts'
 import { openInquiries } from './open-inquiries.ts'
-import { openDataFolder, openStorage } from './open-storage.ts'
+import { openStorage } from './open-storage.ts'
 import { createSharedApp } from './shared-app.ts'
 
 export type Overrides = {
@@ -50,18 +52,21 @@ export type Server = Awaited<ReturnType<typeof openServer>>
 export async function openServer(config: Config, distDir: string, overrides: Overrides = {}) {
   const { now = Date.now, random = Math.random, stopping, onDiskError, readRoom } = overrides
   const log = overrides.log ?? createLog(config.logLevel)
-  const { site, folders } = await preparePages(config, distDir, {
-    log,
-    stopping,
-    openDataFolder: () => openDataFolder(config),
-  })
+  const facts = readSiteFacts(distDir)
   await using opened = new AsyncDisposableStack()
   const { db, vault } = opened.use(await openStorage(config, { log, stopping, onDiskError }))
+  const settings = await openSettings({ db, vault, log, config, facts })
+  const { present } = settings
+  const { renderPage } = overrides
+  const pages = await openServedPages({ config, distDir, log, stopping, present, renderPage })
+  settings.onChange(pages.refresh)
+  const { site, siteFiles } = pages
   const ownLock = config.databaseUrl === undefined ? lockAlone(toDatabaseFile(config)) : undefined
   if (ownLock) opened.use(ownLock)
-  const transport = opened.adopt(overrides.transport ?? openConfiguredTransport(config), (mail) => {
-    mail.close()
-  })
+  const transport = opened.adopt(
+    overrides.transport ?? createPresentTransport(() => present().smtp, config.dataDir),
+    (mail) => mail.close(),
+  )
   const metrics = createMetrics()
   const { note: onConnection, yieldToNewConnections: yieldTurn } = trackConnections()
   const store = guardStore(openObjectStore(config, readRoom), { db, log })
@@ -69,28 +74,35 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     log.warn(
       'DATA_DIR/files still holds files: "npm run files -- move" copies what FILES_URL lacks; then delete it',
     )
-  const storage = { db, vault, store, log, now, random, metrics, site, config }
-  const inquiries = openInquiries({ ...storage, yieldToNewConnections: yieldTurn })
-  const { intake, limits, mailboxes } = inquiries
+  const mailboxes = toView(() => present().mailboxes)
+  const incoming = toView(() => present().incoming)
+  const storage = { db, vault, store, log, now, random, metrics, site, config, mailboxes, incoming }
+  const inquiries = openInquiries({
+    ...storage,
+    readRetentionDays: () => present().retentionDays,
+    yieldToNewConnections: yieldTurn,
+  })
+  const { intake, limits } = inquiries
   const listening = Promise.withResolvers<void>()
   const outbox = opened.use(inquiries.startOutbox(transport, { ready: listening.promise }))
   const disk = watchDiskSpace({ folder: config.dataDir, log, ...(readRoom && { readRoom }) })
-  const siteFiles = openStaticFiles(folders.map((folder) => join(folder, 'site')))
   const deskFiles = openDeskFiles(distDir, site)
   const answerPage = createPageAnswers({
-    renderPage: overrides.renderPage ?? createPageRenderer(distDir, site),
+    renderPage: pages.renderPage,
     limits,
     yieldTurn,
     config,
   })
   const ground: Ground = {
     ...storage,
-    office: site.company,
+    settings,
+    pages,
+    office: toView(() => present().company),
+    contentCompany: facts.company,
     destinations: site.destinations.map(({ name }) => name),
     locales: Object.keys(site.words),
     limits,
     siteFiles,
-    mailboxes,
     readSizeLimit: async () => transport.readSizeLimit?.(),
     answerPage,
     yieldTurn,
@@ -101,6 +113,13 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     announceFile() {
       ground.announce()
       for (const { onFile } of features) onFile?.()
+    },
+    async trySettings(name, ...tried) {
+      for (const { trials } of features) {
+        const fields = await trials?.[name]?.(...tried)
+        if (fields !== undefined) return fields
+      }
+      return undefined
     },
     opened,
   }

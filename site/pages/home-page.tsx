@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { toHomePath } from '#contract/locales.ts'
-import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
 import { toLanguageAssets } from '../language-assets.ts'
 import { About } from '../sections/about.tsx'
@@ -25,7 +24,7 @@ type HomePageProps = {
 export function HomePage({ content, isRefusal = false, children }: HomePageProps) {
   const { title, description } = content.meta
   const home = toHomePath(content.locale)
-  const { publicOrigin } = useSiteSettings()
+  const { company, publicOrigin } = useSiteSettings()
   const { shareImage } = toLanguageAssets(content)
   const contact = (
     <Contact content={content.contact} company={company} privacyPath={`${home}privacy`}>

@@ -1,6 +1,6 @@
-import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
 import { SentNotice } from '../inquiry-form/sent-notice.tsx'
+import { useSiteSettings } from '../site-settings.ts'
 import { MessagePage } from './message-page.tsx'
 
 type InquirySentPageProps = {
@@ -13,6 +13,7 @@ type InquirySentPageProps = {
 /** The confirmation where there is no page for the patient. */
 export function InquirySentPage({ content, reference, replyBy, asksCountry }: InquirySentPageProps) {
   const { sentToast, sent } = content.form
+  const { company } = useSiteSettings()
   return (
     <MessagePage content={content} {...content.sentPage} title={sentToast.title}>
       <p className="message-page__text">{sentToast.text}</p>

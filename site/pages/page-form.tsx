@@ -16,10 +16,12 @@ type PageFormProps = {
 
 /** `errors` or `problem` are set for a form that was sent without JavaScript and refused. */
 export function PageForm({ content, values = {}, errors = {}, problem }: PageFormProps) {
-  const { backendUrl, publicKey } = useSiteSettings()
+  const { backendUrl, publicKey, company } = useSiteSettings()
+  const { legalName, storedIn, email, phones, whatsApp } = company
   const props: InquiryFormIslandProps = {
     locale: content.locale,
     consentVersion: content.consentVersion,
+    ...{ legalName, storedIn, email, phones, whatsApp },
     backendUrl,
     publicKey,
     values,

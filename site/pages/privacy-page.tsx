@@ -1,6 +1,5 @@
 import { toHomePath } from '#contract/locales.ts'
 import { LINK_DAYS_AFTER_CLOSING, SPAM_RETENTION_DAYS } from '#contract/retention.ts'
-import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
 import { fillIn } from '../fill-in.ts'
 import { useSiteSettings } from '../site-settings.ts'
@@ -10,7 +9,7 @@ type PrivacyPageProps = { content: SiteContent }
 
 export function PrivacyPage({ content }: PrivacyPageProps) {
   const { privacy } = content
-  const { retentionDays } = useSiteSettings()
+  const { company, retentionDays } = useSiteSettings()
   const facts = {
     company: company.name,
     legalName: company.legalName,

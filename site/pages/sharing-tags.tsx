@@ -1,4 +1,3 @@
-import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
 import { toLanguageAssets } from '../language-assets.ts'
 import { useSiteSettings } from '../site-settings.ts'
@@ -6,7 +5,7 @@ import { useSiteSettings } from '../site-settings.ts'
 type SharingTagsProps = { content: SiteContent; title: string; description: string; path: string }
 
 export function SharingTags({ content, title, description, path }: SharingTagsProps) {
-  const { publicOrigin } = useSiteSettings()
+  const { company, publicOrigin } = useSiteSettings()
   const url = publicOrigin + path
   return (
     <>

@@ -2,7 +2,6 @@ import { assets } from 'virtual:site-assets'
 import type { ReactNode } from 'react'
 import { toHomePath } from '#contract/locales.ts'
 import favicon from '../art/favicon.svg'
-import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
 import { toLanguageAssets } from '../language-assets.ts'
 import { SiteFooter } from '../sections/site-footer.tsx'
@@ -26,7 +25,7 @@ type SiteDocumentProps = {
 export function SiteDocument(props: SiteDocumentProps) {
   const { content, title, found, isHome = false, isRefusal = false, isNotFound = false, children } = props
   const home = isHome ? '' : toHomePath(content.locale)
-  const { year } = useSiteSettings()
+  const { company, year } = useSiteSettings()
   const { stylesheets, fontUrl } = toLanguageAssets(content)
   const stylesheet = isHome ? stylesheets.home : stylesheets.page
   return (

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
 import { toFormAction } from '../inquiry-form/form-action.ts'
+import { useSiteSettings } from '../site-settings.ts'
 import { MessagePage } from './message-page.tsx'
 
 /** Replaces a page that was requested too often; `children` replaces its form. */
 export function TooManyPage({ content, children }: { content: SiteContent; children: ReactNode }) {
+  const { company } = useSiteSettings()
   const { metaTitle, title, text, call, homeLink } = content.tooManyPage
   return (
     <MessagePage content={content} metaTitle={metaTitle} title={title} homeLink={homeLink} isHomeQuiet>

@@ -7,7 +7,9 @@ import { parseConfig } from '../../server/platform/config/config.ts'
 import { toPageInputs } from '../../server/platform/pages/page-inputs.ts'
 import { preparePages } from '../../server/platform/pages/prepare-pages.ts'
 import { writePages } from '../../server/platform/pages/write-pages.ts'
+import { toPresent } from '../../server/platform/settings/present.ts'
 import { writeTestRelease } from '../support/release.ts'
+import { testSite } from '../support/site.ts'
 
 const DAY_MS = 86_400_000
 const origin = { PUBLIC_ORIGIN: 'https://pona.example' }
@@ -23,7 +25,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 function prepare(distDir: string, environment: Record<string, string> = origin, stopping?: AbortSignal) {
   const log = { info: vi.fn(), error: vi.fn() }
   const config = parseConfig({ DATA_DIR: dataDir, ...environment })
-  const pages = preparePages(config, distDir, { log, stopping, openDataFolder: () => {} })
+  const pages = preparePages(config, distDir, toPresent(config, testSite), { log, stopping })
   return Object.assign(pages, { log })
 }
 
@@ -37,7 +39,8 @@ function readHome([folder = '']: readonly string[]): string {
 
 it('takes the pages of the release for its own settings, on any port of this machine', async () => {
   const distDir = writeTestRelease('a')
-  const defaults = toPageInputs(parseConfig({}), new Date())
+  const config = parseConfig({})
+  const defaults = toPageInputs(config, toPresent(config, testSite), new Date())
   await writePages({ distDir, folder: distDir, inputs: defaults })
   for (const local of [{}, { PORT: '9000' }, { PUBLIC_ORIGIN: 'http://127.0.0.1:9000' }])
     expect((await prepare(distDir, local)).folders).toEqual([distDir])

@@ -12,6 +12,7 @@ import { parseConfig } from '../../server/platform/config/config.ts'
 import { measureHomePage } from '../../server/platform/pages/first-response.ts'
 import { toPageInputs, toPagesHash } from '../../server/platform/pages/page-inputs.ts'
 import { readSiteFacts } from '../../server/platform/pages/page-record.ts'
+import { toPresent } from '../../server/platform/settings/present.ts'
 import { measureResponse } from '../support/first-response.ts'
 import { startServer } from '../support/server-process.ts'
 
@@ -56,8 +57,9 @@ it('renders its pages for other settings, and counts the bytes that it then send
     expect(await read('/privacy')).toContain('for 365 days')
     const desk = await (await fetch(server.deskOrigin)).text()
     expect(desk).toContain('<meta name="public-key" content="another-key" />')
-    const inputs = toPageInputs(parseConfig(environment), new Date())
+    const config = parseConfig(environment)
     const facts = readSiteFacts(distDir)
+    const inputs = toPageInputs(config, toPresent(config, facts), new Date())
     const siteDir = join(dataDir, 'pages', toPagesHash(facts.release, inputs), 'site')
     const measured = await measureHomePage(siteDir, { ...facts, ...inputs }, inputs)
     expect(measured).toEqual(await measureResponse(`${server.origin}/`))

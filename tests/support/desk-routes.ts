@@ -59,5 +59,9 @@ export const deskRoutes = [
   ['POST', '/admin/people/0/role'],
   ['GET', '/admin/people/0/sessions'],
   ['DELETE', '/admin/people/0/sessions/0'],
+  ['GET', '/admin/settings'],
+  ['PUT', '/admin/settings/company'],
+  ['GET', '/admin/settings/company/history'],
+  ['POST', '/admin/settings/company/history/0/restore'],
   ['GET', '/nothing-here'],
 ] as const

@@ -6,6 +6,7 @@ import type { RequestPage, SiteBuild } from '#contract/site-build.ts'
 import type { Config } from '../../server/platform/config/config.ts'
 import { toPageInputs, toPagesHash } from '../../server/platform/pages/page-inputs.ts'
 import { type PageRecord, toRecordFile } from '../../server/platform/pages/page-record.ts'
+import { toPresent } from '../../server/platform/settings/present.ts'
 
 /** Replaces the built site, so that server tests need no build. */
 export const testSite: SiteBuild = {
@@ -84,7 +85,7 @@ const builds = new Map<string, string>()
 
 /** The folder of a build without its renderer, with pages for these settings. Servers only read it, so equal ones share it. */
 export function findTestBuild(site: SiteBuild, config: Config): string {
-  const hash = toPagesHash(site.release, toPageInputs(config, new Date()))
+  const hash = toPagesHash(site.release, toPageInputs(config, toPresent(config, site), new Date()))
   const described = JSON.stringify([site, hash])
   const folder = builds.get(described) ?? writeTestBuild(site, hash)
   builds.set(described, folder)
@@ -100,11 +101,25 @@ function writeTestBuild(site: SiteBuild, hash: string): string {
     writeFileSync(join(distDir, folder, 'assets', `${folder}-abc123.js`), '')
   }
   writeFileSync(join(distDir, 'site-build.json'), JSON.stringify(site))
+  writeFileSync(join(distDir, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(distDir, 'site-renderer.js'), renderer)
   const { scriptHashes, styleHashes } = site
   const record: PageRecord = { hash, settings: site, scriptHashes, styleHashes }
   writeFileSync(toRecordFile(distDir), JSON.stringify(record))
   return distDir
 }
+
+/** Refuses a company that is named so. */
+export const UNRENDERABLE = 'Unrenderable'
+const renderer = `export function createSiteRenderer({ company, retentionDays }) {
+  return {
+    renderStaticFiles() {
+      if (company.name === '${UNRENDERABLE}') throw new Error('No such word')
+      const holidays = company.holidays.map(({ name }) => name)
+      return { 'index.html': [company.name, retentionDays + ' days', ...holidays].join(', ') }
+    },
+  }
+}`
 
 const files = Object.entries({
   'index.html': homePage,

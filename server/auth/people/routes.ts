@@ -8,7 +8,6 @@ import {
   type StaffPerson,
 } from '#contract/desk/people.ts'
 import type { OwnSession } from '#contract/desk/workplace.ts'
-import type { Config } from '../../platform/config/config.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { readJson } from '../../platform/http/read-json.ts'
 import { endSession, listSessions } from '../../platform/staff/staff-directory.ts'
@@ -21,11 +20,11 @@ import type { GivenBy } from '../one-time-links.ts'
 import { addStaff, enableStaff, resetStaff, setStaffRole } from '../staff-accounts.ts'
 import { findPerson, listPeople } from './list-people.ts'
 
-type PeopleDeps = AuthDeps & { mail: Pick<Config['mail'], 'smtpUrl'>; wakeOutbox: () => void }
+type PeopleDeps = AuthDeps & { sendsMail: () => boolean; wakeOutbox: () => void }
 
 /** Administrators invite, change and disable accounts. Expects `requireStaff` before it. */
 export function peopleRoutes(deps: PeopleDeps) {
-  const { db, now } = deps
+  const { db, now, sendsMail } = deps
   const route = new Hono<{ Variables: StaffVariables }>()
   route.use(requireAdmin())
 
@@ -36,7 +35,6 @@ export function peopleRoutes(deps: PeopleDeps) {
   }
 
   /** Nobody reads the files that mails become without a mail server. */
-  const sendsMail = () => deps.mail.smtpUrl !== undefined
   const toGivenBy = (by: GivenBy): GivenBy => (sendsMail() ? by : 'link')
 
   route.get('/', async (c) =>

@@ -88,6 +88,7 @@ export const tables = {
   file_store: { of: 'server' },
   mailbox: { of: 'server' },
   secret: { of: 'server', sealed: plain },
+  setting: { of: 'server', sealed: plain },
   signing_key: { of: 'server', sealed: plain },
   staff: { of: 'staff', sealed: plain },
   session: { of: 'staff' },

@@ -36,6 +36,8 @@ export type Config = {
   providers: readonly ProviderSettings[]
   rateLimits: boolean
   dataDir: string
+  /** Allows mails to become files where there is no mail server. */
+  allowsMailFiles: boolean
   /** Allows a data folder on a volatile or shared file system. */
   allowsVolatileDisk: boolean
   databaseUrl: string | undefined
@@ -54,7 +56,8 @@ export type Config = {
   metricsToken: string | undefined
   deskIdleMinutes: number
   trustedProxies: number
-  retentionDays: number
+  /** Undefined where it is a setting. */
+  retentionDays: number | undefined
   logLevel: LogLevel
   mail: {
     smtpUrl: URL | undefined
@@ -247,6 +250,7 @@ function toConfig(
     providers,
     rateLimits: env.RATE_LIMITS === 'on',
     dataDir: env.DATA_DIR,
+    allowsMailFiles: !production || env.ALLOW_IN_PRODUCTION.includes('mail-files'),
     allowsVolatileDisk: !production || env.ALLOW_IN_PRODUCTION.includes('volatile-disk'),
     databaseUrl: env.DATABASE_URL,
     filesUrl: env.FILES_URL,

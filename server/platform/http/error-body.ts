@@ -42,6 +42,10 @@ const sentences: Record<ErrorCode, string> = {
   invalid_request: 'There is a problem with what was sent. Load the page again and try once more.',
   time_out_of_range: 'The time of a step must be in the future, within two years.',
   needs_step: 'An open inquiry needs a next step. Plan one, or close the inquiry.',
+  stale: 'Somebody changed these settings meanwhile. Read them again, then decide.',
+  fields: 'Some values can not be set. Each has its reason in fields.',
+  not_reached:
+    'What these settings name did not answer as it should. Correct them, or send although: true to set them all the same.',
   name_taken: 'Another one has this name. Choose another name.',
   account_exists: 'Somebody with this address has an account already.',
   person_disabled: 'This account is disabled. Enable it first.',
@@ -69,6 +73,7 @@ export function toErrorBody(error: AppError, words: SiteWords, requestId: string
     error: {
       code: error.code,
       message: sentences[error.code],
+      ...(error.fields && { fields: error.fields }),
       ...(error.fieldErrors && { fields: toFieldMessages(error, words) }),
       ...(error.code === 'unexpected' && { requestId }),
     },

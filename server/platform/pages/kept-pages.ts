@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../config/config.ts'
+import type { SiteSettings } from '#contract/site-build.ts'
 import { findPageRecord, type PageRecord } from './page-record.ts'
 
 /** Holds a folder for each set of pages, named by the hash of what they were rendered from. */
@@ -15,16 +15,19 @@ export function noteUse(folder: string): void {
 }
 
 /** The pages that a start has used last, of those whose form reaches this server and whose notice it keeps. */
-export function findStandIn(config: Config): string | undefined {
-  const dir = toPagesDir(config.dataDir)
+export function findStandIn(dataDir: string, settings: SiteSettings): string | undefined {
+  const dir = toPagesDir(dataDir)
   if (!existsSync(dir)) return undefined
   return readdirSync(dir)
     .map((name) => join(dir, name))
-    .filter((folder) => holds(findPageRecord(folder), config))
+    .filter((folder) => holds(findPageRecord(folder), settings))
     .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)[0]
 }
 
-function holds(record: PageRecord | undefined, { publicKey, backendUrl, retentionDays }: Config): boolean {
+function holds(
+  record: PageRecord | undefined,
+  { publicKey, backendUrl, retentionDays }: SiteSettings,
+): boolean {
   if (record === undefined) return false
   const { settings } = record
   return (

@@ -2,21 +2,27 @@ import { hash } from 'node:crypto'
 import type { RenderSettings, SiteSettings } from '#contract/site-build.ts'
 import type { Config, HstsOption } from '../config/config.ts'
 import { isLoopback } from '../config/loopback.ts'
+import type { Present } from '../settings/present.ts'
 
 /** Everything that decides how pages look, except the release, and how long their headers are. */
 export type PageInputs = RenderSettings & { hsts: readonly HstsOption[] }
 
 const LOCAL_ORIGIN = 'http://localhost:8080'
 
-export function toSiteSettings({ publicKey, backendUrl, publicOrigin, retentionDays }: Config): SiteSettings {
-  return { publicKey, backendUrl, publicOrigin, retentionDays }
+export type PagePresent = Pick<Present, 'company' | 'retentionDays'>
+
+export function toSiteSettings(
+  { publicKey, backendUrl, publicOrigin }: Config,
+  { company, retentionDays }: PagePresent,
+): SiteSettings {
+  return { company, publicKey, backendUrl, publicOrigin, retentionDays }
 }
 
 /** Links to loopback addresses never leave the machine: all of them count as the same. */
-export function toPageInputs(config: Config, now: Date): PageInputs {
+export function toPageInputs(config: Config, present: PagePresent, now: Date): PageInputs {
   const isLocal = isLoopback(new URL(config.publicOrigin).hostname)
   return {
-    ...toSiteSettings(config),
+    ...toSiteSettings(config, present),
     ...(isLocal && { publicOrigin: LOCAL_ORIGIN }),
     year: now.getUTCFullYear(),
     hsts: config.hsts,

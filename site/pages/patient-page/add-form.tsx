@@ -8,17 +8,18 @@ import {
   writerChoices,
 } from '#contract/patient-page.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
-import { company } from '../../content/company.ts'
 import type { SiteContent } from '../../content/types.ts'
 import { fillIn } from '../../fill-in.ts'
 import { FailureNotice } from '../../inquiry-form/failure-notice.tsx'
 import { toAdditionWords } from '../../patient-words/words.ts'
+import { useSiteSettings } from '../../site-settings.ts'
 
 type AddFormProps = { content: SiteContent; form: AdditionForm }
 
 /** Posts to the page's own address. Whatever was refused is shown again as it was typed. */
 export function AddForm({ content, form }: AddFormProps) {
   const words = content.patientPage.add
+  const { company } = useSiteSettings()
   const { values } = form
   const errors = toMessages(content, form)
   const common = (field: 'message' | 'when' | 'language' | 'relation') => ({

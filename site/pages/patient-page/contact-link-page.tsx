@@ -1,13 +1,14 @@
-import { company } from '../../content/company.ts'
 import type { SiteContent } from '../../content/types.ts'
 import { fillIn } from '../../fill-in.ts'
 import { ContactLinks } from '../../inquiry-form/contact-links.tsx'
+import { useSiteSettings } from '../../site-settings.ts'
 import { MessagePage } from '../message-page.tsx'
 
 type ContactLinkPageProps = { content: SiteContent; reference: string; isConfirmed: boolean }
 
 /** Behind the link that was mailed to a new address. It says nothing about the inquiry. */
 export function ContactLinkPage({ content, reference, isConfirmed }: ContactLinkPageProps) {
+  const { company } = useSiteSettings()
   const words = content.patientPage.contactLinkPage
   return (
     <MessagePage

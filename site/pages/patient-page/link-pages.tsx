@@ -1,6 +1,6 @@
-import { company } from '../../content/company.ts'
 import type { SiteContent } from '../../content/types.ts'
 import { ContactLinks } from '../../inquiry-form/contact-links.tsx'
+import { useSiteSettings } from '../../site-settings.ts'
 import { MessagePage } from '../message-page.tsx'
 
 type LinkPageProps = { content: SiteContent }
@@ -8,6 +8,7 @@ type LinkPageProps = { content: SiteContent }
 /** For a link that is wrong, was replaced or has ended. */
 export function LinkEndedPage({ content }: LinkPageProps) {
   const { text, ...words } = content.patientPage.ended
+  const { company } = useSiteSettings()
   return (
     <MessagePage content={content} {...words} isHomeQuiet>
       <p className="message-page__text">{text}</p>

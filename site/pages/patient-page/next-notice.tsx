@@ -1,13 +1,14 @@
 import type { PatientPage as Shown } from '#contract/patient-page.ts'
-import { company } from '../../content/company.ts'
 import type { SiteContent } from '../../content/types.ts'
 import { ContactLinks } from '../../inquiry-form/contact-links.tsx'
+import { useSiteSettings } from '../../site-settings.ts'
 import { PageTime } from './page-time.tsx'
 
 type NextNoticeProps = { content: SiteContent; reference: string; next: Shown['next'] }
 
 /** What happens next and by when, and how to reach the company. */
 export function NextNotice({ content, reference, next }: NextNoticeProps) {
+  const { company } = useSiteSettings()
   const words = content.patientPage.next
   const { sent, contact } = content.form
   return (

@@ -1,6 +1,6 @@
 import { toHomePath } from '#contract/locales.ts'
-import { company } from '../../content/company.ts'
 import { SentNotice } from '../../inquiry-form/sent-notice.tsx'
+import { useSiteSettings } from '../../site-settings.ts'
 import { SiteDocument } from '../site-document.tsx'
 import { AddForm } from './add-form.tsx'
 import { ContactSection } from './contact-section.tsx'
@@ -14,6 +14,7 @@ import { WithdrawSection } from './withdraw-section.tsx'
 
 /** What the patient can do comes first; beside it, or below on a phone, what has happened. */
 export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
+  const { company } = useSiteSettings()
   const { content, reference, replyBy, next, form: addition } = props
   const { form, sentPage, patientPage: words } = content
   const wasRefused = isRefused(addition)

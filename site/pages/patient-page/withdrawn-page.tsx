@@ -1,5 +1,5 @@
-import { company } from '../../content/company.ts'
 import { ContactLinks } from '../../inquiry-form/contact-links.tsx'
+import { useSiteSettings } from '../../site-settings.ts'
 import { MessagePage } from '../message-page.tsx'
 import { AddForm } from './add-form.tsx'
 import { FilesResult } from './files-result.tsx'
@@ -13,6 +13,7 @@ type WithdrawnPageProps = PatientPageProps & { withdrawn: NonNullable<PatientPag
 export function WithdrawnPage(props: WithdrawnPageProps) {
   const { content, reference, withdrawn, form: addition } = props
   const { metaTitle, title, withdraw: words } = content.patientPage
+  const { company } = useSiteSettings()
   const { wants, takeBackBy } = withdrawn
   const wasRefused = isRefused(addition)
   return (

@@ -4,7 +4,7 @@ import { createInquiries } from './inquiries.ts'
 import { createMails } from './mails.ts'
 import { createMessages } from './messages.ts'
 import { createNotifications } from './notifications.ts'
-import { createEventLog, createSecrets, createSharedLimits } from './platform.ts'
+import { createEventLog, createSecrets, createSettings, createSharedLimits } from './platform.ts'
 import { createStaff } from './staff.ts'
 import { createStepSeries } from './step-series.ts'
 import { createTemplates } from './templates.ts'
@@ -22,6 +22,7 @@ export function createSchema(types: ColumnTypes): string[] {
     createNotifications,
     createEventLog,
     createSecrets,
+    createSettings,
     createSharedLimits,
   ].flatMap((create) => create(types))
 }
