@@ -55,6 +55,8 @@ const onPostgres = [
   'own-leases',
   'repeated-inquiry',
   'retention',
+  'settings',
+  'setup',
   'shared-limits',
   'spam-sets',
   'supabase/*',

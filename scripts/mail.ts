@@ -55,7 +55,7 @@ async function sendTest(address: string | undefined): Promise<void> {
   const { from } = mailboxes
   const to = address ?? mailboxes.to
   const server = smtp.url ? `${smtp.url.protocol}//${smtp.url.host}` : `${config.dataDir}/mail`
-  const transport = openTransport(smtp, config.dataDir)
+  const transport = openTransport(smtp, config)
   using _transport = { [Symbol.dispose]: () => transport.close() }
   try {
     await transport.send(composeTestMail({ from, to, company: company.name, server, at: new Date() }))

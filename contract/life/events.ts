@@ -123,6 +123,7 @@ const kept = v.picklist(['added', 'changed', 'deleted'])
 
 /** Staff actions that concern no single inquiry: the subject is the person, or a mail that belongs to none. */
 const deskDetails = {
+  'setup-ended': nothing,
   searched: v.object({ shown: count }),
   exported: v.object({ rows: count, view: text, filters: text }),
   'template-changed': v.object({ template: id, change: kept }),

@@ -27,16 +27,15 @@ const plainWords: Record<DeskErrorCode, string> = {
   invalid_request: 'The server did not accept this. Reload the page, then try again.',
   time_out_of_range: 'The time of a step has passed, or is more than two years away. Choose another.',
   needs_step: 'An open inquiry needs a next step. Plan one, or close the inquiry.',
-  stale: 'Somebody changed this meanwhile. Look at it again.',
-  fields: 'Something can’t be saved like this.',
+  stale: 'Somebody changed this meanwhile.',
+  fields: 'This can’t be saved.',
   not_reached: 'It did not answer as it should.',
   name_taken: 'There is one with this name. Choose another.',
-  account_exists: 'Somebody with this address has an account already.',
-  person_disabled: 'This account is disabled. Enable it first.',
-  account_tampered:
-    'Somebody without the data keys changed this account in the database. Reset it, and tell the person who runs the server.',
-  last_administrator: 'This is the last administrator. Make somebody else an administrator first.',
-  no_such_colleague: 'This colleague can’t take the inquiries any more. Choose somebody else.',
+  account_exists: 'This address has an account already.',
+  person_disabled: 'Enable this account first.',
+  account_tampered: 'Somebody changed this account in the database. Reset it.',
+  last_administrator: 'This is the last administrator. Make somebody else one first.',
+  no_such_colleague: 'Choose another colleague for the inquiries.',
   too_many_steps: 'No more than 50 steps can be planned. Finish or remove some of them first.',
   files_away: 'Files can’t be read or stored right now. Try again in a moment.',
   file_damaged:
@@ -47,6 +46,9 @@ const plainWords: Record<DeskErrorCode, string> = {
   preview_locked: 'This file has a password. Download it, and ask the patient for the password.',
   disk_full: 'The server’s disk is full: nothing can be saved until there is room. Tell the administrator.',
   unavailable: 'The server is busy or restarting. Try again in a moment.',
+  // The set-up has its own words for these.
+  setup_link_ended: FAILED,
+  setup_incomplete: FAILED,
   // No action of a person at the desk causes these.
   unexpected: FAILED,
   unreadable: FAILED,

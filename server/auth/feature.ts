@@ -7,6 +7,7 @@ import { openAuth } from './open.ts'
 import type { PasswordCost } from './password.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { authRoutes } from './routes.ts'
+import { setupRoutes } from './setup/routes.ts'
 import { tryProviders } from './try-providers.ts'
 
 /** Staff accounts and their sessions. */
@@ -17,7 +18,7 @@ export function authFeature(ground: Ground & { passwordCost: PasswordCost | unde
   return {
     auth,
     guard: requireStaff(auth),
-    open: new Hono().route('/auth/v1', authRoutes(auth)),
+    open: new Hono().route('/auth/v1', authRoutes(auth)).route('/', setupRoutes(auth)),
     desk: new Hono<{ Variables: StaffVariables }>().route(
       '/admin/people',
       peopleRoutes({ ...auth, wakeOutbox, sendsMail: () => settings.present().smtp.url !== undefined }),

@@ -15,6 +15,7 @@ import type { ServedPages } from '../platform/pages/served-pages.ts'
 import type { Task } from '../platform/process/housekeeping.ts'
 import type { Present } from '../platform/settings/present.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import type { Setup } from '../platform/setup/open-setup.ts'
 import type { SignedInStaff, StaffVariables } from '../platform/staff/staff-guard.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { GuardedStore } from './files/guarded-store.ts'
@@ -23,6 +24,7 @@ import type { GuardedStore } from './files/guarded-store.ts'
 export type Ground = {
   config: Config
   settings: Settings
+  setup: Setup
   pages: Pick<ServedPages, 'tryPages' | 'refresh' | 'problem'>
   site: SiteBuild
   /** The company, for its name and its hours. */
@@ -54,10 +56,7 @@ export type Ground = {
   /** After a file of a patient became whole: each feature's `onFile`, and `announce`. */
   announceFile: () => void
   /** Asks the features whether what these settings name can be reached. Undefined where it can. */
-  trySettings: (
-    name: SectionName,
-    ...tried: Parameters<Trial>
-  ) => Promise<Record<string, string> | undefined>
+  trySettings: (name: SectionName, ...tried: Parameters<Trial>) => Promise<Record<string, string> | undefined>
   /** Disposed when the server closes, in reverse order. */
   opened: AsyncDisposableStack
 }

@@ -24,6 +24,8 @@ import { openServedPages } from '../platform/pages/served-pages.ts'
 import { startHousekeeping, type Task } from '../platform/process/housekeeping.ts'
 import { openSettings } from '../platform/settings/settings.ts'
 import { toView } from '../platform/settings/to-view.ts'
+import { openSetup } from '../platform/setup/open-setup.ts'
+import { createSetupLink } from '../platform/setup/setup-link.ts'
 import { createDeskApp, createPublicApp } from './app.ts'
 import { openFeatures } from './features.ts'
 import { healthFeature } from './health.ts'
@@ -57,6 +59,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const { db, vault } = opened.use(await openStorage(config, { log, stopping, onDiskError }))
   const settings = await openSettings({ db, vault, log, config, facts })
   const { present } = settings
+  const setup = await openSetup({ db, vault, now, config, present })
   const { renderPage } = overrides
   const pages = await openServedPages({ config, distDir, log, stopping, present, renderPage })
   settings.onChange(pages.refresh)
@@ -64,7 +67,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const ownLock = config.databaseUrl === undefined ? lockAlone(toDatabaseFile(config)) : undefined
   if (ownLock) opened.use(ownLock)
   const transport = opened.adopt(
-    overrides.transport ?? createPresentTransport(() => present().smtp, config.dataDir),
+    overrides.transport ?? createPresentTransport(() => present().smtp, config),
     (mail) => mail.close(),
   )
   const metrics = createMetrics()
@@ -96,6 +99,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const ground: Ground = {
     ...storage,
     settings,
+    setup,
     pages,
     office: toView(() => present().company),
     contentCompany: facts.company,
@@ -163,6 +167,10 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     /** Of the one listener, where the desk has none of its own. */
     sharedApp,
     onConnection,
+
+    /** Undefined where there is an administrator, or nobody is to be asked. */
+    createSetupLink: async () =>
+      config.setup === 'skip' ? undefined : await createSetupLink({ db, vault, now, config }),
 
     /** Runs one task of housekeeping now. */
     async runTask(name: string): Promise<void> {

@@ -41,6 +41,7 @@ async function serve(config: Config, distDir: string, stopping: AbortSignal): Pr
   await using _work = await server.start()
   boundMemory()
   announce(config, log)
+  tellSetupLink(await server.createSetupLink())
   reportIsolation(log)
   log.info(await Promise.race([stopped, failed.promise]), 'Stopping')
 }
@@ -58,6 +59,11 @@ function announce({ publicOrigin, deskOrigin, mail, dataDir }: Config, log: Log)
   if (mailFiles !== undefined)
     process.stdout.write(`  Mail  is written to ${mailFiles}, because SMTP_URL is not set\n`)
   process.stdout.write('\n')
+}
+
+/** For the operator: the holder of the link becomes the first administrator. */
+function tellSetupLink(link: string | undefined): void {
+  if (link !== undefined) process.stdout.write(`Set up: ${link}\n`)
 }
 
 /** Node would open its debugger for it, to any program of the machine. `--disable-sigusr1` does the same from the start. */

@@ -34,8 +34,8 @@ afterEach(() => opened.disposeAsync())
 
 /** A worker with connections of its own, each of which signs in. */
 async function sendWaiting(): Promise<void> {
-  const { mail, dataDir } = outbox.app.config
-  const transport = openTransport({ url: mail.smtpUrl, oauth: mail.oauth }, dataDir)
+  const { config } = outbox.app
+  const transport = openTransport({ url: config.mail.smtpUrl, oauth: config.mail.oauth }, config)
   await using worker = outbox.app.startOutbox(transport)
   using _transport = { [Symbol.dispose]: () => transport.close() }
   worker.wake()

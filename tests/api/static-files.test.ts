@@ -220,6 +220,7 @@ describe('the desk listener', () => {
         disk: true,
         full: false,
         files: true,
+        pages: true,
         complete: true,
         tooMany: 0,
         mailbox: null,

@@ -42,6 +42,7 @@ const sentences: Sentences = {
   'mail-attached': ({ to }) => `attached a mail to ${to}`,
   'mail-set-aside': () => 'said that a mail is not ours',
   'mail-taken-back': () => 'took back that a mail is not ours',
+  'setup-ended': () => 'ended the set-up',
   'setting-changed': ({ section, changed, restored }) =>
     restored === undefined
       ? `changed the settings, ${section}: ${changed.join(', ')}`

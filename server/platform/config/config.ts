@@ -11,6 +11,7 @@ import {
   parseOAuth,
 } from './mail-settings.ts'
 import { requireVerifiedTls } from './postgres-url.ts'
+import { findMissing } from './production-needs.ts'
 import {
   callingCode,
   gatewayUrl,
@@ -36,6 +37,10 @@ export type Config = {
   providers: readonly ProviderSettings[]
   rateLimits: boolean
   dataDir: string
+  /** `skip`: everything is set by the environment and by commands. */
+  setup: 'skip' | undefined
+  /** Allows keys that the server has generated, where the installation was not set up in the browser. */
+  allowsGeneratedKeys: boolean
   /** Allows mails to become files where there is no mail server. */
   allowsMailFiles: boolean
   /** Allows a data folder on a volatile or shared file system. */
@@ -203,6 +208,7 @@ const environmentSchema = v.object({
     '0',
   ),
   RETENTION_DAYS: retentionDaysSchema,
+  SETUP: v.optional(v.literal('skip', 'skip')),
   LOG_LEVEL: v.optional(v.picklist(logLevels, logLevels.join(', ')), 'info'),
   ALLOW_IN_PRODUCTION: list(v.picklist(relaxations, `any of ${relaxations.join(', ')}`)),
 })
@@ -250,6 +256,8 @@ function toConfig(
     providers,
     rateLimits: env.RATE_LIMITS === 'on',
     dataDir: env.DATA_DIR,
+    setup: env.SETUP,
+    allowsGeneratedKeys: !production || env.ALLOW_IN_PRODUCTION.includes('generated-keys'),
     allowsMailFiles: !production || env.ALLOW_IN_PRODUCTION.includes('mail-files'),
     allowsVolatileDisk: !production || env.ALLOW_IN_PRODUCTION.includes('volatile-disk'),
     databaseUrl: env.DATABASE_URL,
@@ -290,12 +298,8 @@ function findUnsafeCombinations(config: Config, allowed: readonly string[]): str
     errors.push('REQUIRE_STANDBY: expected off without DATABASE_URL; SQLite has no standby')
   }
   if (!config.production) return errors
-  if (config.dataKeys === undefined && !allowed.includes('generated-keys')) {
-    errors.push('DATA_KEYS: expected in production; or allow generated-keys in ALLOW_IN_PRODUCTION')
-  }
-  if (config.mail.smtpUrl === undefined && !allowed.includes('mail-files')) {
-    errors.push('SMTP_URL: expected in production; or allow mail-files in ALLOW_IN_PRODUCTION')
-  }
+  // Otherwise what was set up in the browser may replace them: setup/open-setup.ts.
+  if (config.setup === 'skip') errors.push(...findMissing(config, { hasMailServer: smtpUrl !== undefined }))
   if (!config.publicOrigin.startsWith('https:') && !allowed.includes('plain-http')) {
     errors.push('PUBLIC_ORIGIN: expected https in production; or allow plain-http in ALLOW_IN_PRODUCTION')
   }

@@ -52,6 +52,9 @@ const sentences: Record<ErrorCode, string> = {
   account_tampered:
     'Somebody without the data keys changed this account in the database. Reset it, and find out who could write there.',
   last_administrator: 'This is the last administrator. Make somebody else an administrator first.',
+  setup_link_ended:
+    'This set-up link was used, or is older than a day. Start the server again for a new one: it prints it.',
+  setup_incomplete: 'Set the mail server first: without one no mail would go out.',
   no_such_colleague: 'The inquiries can only go to another person whose account is not disabled.',
   too_many_steps: 'No more than 50 steps can be planned. Finish or remove some of them first.',
   idempotency_conflict: 'This Idempotency-Key was used for another inquiry. Use a new one.',

@@ -19,10 +19,9 @@ const IGNORED_KINDS: EventKind[] = [
   'template-changed',
   'chain-verified',
 ]
-/** An erased inquiry is gone; an absence changes whose inquiries are in Mine; a mail may be unsorted; people come and go. */
+/** An erased inquiry is gone; an absence changes whose inquiries are in Mine; a mail may be unsorted; accounts come and go. */
 const KINDS_WITHOUT_INQUIRY: EventKind[] = [
   'erased',
-  'account-added',
   'account-disabled',
   'account-enabled',
   'account-reset',

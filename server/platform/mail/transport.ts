@@ -12,8 +12,10 @@ const CONNECT_TIMEOUT_MS = 30_000
 // RFC 5321 4.5.3.2.6: the server may take ten minutes after the final dot; leaving sooner makes duplicates.
 const ANSWER_TIMEOUT_MS = 10 * 60 * 1000
 
-/** Without `url`, each mail becomes a file. */
 export type SmtpSettings = { url: URL | undefined; oauth: OAuthSettings | undefined }
+
+/** What becomes of mails without a mail server: files, or they wait for one. */
+export type WithoutServer = { dataDir: string; allowsMailFiles: boolean }
 
 export type MailTransport = {
   /** Resolves once the mail server has accepted the mail; throws a MailError otherwise. */
@@ -23,8 +25,21 @@ export type MailTransport = {
   close(): void
 }
 
-export function openTransport({ url, oauth }: SmtpSettings, dataDir: string): MailTransport {
-  return url ? createSmtpTransport(url, oauth) : createFileTransport(join(dataDir, 'mail'))
+export function openTransport(
+  { url, oauth }: SmtpSettings,
+  { dataDir, allowsMailFiles }: WithoutServer,
+): MailTransport {
+  if (url) return createSmtpTransport(url, oauth)
+  return allowsMailFiles ? createFileTransport(join(dataDir, 'mail')) : noServer
+}
+
+/** In production, where nobody reads files, until a mail server is set. */
+const noServer: MailTransport = {
+  send() {
+    const outcome = { isPermanent: false, isRecipientRefused: false, hasAnswered: false }
+    return Promise.reject(new MailError('ENOSERVER', outcome, undefined))
+  },
+  close() {},
 }
 
 /** Sends by SMTP. Off loopback, TLS with a valid certificate is required. */
