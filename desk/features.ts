@@ -9,6 +9,7 @@ import { mail } from './pages/mail/mail-feature.tsx'
 import { myDay } from './pages/my-day/my-day-feature.tsx'
 import { people } from './pages/people/people-feature.tsx'
 import { series } from './pages/series/series-feature.tsx'
+import { settings } from './pages/settings/settings-feature.tsx'
 import { templates } from './pages/templates/templates-feature.tsx'
 import { unsorted } from './pages/unsorted/unsorted-feature.tsx'
 import type { Feature } from './shell/feature.ts'
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   figures,
   mail,
   people,
+  settings,
   audit,
   account,
 ]

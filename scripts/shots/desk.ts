@@ -18,6 +18,7 @@ import {
 import { fillDay, type Served } from './desk-day.ts'
 import { disableSomebody, inviteBadly, inviteByLink } from './desk-people.ts'
 import { editPlan, showPlans } from './desk-plans.ts'
+import { missServer, refuseCompany } from './desk-settings.ts'
 import { editTemplate, fillTemplate, listInSwahili, showFiles, takeEnglish } from './desk-templates.ts'
 import {
   askForReports,
@@ -130,6 +131,11 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     { name: 'people-invite', path: '/people', reach: inviteBadly },
     { name: 'people-link', path: '/people', reach: inviteByLink },
     { name: 'people-disable', path: '/people', reach: disableSomebody },
+    { name: 'settings', path: '/settings' },
+    { name: 'settings-company', path: '/settings/company', reach: refuseCompany },
+    { name: 'settings-hours', path: '/settings/hours' },
+    { name: 'settings-mail', path: '/settings/mail', reach: missServer },
+    { name: 'settings-setup', path: '/settings/setup' },
     { name: 'audit', path: '/audit' },
     { name: 'account', path: '/account' },
     { name: 'account-away', path: '/account', reach: showCircle },

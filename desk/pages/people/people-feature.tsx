@@ -1,4 +1,3 @@
-import type { LiveEvent } from '#contract/desk/inquiries.ts'
 import type { Feature } from '../../shell/feature.ts'
 import { lazyPage } from '../../shell/lazy-part.tsx'
 import { workplaceKey } from '../../workplace/workplace-key.ts'
@@ -11,12 +10,9 @@ export const people: Feature = {
     {
       path: '/people',
       show: () => <PeoplePage />,
-      link: { name: 'People', icon: 'people', part: 'tools', isForAdmins: true },
+      link: { name: 'People', icon: 'person', part: 'tools', isForAdmins: true },
     },
   ],
-  findStale: (events) => (events.some(isAboutPeople) ? [peopleKey, workplaceKey] : []),
-}
-
-function isAboutPeople(event: LiveEvent | undefined): boolean {
-  return event !== undefined && (event.kind.startsWith('account-') || event.kind === 'role-changed')
+  findStale: (events) =>
+    events.some((event) => /^account-|^role-/.test(event?.kind ?? '')) ? [peopleKey, workplaceKey] : [],
 }
