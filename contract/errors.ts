@@ -21,6 +21,7 @@ export const errorStatuses = {
   account_tampered: 409,
   last_administrator: 409,
   setup_incomplete: 409,
+  keys_not_shown: 409,
   not_allowed_now: 409,
   file_opened: 409,
   file_infected: 409,

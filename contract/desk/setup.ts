@@ -19,7 +19,16 @@ export const setupStateSchema = v.object({
   isGated: v.boolean(),
   publicOrigin: v.string(),
   deskOrigin: v.string(),
+  /** Whose the data keys are: the environment's, or generated and, as an administrator has shown, kept elsewhere too. */
+  keys: v.picklist(['environment', 'generated', 'kept']),
   /** Whether a mail server is set, without which a set-up in production can't end. */
   sendsMail: v.boolean(),
 })
 export type SetupAnswer = v.InferOutput<typeof setupStateSchema>
+
+/** `POST …/setup/keys`, while the set-up is open and the keys are generated; otherwise 409 `keys_not_shown`. */
+export const keysSchema = v.object({ keys: v.string() })
+
+export const KEY_ENDING_LENGTH = 6
+/** `POST …/setup/keys/kept`: the end of the newest key, from the copy. 422 `fields` for another one. */
+export const keptKeysSchema = v.object({ ending: v.pipe(v.string(), v.trim(), v.maxLength(100)) })

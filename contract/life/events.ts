@@ -124,6 +124,7 @@ const kept = v.picklist(['added', 'changed', 'deleted'])
 /** Staff actions that concern no single inquiry: the subject is the person, or a mail that belongs to none. */
 const deskDetails = {
   'setup-ended': nothing,
+  'keys-downloaded': nothing,
   searched: v.object({ shown: count }),
   exported: v.object({ rows: count, view: text, filters: text }),
   'template-changed': v.object({ template: id, change: kept }),

@@ -49,6 +49,7 @@ const plainWords: Record<DeskErrorCode, string> = {
   // The set-up has its own words for these.
   setup_link_ended: FAILED,
   setup_incomplete: FAILED,
+  keys_not_shown: FAILED,
   // No action of a person at the desk causes these.
   unexpected: FAILED,
   unreadable: FAILED,

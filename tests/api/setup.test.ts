@@ -162,6 +162,28 @@ describe('in production', () => {
     await expect.poll(ask, { timeout: 10_000 }).toBe(200)
   })
 
+  it('generated keys are handed out until the end, to an administrator who shows to have kept them', async () => {
+    await app[Symbol.asyncDispose]()
+    await open({ ...production, DATA_KEYS: '' })
+    await take(await readToken())
+    const headers = await signInFirst()
+    const { keys } = (await (await post('/admin/setup/keys', {}, headers)).json()) as { keys: string }
+    expect(keys).toMatch(/^[\w.-]+:[A-Za-z0-9+/]{43}=$/)
+    const keep = (ending: string) => post('/admin/setup/keys/kept', { ending }, headers)
+    expect((await keep('abcdef')).status).toBe(422)
+    expect((await keep('=')).status).toBe(422)
+    expect(await (await keep(keys.slice(-6))).json()).toMatchObject({ keys: 'kept' })
+    const { events } = { events: await app.db.selectFrom('event').select('kind').execute() }
+    expect(events).toContainEqual({ kind: 'keys-downloaded' })
+  })
+
+  it('keys of the environment are not handed out', async () => {
+    await take(await readToken())
+    const headers = await signInFirst()
+    const refusal = { status: 409, code: 'keys_not_shown' }
+    expect(await readError(await post('/admin/setup/keys', {}, headers))).toEqual(refusal)
+  })
+
   it('coordinators can’t end it', async () => {
     const { headers } = await signInTestStaff(app)
     expect((await post('/admin/setup/end', {}, headers)).status).toBe(403)

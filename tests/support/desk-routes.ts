@@ -63,5 +63,9 @@ export const deskRoutes = [
   ['PUT', '/admin/settings/company'],
   ['GET', '/admin/settings/company/history'],
   ['POST', '/admin/settings/company/history/0/restore'],
+  ['GET', '/admin/setup'],
+  ['POST', '/admin/setup/keys'],
+  ['POST', '/admin/setup/keys/kept'],
+  ['POST', '/admin/setup/end'],
   ['GET', '/nothing-here'],
 ] as const

@@ -43,6 +43,7 @@ const sentences: Sentences = {
   'mail-set-aside': () => 'said that a mail is not ours',
   'mail-taken-back': () => 'took back that a mail is not ours',
   'setup-ended': () => 'ended the set-up',
+  'keys-downloaded': () => 'downloaded the data keys',
   'setting-changed': ({ section, changed, restored }) =>
     restored === undefined
       ? `changed the settings, ${section}: ${changed.join(', ')}`

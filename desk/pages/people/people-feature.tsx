@@ -14,5 +14,7 @@ export const people: Feature = {
     },
   ],
   findStale: (events) =>
-    events.some((event) => /^account-|^role-/.test(event?.kind ?? '')) ? [peopleKey, workplaceKey] : [],
+    events.some((event) => /^(?:account|role|setting)-/.test(event?.kind ?? ''))
+      ? [peopleKey, workplaceKey]
+      : [],
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { SectionAnswer, SectionName, SectionValue } from '#contract/settings.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
+import { useStaffId } from '../../platform/session-store.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
+import { createUnsaved } from '../../shell/unsaved.ts'
 import { CompanyFields } from './company-fields.tsx'
 import type { Draft } from './draft.ts'
 import { HoursFields } from './hours-fields.tsx'
@@ -29,20 +31,32 @@ const fieldsOf: { [Name in SectionName]: (props: { draft: Draft<Name> }) => Reac
   'sign-in': SignInFields,
 }
 
+type Changes = Readonly<Record<string, unknown>>
+
+const unsaved = createUnsaved<Changes>()
+
 /** What is typed stays until it is saved; the server's sentences stand at the fields. */
 export function SectionForm<Name extends SectionName>(props: SectionFormProps<Name>) {
   const { name, section, action = 'Save', onSaved, children } = props
   const { saving, reload } = useSettingsChanges(name)
-  const [changes, setChanges] = useState<Partial<SectionValue<Name>>>({})
+  const key = `${useStaffId()} ${name}`
+  const [changes, setChanges] = useState<Changes>(() => unsaved.read(key) ?? {})
   const { error, isPending } = saving
   const refusal = error instanceof DeskError ? error : undefined
   const draft: Draft<Name> = {
+    // Of the section's own fields.
     value: { ...section.value, ...changes } as SectionValue<Name>,
-    set: (changed) => setChanges((before) => ({ ...before, ...changed })),
+    set: (changed) => write({ ...changes, ...changed }),
     errors: refusal?.fields ?? {},
     section,
   }
   const Fields: (props: { draft: Draft<Name> }) => ReactNode = fieldsOf[name]
+
+  function write(next: Changes | undefined): void {
+    setChanges(next ?? {})
+    // Not what has a secret: it would outlast a sign-out.
+    unsaved.keep(key, name === 'sign-in' || (next && 'password' in next) ? undefined : next)
+  }
 
   function save(although?: true): void {
     if (isPending) return
@@ -50,7 +64,7 @@ export function SectionForm<Name extends SectionName>(props: SectionFormProps<Na
       { version: section.version, value: changes, ...(although && { although }) },
       {
         onSuccess() {
-          setChanges({})
+          write(undefined)
           onSaved?.()
         },
         onError(failure) {

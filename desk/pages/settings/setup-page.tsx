@@ -7,6 +7,7 @@ import { FailedState } from '../../shell/failed-state.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
 import { PageTitle } from '../../shell/page-title.tsx'
+import { KeysStep } from './keys-step.tsx'
 import { SectionForm } from './section-form.tsx'
 import { sectionWords, setupSections } from './section-words.ts'
 import { useSettings } from './use-settings.ts'
@@ -92,7 +93,7 @@ const END = { step: 'end', title: 'End' }
 function End({ settings, setup }: StepsProps) {
   const end = useSetupEnd()
   const [isEnded, setEnded] = useState(setup.phase !== 'open')
-  const { publicOrigin, deskOrigin, isGated, sendsMail } = setup
+  const { publicOrigin, deskOrigin, isGated, sendsMail, keys } = setup
   if (isEnded)
     return (
       <p>
@@ -103,32 +104,35 @@ function End({ settings, setup }: StepsProps) {
       </p>
     )
   return (
-    <div className="form setting__form">
-      <Failure text={end.error && toEndWords(end.error)} />
-      <dl className="setup-facts">
-        <dt>Site</dt>
-        <dd>{publicOrigin}</dd>
-        <dt>Desk</dt>
-        <dd>{deskOrigin}</dd>
-        <dt>Mails go out by</dt>
-        <dd>{settings.sections.mail.value.server ?? (sendsMail ? '' : 'no mail server yet')}</dd>
-      </dl>
-      <p>
-        {isGated
-          ? 'Until you end the set-up, visitors read that the site is being set up.'
-          : 'The site serves already.'}
-      </p>
-      <div className="actions">
-        <button
-          className="tool tool--main"
-          type="button"
-          aria-disabled={end.isPending}
-          onClick={() => !end.isPending && end.mutate(undefined, { onSuccess: () => setEnded(true) })}
-        >
-          End the set-up
-        </button>
+    <>
+      {keys === 'generated' && <KeysStep />}
+      <div className="form setting__form">
+        <Failure text={end.error && toEndWords(end.error)} />
+        <dl className="setup-facts">
+          <dt>Site</dt>
+          <dd>{publicOrigin}</dd>
+          <dt>Desk</dt>
+          <dd>{deskOrigin}</dd>
+          <dt>Mails go out by</dt>
+          <dd>{settings.sections.mail.value.server ?? (sendsMail ? '' : 'no mail server yet')}</dd>
+        </dl>
+        <p>
+          {isGated
+            ? 'Until you end the set-up, visitors read that the site is being set up.'
+            : 'The site serves already.'}
+        </p>
+        <div className="actions">
+          <button
+            className="tool tool--main"
+            type="button"
+            aria-disabled={end.isPending}
+            onClick={() => !end.isPending && end.mutate(undefined, { onSuccess: () => setEnded(true) })}
+          >
+            End the set-up
+          </button>
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { setupStateSchema } from '#contract/desk/setup.ts'
 import { callDesk } from '../../platform/api.ts'
 
-const setupKey = ['setup'] as const
+export const setupKey = ['setup'] as const
 
 export function useSetup() {
   return useQuery({

@@ -20,6 +20,7 @@ export type Setup = {
   isGated(): Promise<boolean>
   /** Ends it: what was set up serves from now on. */
   end(): Promise<void>
+  noteKeptKeys(): Promise<void>
 }
 
 /**
@@ -47,9 +48,10 @@ export async function openSetup(deps: SetupDeps): Promise<Setup> {
       return isGated
     },
     async end() {
-      await save(deps, { ...((await findSetup(deps)) ?? newSetup), phase: 'ended' })
+      await change(deps, { phase: 'ended' })
       isGated = false
     },
+    noteKeptKeys: () => change(deps, { hasKeptKeys: true }),
   }
 }
 
@@ -75,6 +77,13 @@ async function isEmpty(db: Db): Promise<boolean> {
 
 async function save(deps: AccountDeps, state: SetupState): Promise<void> {
   await write(deps, ({ trx }) => saveSetup(trx, deps.vault, state))
+}
+
+async function change({ vault, ...deps }: AccountDeps, changes: Partial<SetupState>): Promise<void> {
+  await write({ ...deps, vault }, async ({ trx }) => {
+    const state = (await findSetup({ db: trx, vault })) ?? newSetup
+    await saveSetup(trx, vault, { ...state, ...changes })
+  })
 }
 
 function refuseUnfinished({ config, present }: SetupDeps, state: SetupState | undefined): void {

@@ -12,9 +12,17 @@ export type SetupState = {
   link: { token: string; expiresAt: number } | undefined
   /** The account that the link has made, which counts once it has a second factor. */
   staffId: string | undefined
+  /** Whether an administrator has shown to hold a copy of the generated keys. */
+  hasKeptKeys: boolean
 }
 
-export const newSetup: SetupState = { phase: 'open', isGated: false, link: undefined, staffId: undefined }
+export const newSetup: SetupState = {
+  phase: 'open',
+  isGated: false,
+  link: undefined,
+  staffId: undefined,
+  hasKeptKeys: false,
+}
 
 /** Sealed, so that a link can be shown again and nobody can make one in the database. */
 export async function findSetup({ db, vault }: { db: Db; vault: Vault }): Promise<SetupState | undefined> {
