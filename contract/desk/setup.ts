@@ -8,7 +8,6 @@ export const firstAdministratorSchema = v.object({
   name: newPersonSchema.entries.name,
   password: v.string(),
 })
-export type FirstAdministrator = v.InferInput<typeof firstAdministratorSchema>
 
 export const setupTakenSchema = v.object({ email: v.string() })
 

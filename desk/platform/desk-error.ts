@@ -32,10 +32,9 @@ const plainWords: Record<DeskErrorCode, string> = {
   not_reached: 'It did not answer as it should.',
   name_taken: 'There is one with this name. Choose another.',
   account_exists: 'This address has an account already.',
-  person_disabled: 'Enable this account first.',
-  account_tampered: 'Somebody changed this account in the database. Reset it.',
+  account_tampered: 'This account was changed in the database. Reset it.',
   last_administrator: 'This is the last administrator. Make somebody else one first.',
-  no_such_colleague: 'Choose another colleague for the inquiries.',
+  no_such_colleague: 'Choose another colleague.',
   too_many_steps: 'No more than 50 steps can be planned. Finish or remove some of them first.',
   files_away: 'Files can’t be read or stored right now. Try again in a moment.',
   file_damaged:
@@ -46,7 +45,8 @@ const plainWords: Record<DeskErrorCode, string> = {
   preview_locked: 'This file has a password. Download it, and ask the patient for the password.',
   disk_full: 'The server’s disk is full: nothing can be saved until there is room. Tell the administrator.',
   unavailable: 'The server is busy or restarting. Try again in a moment.',
-  // The set-up has its own words for these.
+  // Their pages have words of their own, or don't ask for it.
+  person_disabled: FAILED,
   setup_link_ended: FAILED,
   setup_incomplete: FAILED,
   keys_not_shown: FAILED,
