@@ -168,6 +168,8 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     sharedApp,
     onConnection,
 
+    hasMailServer: () => present().smtp.url !== undefined,
+
     /** Undefined where there is an administrator, or nobody is to be asked. */
     createSetupLink: async () =>
       config.setup === 'skip' ? undefined : await createSetupLink({ db, vault, now, config }),

@@ -40,20 +40,22 @@ async function serve(config: Config, distDir: string, stopping: AbortSignal): Pr
   await using _deskListener = deskListener && (await listen(deskApp.fetch, deskListener, { onConnection }))
   await using _work = await server.start()
   boundMemory()
-  announce(config, log)
+  announce(config, log, server.hasMailServer())
   tellSetupLink(await server.createSetupLink())
   reportIsolation(log)
   log.info(await Promise.race([stopped, failed.promise]), 'Stopping')
 }
 
-function announce({ publicOrigin, deskOrigin, mail, dataDir }: Config, log: Log): void {
-  const mailFiles = mail.smtpUrl === undefined ? join(dataDir, 'mail') : undefined
+function announce(config: Config, log: Log, hasMailServer: boolean): void {
+  const { publicOrigin, deskOrigin, dataDir, allowsMailFiles } = config
+  const mailFiles = !hasMailServer && allowsMailFiles ? join(dataDir, 'mail') : undefined
   log.info(
     { site: publicOrigin, desk: deskOrigin },
     `Serving the site at ${publicOrigin} and the desk at ${deskOrigin}`,
   )
   if (mailFiles !== undefined)
     log.warn({ folder: mailFiles }, `SMTP_URL is not set: each mail becomes a file in ${mailFiles}`)
+  if (!hasMailServer && !allowsMailFiles) log.warn('No mail server is set yet: mails wait for one')
   if (!process.stdout.isTTY) return
   process.stdout.write(`\n  Site  ${publicOrigin}\n  Desk  ${deskOrigin}\n`)
   if (mailFiles !== undefined)

@@ -146,3 +146,20 @@ it('starts by its other name, too', async () => {
   await using server = await startServer({}, { mainFile: 'main.ts' })
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
 })
+
+it('an empty installation in production prints a set-up link, and needs neither keys nor a mail server', async () => {
+  const environment = {
+    NODE_ENV: 'production',
+    PUBLIC_ORIGIN: 'https://pona.example',
+    ALLOW_IN_PRODUCTION: 'volatile-disk',
+  }
+  await using server = await startServer(environment)
+  expect((await fetch(server.origin)).status).toBe(503)
+  expect((await fetch(`${server.origin}/up`)).status).toBe(200)
+  const link = `${server.deskOrigin}/setup/`
+  await expect.poll(() => server.output()).toContain(`\nSet up: ${link}`)
+  expect(server.output()).toContain('mails wait for one')
+  await expect(startServer({ ...environment, SETUP: 'skip' })).rejects.toThrow(
+    /ended with 78:\n.*\n {2}DATA_KEYS: expected in production.*\n {2}SMTP_URL: expected in production/,
+  )
+})

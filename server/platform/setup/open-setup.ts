@@ -30,11 +30,7 @@ export type Setup = {
  */
 export async function openSetup(deps: SetupDeps): Promise<Setup> {
   const { db, vault, config } = deps
-  let state = await findSetup(deps)
-  if (state === undefined && config.setup !== 'skip' && (await isEmpty(db))) {
-    state = { ...newSetup, isGated: config.production }
-    await save(deps, state)
-  }
+  const state = config.setup === 'skip' ? await findSetup(deps) : await findOrBegin(deps)
   refuseUnfinished(deps, state)
   let isGated = config.production && config.setup !== 'skip' && (await mustWait(db, state))
   let askedAt = 0
@@ -75,8 +71,17 @@ async function isEmpty(db: Db): Promise<boolean> {
   return staff === undefined && inquiry === undefined
 }
 
-async function save(deps: AccountDeps, state: SetupState): Promise<void> {
-  await write(deps, ({ trx }) => saveSetup(trx, deps.vault, state))
+/** Instances that start together on an empty database begin one set-up. */
+async function findOrBegin({ config, ...deps }: SetupDeps): Promise<SetupState | undefined> {
+  const known = await findSetup(deps)
+  if (known !== undefined || !(await isEmpty(deps.db))) return known
+  return write(deps, async ({ trx }) => {
+    const begun = await findSetup({ db: trx, vault: deps.vault })
+    if (begun !== undefined) return begun
+    const state = { ...newSetup, isGated: config.production }
+    await saveSetup(trx, deps.vault, state)
+    return state
+  })
 }
 
 async function change({ vault, ...deps }: AccountDeps, changes: Partial<SetupState>): Promise<void> {
