@@ -215,7 +215,7 @@ export type SectionAnswer<Name extends SectionName = SectionName> = SettingsAnsw
 export const changedSectionSchema = v.object({
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
   value: v.record(v.string(), v.unknown()),
-  although: v.optional(v.literal(true)),
+  although: v.optional(v.boolean(), false),
 })
 
 /** `GET …/settings/NAME/history`, newest first; `POST …/history/VERSION/restore` sets what that version set. */

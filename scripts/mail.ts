@@ -1,15 +1,13 @@
 import { toMailErrorWords } from '#contract/mail-error-words.ts'
-import { type Config, parseConfig } from '../server/platform/config/config.ts'
+import { parseConfig } from '../server/platform/config/config.ts'
 import { keepFilesPrivate } from '../server/platform/disk/data-dir.ts'
 import { MailError } from '../server/platform/mail/mail-error.ts'
 import { composeTestMail } from '../server/platform/mail/test-mail.ts'
 import { openTransport } from '../server/platform/mail/transport.ts'
 import { holdMails, releaseMails, settleMails } from '../server/platform/outbox/held.ts'
-import { type Present, toPresent } from '../server/platform/settings/present.ts'
-import { company as contentCompany } from '../site/content/company.ts'
-import { findStore, openStore, runCommand, UsageError } from './command.ts'
+import { openStore, runCommand, UsageError } from './command.ts'
 import { handInFile } from './hand-in.ts'
-import { readPresent } from './read-present.ts'
+import { readPresentOrDefault } from './read-present.ts'
 
 const USAGE = `Usage:
   npm run mail -- test [ADDRESS]    sends a test mail, to the support mailbox unless told otherwise
@@ -51,7 +49,7 @@ async function sendTest(address: string | undefined): Promise<void> {
   if (address !== undefined && !ADDRESS.test(address)) throw new UsageError(USAGE)
   const config = parseConfig(process.env)
   keepFilesPrivate()
-  const { company, mailboxes, smtp } = await readPresentOrDefault(config)
+  const { company, mailboxes, smtp } = await readPresentOrDefault()
   const { from } = mailboxes
   const to = address ?? mailboxes.to
   const server = smtp.url ? `${smtp.url.protocol}//${smtp.url.host}` : `${config.dataDir}/mail`
@@ -72,10 +70,4 @@ async function sendTest(address: string | undefined): Promise<void> {
 function explain({ code, cause }: MailError, server: string): string {
   const detail = cause instanceof Error ? `: ${cause.message}` : ''
   return `${toMailErrorWords(code)}\n${server}, ${code}${detail}`
-}
-
-/** Before the first start there is no database. */
-async function readPresentOrDefault(config: Config): Promise<Present> {
-  await using store = await findStore()
-  return store ? await readPresent(store) : toPresent(config, { company: contentCompany })
 }

@@ -1,7 +1,15 @@
 import { expect, it, vi } from 'vitest'
+import { company } from './content/company.ts'
 import { renderPage } from './dev.ts'
 
-const settings = { publicKey: 'key', backendUrl: '', publicOrigin: '', retentionDays: 730, year: 2026 }
+const settings = {
+  company,
+  publicKey: 'key',
+  backendUrl: '',
+  publicOrigin: '',
+  retentionDays: 730,
+  year: 2026,
+}
 
 type Vite = Parameters<typeof renderPage>[0]
 

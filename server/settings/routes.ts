@@ -30,8 +30,8 @@ export function settingsRoutes(deps: SettingsDeps) {
 
   route.put('/:name', async function change(c) {
     const name = readName(c)
-    const { although = false, ...change } = await readJson(c.req, changedSectionSchema)
-    await changeSection(deps, { staff: c.get('staff'), name, although, ...change })
+    const change = await readJson(c.req, changedSectionSchema)
+    await changeSection(deps, { staff: c.get('staff'), name, ...change })
     return c.json((await readSections(deps))[name])
   })
 
