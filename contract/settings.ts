@@ -130,6 +130,24 @@ export const settingsSections = {
     officeHours: v.pipe(v.array(officeHours), v.maxLength(7), oneLineForEachDay),
     holidays: v.pipe(v.array(holiday), v.maxLength(100, 'A hundred holidays at most.')),
   }),
+  destinations: v.strictObject({
+    /** Of the content's destinations, those that are shown, in this order. */
+    items: v.pipe(
+      v.array(
+        v.strictObject({
+          name: line('the name of the destination', 40),
+          rating: v.pipe(
+            v.number('Enter a number such as 4.8.'),
+            v.minValue(0, 'Enter a number from 0 to 5.'),
+            v.maxValue(5, 'Enter a number from 0 to 5.'),
+          ),
+          savings: line('the savings, such as 60-80%', 20),
+          processing: line('the time, such as 2-3 weeks', 20),
+        }),
+      ),
+      v.minLength(1, 'Show one destination at least.'),
+    ),
+  }),
   retention: v.strictObject({
     /** After which a closed inquiry is erased. */
     days: v.pipe(
@@ -198,6 +216,7 @@ export const settingsAnswerSchema = v.object({
   sections: v.object({
     company: sectionAnswer(settingsSections.company),
     hours: sectionAnswer(settingsSections.hours),
+    destinations: sectionAnswer(settingsSections.destinations),
     retention: sectionAnswer(settingsSections.retention),
     mail: sectionAnswer(settingsSections.mail),
     mailbox: sectionAnswer(settingsSections.mailbox),

@@ -11,16 +11,21 @@ export type SiteFacts = {
   /** Of the content, unless a setting says otherwise. */
   company: Company
   /** From the destination cards; the desk's templates use them. */
-  destinations: readonly { name: string; savings: string; processing: string }[]
+  destinations: readonly DestinationFigures[]
   words: WordsByLocale
   /** CSP sources (`'sha256-…'`) of all inlined code. */
   scriptHashes: readonly string[]
   styleHashes: readonly string[]
 }
 
+/** `rating` of 5; `savings` and `processing` as they are shown, such as 60-80% and 2-3 weeks. */
+export type DestinationFigures = { name: string; rating: number; savings: string; processing: string }
+
 /** What the pages take from the environment and the settings. */
 export type SiteSettings = {
   company: Company
+  /** Those that are shown, in this order. */
+  destinations: readonly DestinationFigures[]
   publicKey: string
   /** The backend that the pages call: empty for the server that serves them, or a hosted Supabase project. */
   backendUrl: string

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startDeskDev } from '../desk/vite.ts'
 import { toSiteSettings } from '../server/platform/pages/page-inputs.ts'
 import { toPresent } from '../server/platform/settings/present.ts'
-import { company } from '../site/content/company.ts'
+import { contentFacts } from '../site/content-facts.ts'
 import { startSiteDev } from '../site/dev.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { readDevConfig, readDevPorts } from './dev-ports.ts'
@@ -25,7 +25,7 @@ const server = spawn(process.execPath, ['--watch', join(rootDir, 'server', 'main
 })
 server.once('exit', (code) => process.exit(code ?? 0))
 
-const settings = toSiteSettings(config, toPresent(config, { company }))
+const settings = toSiteSettings(config, toPresent(config, contentFacts))
 await startSiteDev({
   port: ports.site,
   backendOrigin: `http://localhost:${config.publicListener.port}`,

@@ -2,17 +2,17 @@ import { parseConfig } from '../server/platform/config/config.ts'
 import { createLog } from '../server/platform/log/log.ts'
 import { type Present, toPresent } from '../server/platform/settings/present.ts'
 import { readStored } from '../server/platform/settings/store.ts'
-import { company } from '../site/content/company.ts'
+import { contentFacts } from '../site/content-facts.ts'
 import { findStore, type Store } from './command.ts'
 
 /** What holds for the server of this database: of the environment, else of the settings, else of the content. */
 export async function readPresent({ config, db, vault }: Store): Promise<Present> {
   const { values } = await readStored({ db, vault, log: createLog('error') })
-  return toPresent(config, { company }, values)
+  return toPresent(config, contentFacts, values)
 }
 
 /** The same where there may be no database, as before the first start. */
 export async function readPresentOrDefault(): Promise<Present> {
   await using store = await findStore()
-  return store ? await readPresent(store) : toPresent(parseConfig(process.env), { company })
+  return store ? await readPresent(store) : toPresent(parseConfig(process.env), contentFacts)
 }

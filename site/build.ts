@@ -6,8 +6,8 @@ import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type { SiteFacts, SiteWords } from '#contract/site-build.ts'
 import { writeAppIcons } from './app-icons.ts'
 import { buildOnce, entryOf } from './build-once.ts'
-import { company } from './content/company.ts'
 import type { SiteContent } from './content/types.ts'
+import { contentFacts } from './content-facts.ts'
 import { createDisplayFont } from './display-font.ts'
 import { formWordsPlugin } from './form-words.ts'
 import { defaultContent, languages } from './languages.ts'
@@ -66,7 +66,9 @@ async function buildLanguage(
   const [inquiryFormModule, fontUrl, shareImage] = await Promise.all([
     buildIsland(siteDir, `inquiry-form.tsx?locale=${locale}`),
     createDisplayFont(content).then((font) => writeAsset(siteDir, 'fraunces.woff2', font)),
-    createShareImage(company.name, hero.title).then((image) => writeAsset(siteDir, 'share.png', image)),
+    createShareImage(contentFacts.company.name, hero.title).then((image) =>
+      writeAsset(siteDir, 'share.png', image),
+    ),
   ])
   const stylesheets = {
     home: toFontFace(fontUrl) + styles.home + toPhotoStyles(photos),
@@ -134,12 +136,7 @@ function toSiteFacts({ loader, ...assets }: SiteAssets, release: string): SiteFa
   )
   return {
     release,
-    company,
-    destinations: defaultContent.destinations.items.map(({ country, avgCost, processingTime }) => ({
-      name: country,
-      savings: avgCost,
-      processing: processingTime,
-    })),
+    ...contentFacts,
     words: {
       ...Object.fromEntries(languages.map((content) => [content.locale, toSiteWords(content)])),
       [DEFAULT_LOCALE]: toSiteWords(defaultContent),

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import { company } from './content/company.ts'
+import { contentFacts } from './content-facts.ts'
 import { renderPage } from './dev.ts'
 
 const settings = {
-  company,
+  ...contentFacts,
   publicKey: 'key',
   backendUrl: '',
   publicOrigin: '',

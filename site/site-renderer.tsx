@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { toHomePath } from '#contract/locales.ts'
 import type { RenderSettings, RequestPage, SiteRenderer } from '#contract/site-build.ts'
+import { applySettings } from './apply-settings.ts'
 import type { SiteContent } from './content/types.ts'
 import { findContent, languages } from './languages.ts'
-import { nameCompany } from './name-company.ts'
 import { ApplicationErrorPage } from './pages/application-error-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { InquirySentPage } from './pages/inquiry-sent-page.tsx'
@@ -25,7 +25,7 @@ type Frames = Record<'form' | 'tooMany', (part: string) => string>
 /** Its functions throw when rendering fails: answer that with `application-error`. */
 export function createSiteRenderer(settings: RenderSettings): SiteRenderer {
   const frames = new Map<string, Frames>()
-  const named = languages.map((content) => nameCompany(content, settings.company))
+  const named = languages.map((content) => applySettings(content, settings))
 
   function render(part: ReactNode): string {
     return renderToStaticMarkup(<SiteSettingsContext value={settings}>{part}</SiteSettingsContext>)

@@ -13,6 +13,7 @@ import type { Registry } from '../platform/metrics/registry.ts'
 import type { AnswerPage } from '../platform/pages/page-answers.ts'
 import type { ServedPages } from '../platform/pages/served-pages.ts'
 import type { Task } from '../platform/process/housekeeping.ts'
+import type { ContentFacts } from '../platform/settings/layers.ts'
 import type { Present } from '../platform/settings/present.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import type { Setup } from '../platform/setup/open-setup.ts'
@@ -30,8 +31,9 @@ export type Ground = {
   /** The company, for its name and its hours. */
   office: Company
   /** Without what was set. */
-  contentCompany: Company
-  destinations: readonly string[]
+  content: ContentFacts
+  /** By their names. */
+  destinations: Pick<readonly string[], 'includes'>
   locales: readonly string[]
   db: Db
   vault: Vault

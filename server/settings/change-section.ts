@@ -13,20 +13,11 @@ import { readChange, toKnown } from './read-change.ts'
 
 export type SettingsDeps = Pick<
   Ground,
-  | 'db'
-  | 'vault'
-  | 'now'
-  | 'log'
-  | 'config'
-  | 'contentCompany'
-  | 'settings'
-  | 'pages'
-  | 'announce'
-  | 'trySettings'
+  'db' | 'vault' | 'now' | 'log' | 'config' | 'content' | 'settings' | 'pages' | 'announce' | 'trySettings'
 >
 
 /** What the pages show: they are rendered before the change counts. */
-const ON_PAGES: readonly SectionName[] = ['company', 'hours', 'retention']
+const ON_PAGES: readonly SectionName[] = ['company', 'hours', 'destinations', 'retention']
 
 type Change = {
   staff: SignedInStaff
@@ -41,7 +32,7 @@ export async function changeSection(deps: SettingsDeps, change: Change): Promise
   const { staff, name, version, value, although } = change
   const { values, versions } = await readStored(deps)
   if ((versions[name] ?? 0) !== version) throw new AppError('stale')
-  const layers = toLayers(deps.config, { company: deps.contentCompany }, values)
+  const layers = toLayers(deps.config, deps.content, values)
   const known = toKnown(name, layers, values[name] ?? {}, toValues(name, layers, values))
   const { stored, present, changed } = readChange(name, value, known)
   if (changed.length === 0) return
@@ -62,7 +53,7 @@ export async function restoreSection(
   const stored = found?.value ?? {}
   const before: Readonly<Record<string, unknown>> = values[name] ?? {}
   const wanted = { ...values, [name]: stored }
-  const layers = toLayers(deps.config, { company: deps.contentCompany }, wanted)
+  const layers = toLayers(deps.config, deps.content, wanted)
   await refuseLoss(deps, name, toValues(name, layers, wanted))
   const changed = [...new Set([...Object.keys(before), ...Object.keys(stored)])].filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(stored[key]),
@@ -128,6 +119,6 @@ async function renderBefore(deps: SettingsDeps, wanted: StoredValues, name: Sect
   }
 }
 
-function toPresentOf({ config, contentCompany }: SettingsDeps, wanted: StoredValues) {
-  return toPresent(config, { company: contentCompany }, wanted)
+function toPresentOf({ config, content }: SettingsDeps, wanted: StoredValues) {
+  return toPresent(config, content, wanted)
 }

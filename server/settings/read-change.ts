@@ -38,7 +38,7 @@ export function readChange(name: SectionName, sent: Values, known: Known): ReadC
   const { values, fields } = keepSecrets(name, parsed.output, present)
   const changed = Object.keys(values).filter((key) => !isDeepStrictEqual(values[key], present[key]))
   for (const key of changed) if (key in environment) fields[key] = toFixedWords(String(variables[key]))
-  Object.assign(fields, findContradictions(name, values))
+  Object.assign(fields, findContradictions(name, values, content))
   if (Object.keys(fields).length > 0) throw new AppError('fields', { fields })
   const next: Record<string, unknown> = { ...stored }
   for (const key of changed) {
@@ -64,7 +64,8 @@ function toSentence({ type, message }: v.BaseIssue<unknown>): string {
   return message.startsWith('Invalid') ? 'This value can’t be used here.' : message
 }
 
-function findContradictions(name: SectionName, values: Values): Fields {
+function findContradictions(name: SectionName, values: Values, content: Values): Fields {
+  if (name === 'destinations') return findUnknown(values, content)
   if (name === 'mail' || name === 'mailbox') return findServerContradictions(name, values)
   if (name !== 'sign-in') return {}
   // The schema of the section has checked it.
@@ -83,4 +84,12 @@ function findServerContradictions(name: 'mail' | 'mailbox', values: Values): Fie
       ? { user: 'Enter the user name, or remove the password.' }
       : { password: 'Enter the password.' }
   return {}
+}
+
+/** Cards have pictures and words in the content. */
+function findUnknown(values: Values, content: Values): Fields {
+  const toNames = (section: Values) => (section['items'] as { name: string }[]).map(({ name }) => name)
+  const [names, known] = [toNames(values), toNames(content)]
+  const wrong = names.findIndex((name, index) => !known.includes(name) || names.indexOf(name) !== index)
+  return wrong < 0 ? {} : { [`items.${wrong}.name`]: `Choose each once, of ${known.join(', ')}.` }
 }

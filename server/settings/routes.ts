@@ -63,7 +63,7 @@ function readName(c: Context): SectionName {
 
 async function readSections(deps: SettingsDeps): Promise<Sections> {
   const { values, versions } = await readStored(deps)
-  const layers = toLayers(deps.config, { company: deps.contentCompany }, values)
+  const layers = toLayers(deps.config, deps.content, values)
   const sections = sectionNames.map((name) => {
     const { content, environment, variables } = layers[name]
     const stored = values[name] ?? {}

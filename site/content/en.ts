@@ -50,7 +50,7 @@ export const en: SiteContent = {
     items: [
       { value: '2,500+', label: 'patients served' },
       { value: '4.9/5', label: 'rating by patients' },
-      { value: String(destinations.items.length), label: 'destinations' },
+      { value: '{destinations}', label: 'destinations' },
       { value: String(services.items.length), label: 'services' },
     ],
   },

@@ -90,6 +90,12 @@ describe('a section', () => {
       { whatsApp: { display: '1', e164: '0712' } },
       { 'whatsApp.e164': 'Enter + and digits alone, such as +254200000001.' },
     ],
+    ['destinations', { items: [] }, { items: 'Show one destination at least.' }],
+    [
+      'destinations',
+      { items: [{ name: 'Atlantis', rating: 5, savings: '1%', processing: '1 day' }] },
+      { 'items.0.name': 'Choose each once, of Thailand.' },
+    ],
     ['retention', { days: '30' }, { days: 'Enter a number of days.' }],
     [
       'hours',
@@ -166,11 +172,16 @@ describe('the environment', () => {
 })
 
 describe('the pages', () => {
-  it('have the new name, retention and holidays at once', async () => {
+  it('have the new name, retention, holidays and figures at once', async () => {
     await set('company', { name: 'Ikeja Care' })
     await set('retention', { days: 30 })
     await set('hours', { holidays: [{ date: '2026-12-25', name: 'Christmas Day' }] })
-    expect(await home()).toBe('Ikeja Care, 30 days, Christmas Day')
+    await set('destinations', {
+      items: [{ name: 'Thailand', rating: 4.5, savings: '40%', processing: '3 weeks' }],
+    })
+    expect(await home()).toBe('Ikeja Care, 30 days, 40%, Christmas Day')
+    const { destinations } = (await (await amina.get('/workplace')).json()) as { destinations: object }
+    expect(destinations).toMatchObject([{ savings: '40%' }])
     const settings = await (await app.deskRequest('/desk/v1/settings')).json()
     expect(settings).toMatchObject({ companyName: 'Ikeja Care' })
     expect((await (await amina.get('/readiness')).json()).pages).toBe(true)

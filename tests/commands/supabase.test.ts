@@ -7,8 +7,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SiteSettings } from '#contract/site-build.ts'
 import { formatDataKey } from '../../server/platform/config/data-key.ts'
-import { readSiteFacts } from '../../server/platform/pages/page-record.ts'
 import { createDataKey } from '../../server/platform/vault/data-keys.ts'
+import { contentFacts } from '../../site/content-facts.ts'
 import { wanjiku } from '../support/inquiries.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { type PostgresServer, startPostgresServer, withoutSync } from '../support/postgres-server.ts'
@@ -24,7 +24,7 @@ const site: SiteSettings = {
   publicOrigin: 'https://company.example',
   backendUrl: '',
   retentionDays: 730,
-  company: readSiteFacts(distDir).company,
+  ...contentFacts,
 }
 
 /** Supabase's runtime is compatible with Deno 2.1, which isn't a dependency: DENO names a binary. */

@@ -27,7 +27,7 @@ export const testSite: SiteBuild = {
     officeHours: [],
     holidays: [],
   },
-  destinations: [{ name: 'Thailand', savings: '50-70%', processing: '1-2 weeks' }],
+  destinations: [{ name: 'Thailand', rating: 4.9, savings: '50-70%', processing: '1-2 weeks' }],
   words: {
     en: {
       dir: 'ltr',
@@ -111,12 +111,12 @@ function writeTestBuild(site: SiteBuild, hash: string): string {
 
 /** Refuses a company that is named so. */
 export const UNRENDERABLE = 'Unrenderable'
-const renderer = `export function createSiteRenderer({ company, retentionDays }) {
+const renderer = `export function createSiteRenderer({ company, destinations, retentionDays }) {
   return {
     renderStaticFiles() {
       if (company.name === '${UNRENDERABLE}') throw new Error('No such word')
       const holidays = company.holidays.map(({ name }) => name)
-      return { 'index.html': [company.name, retentionDays + ' days', ...holidays].join(', ') }
+      return { 'index.html': [company.name, retentionDays + ' days', destinations[0].savings, ...holidays].join(', ') }
     },
   }
 }`

@@ -6,6 +6,7 @@ import { Failure } from '../../shell/failure.tsx'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
 import { createUnsaved } from '../../shell/unsaved.ts'
 import { CompanyFields } from './company-fields.tsx'
+import { DestinationFields } from './destination-fields.tsx'
 import type { Draft } from './draft.ts'
 import { HoursFields } from './hours-fields.tsx'
 import { MailboxFields, MailFields } from './mail-fields.tsx'
@@ -25,6 +26,7 @@ type SectionFormProps<Name extends SectionName> = {
 const fieldsOf: { [Name in SectionName]: (props: { draft: Draft<Name> }) => ReactNode } = {
   company: CompanyFields,
   hours: HoursFields,
+  destinations: DestinationFields,
   retention: RetentionFields,
   mail: MailFields,
   mailbox: MailboxFields,

@@ -11,6 +11,10 @@ export const sectionWords: Record<SectionName, Words> = {
     title: 'Office hours and holidays',
     lead: 'On the site, and for the times that the desk proposes. Times are East Africa’s.',
   },
+  destinations: {
+    title: 'Destinations',
+    lead: 'Which ones the site shows, and their figures, which the templates have too. Publish a figure only if you can say where it comes from.',
+  },
   retention: {
     title: 'Retention',
     lead: 'When a closed inquiry is erased. The privacy notice says so, too.',
@@ -30,4 +34,4 @@ export const sectionWords: Record<SectionName, Words> = {
 }
 
 /** The order in which a new company needs them. */
-export const setupSections: readonly SectionName[] = ['company', 'hours', 'mail', 'retention']
+export const setupSections: readonly SectionName[] = ['company', 'hours', 'destinations', 'mail', 'retention']

@@ -61,6 +61,8 @@ function toSummary(sections: SettingsAnswer['sections'], name: keyof SettingsAns
       const { holidays } = sections.hours.value
       return holidays.length === 1 ? '1 holiday' : `${holidays.length} holidays`
     }
+    case 'destinations':
+      return sections.destinations.value.items.map((one) => one.name).join(', ')
     case 'retention':
       return `${sections.retention.value.days} days`
     case 'mail':

@@ -9,13 +9,13 @@ export type PageInputs = RenderSettings & { hsts: readonly HstsOption[] }
 
 const LOCAL_ORIGIN = 'http://localhost:8080'
 
-export type PagePresent = Pick<Present, 'company' | 'retentionDays'>
+export type PagePresent = Pick<Present, 'company' | 'destinations' | 'retentionDays'>
 
 export function toSiteSettings(
   { publicKey, backendUrl, publicOrigin }: Config,
-  { company, retentionDays }: PagePresent,
+  { company, destinations, retentionDays }: PagePresent,
 ): SiteSettings {
-  return { company, publicKey, backendUrl, publicOrigin, retentionDays }
+  return { company, destinations, publicKey, backendUrl, publicOrigin, retentionDays }
 }
 
 /** Links to loopback addresses never leave the machine: all of them count as the same. */

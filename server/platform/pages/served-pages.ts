@@ -71,6 +71,6 @@ export async function openServedPages(options: ServedOptions): Promise<ServedPag
   }
 }
 
-function pickPresent({ company, retentionDays }: Present) {
-  return { company, retentionDays }
+function pickPresent({ company, destinations, retentionDays }: Present) {
+  return { company, destinations, retentionDays }
 }

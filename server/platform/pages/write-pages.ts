@@ -36,10 +36,10 @@ export async function writePages({ distDir, folder, inputs }: PagesJob): Promise
     }),
   )
   await refuseLongHomePage(join(folder, 'site'), { ...facts, ...inputs }, inputs)
-  const { company, publicKey, backendUrl, publicOrigin, retentionDays } = inputs
+  const { company, destinations, publicKey, backendUrl, publicOrigin, retentionDays } = inputs
   const record: PageRecord = {
     hash: toPagesHash(facts.release, inputs),
-    settings: { company, publicKey, backendUrl, publicOrigin, retentionDays },
+    settings: { company, destinations, publicKey, backendUrl, publicOrigin, retentionDays },
     scriptHashes: facts.scriptHashes,
     styleHashes: facts.styleHashes,
   }

@@ -14,11 +14,14 @@ export type Layer<Name extends SectionName> = {
 
 export type Layers = { [Name in SectionName]: Layer<Name> }
 
+/** What the content of the release says. */
+export type ContentFacts = Pick<SiteFacts, 'company' | 'destinations'>
+
 export type EnvironmentValues = Pick<Config, 'mail' | 'retentionDays' | 'providers'>
 
 export function toLayers(
   config: EnvironmentValues,
-  { company }: Pick<SiteFacts, 'company'>,
+  { company, destinations }: ContentFacts,
   stored: StoredValues,
 ): Layers {
   const { name, legalName, storedIn, phones, whatsApp, email, address, officeHours, holidays } = company
@@ -33,6 +36,11 @@ export function toLayers(
         officeHours: officeHours.map(({ days, ...times }) => ({ ...times, days: [...days] })),
         holidays: [...holidays],
       },
+      environment: {},
+      variables: {},
+    },
+    destinations: {
+      content: { items: [...destinations] },
       environment: {},
       variables: {},
     },

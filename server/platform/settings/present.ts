@@ -1,14 +1,15 @@
 import type { Company } from '#contract/company.ts'
 import type { SectionName } from '#contract/settings.ts'
-import type { SiteFacts } from '#contract/site-build.ts'
+import type { DestinationFigures } from '#contract/site-build.ts'
 import type { ImapSettings, IncomingMailSettings, OAuthSettings } from '../config/mail-settings.ts'
 import type { ProviderSettings } from '../config/settings.ts'
-import { type EnvironmentValues, type Layers, toLayers } from './layers.ts'
+import { type ContentFacts, type EnvironmentValues, type Layers, toLayers } from './layers.ts'
 import type { ClearValues, StoredValues } from './values.ts'
 
 /** What holds now: the environment's value, else the one that was set, else the content's. */
 export type Present = {
   company: Company
+  destinations: readonly DestinationFigures[]
   retentionDays: number
   /** `from` sends; `to` is the support mailbox. */
   mailboxes: { from: string; to: string }
@@ -19,7 +20,7 @@ export type Present = {
 
 export function toPresent(
   config: EnvironmentValues,
-  facts: Pick<SiteFacts, 'company'>,
+  facts: ContentFacts,
   stored: StoredValues = {},
 ): Present {
   const layers = toLayers(config, facts, stored)
@@ -35,6 +36,7 @@ export function toPresent(
       holidays,
       mailFrom: mail.from,
     },
+    destinations: toValues('destinations', layers, stored).items,
     retentionDays: toValues('retention', layers, stored).days,
     mailboxes: { from: mail.from, to: mail.to },
     smtp: { url: config.mail.smtpUrl ?? toSmtpUrl(mail), oauth: config.mail.oauth },

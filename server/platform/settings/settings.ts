@@ -1,9 +1,8 @@
-import type { SiteFacts } from '#contract/site-build.ts'
 import type { Db } from '../db/tables.ts'
 import type { Log } from '../log/log.ts'
 import type { Vault } from '../vault/vault.ts'
 import { startWorker, type Worker } from '../worker/worker.ts'
-import type { EnvironmentValues } from './layers.ts'
+import type { ContentFacts, EnvironmentValues } from './layers.ts'
 import { type Present, toPresent } from './present.ts'
 import { readLastChange, readStored, type Stored } from './store.ts'
 
@@ -15,7 +14,7 @@ type SettingsDeps = {
   vault: Vault
   log: Log
   config: EnvironmentValues
-  facts: Pick<SiteFacts, 'company'>
+  facts: ContentFacts
 }
 
 type Listener = () => Promise<void> | void
