@@ -9,6 +9,7 @@ import { openPresentDatabase } from './doctor/database.ts'
 import { PUSH_ORIGINS } from './doctor/push.ts'
 import { type Checked, runChecks } from './doctor/run-checks.ts'
 import { toFindingLines } from './finding.ts'
+import { readPresentOrDefault } from './read-present.ts'
 import { releaseDir } from './release-dir.ts'
 import { readRunningServer } from './running-server.ts'
 import { findSettingsFile } from './settings-file.ts'
@@ -54,6 +55,7 @@ function describeInstallation(config: Config): Installation {
       resolveTxt,
     },
     openDb: loadOnce(() => openPresentDatabase(config)),
+    readPresent: loadOnce(readPresentOrDefault),
     askServer: loadOnce(() => readRunningServer(config)),
     pushOrigins: PUSH_ORIGINS,
   }

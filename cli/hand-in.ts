@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import SmtpConnection from 'nodemailer/lib/smtp-connection'
-import { type Config, parseConfig } from '../server/platform/config/config.ts'
-import { company } from '../site/content/company.ts'
+import { parseConfig } from '../server/platform/config/config.ts'
+import { readPresentOrDefault } from './read-present.ts'
 
 /** Hands a mail in by LMTP, as a mail server would. The port of `npm run dev` is taken where none is set. */
 export async function handInFile(file: string, recipient: string | undefined): Promise<void> {
@@ -11,7 +11,7 @@ export async function handInFile(file: string, recipient: string | undefined): P
   if (lmtp === undefined) throw new Error('LMTP_PORT is not set: the server takes no mails in')
   // Mail servers and tests end lines with CRLF.
   const raw = readFileSync(file, 'latin1').replace(/\r?\n/g, '\r\n')
-  const to = recipient ?? findAddress(raw, 'Delivered-To|To') ?? toSupport(config)
+  const to = recipient ?? findAddress(raw, 'Delivered-To|To') ?? (await readSupport())
   // An empty sender would make it an automatic mail.
   const from = findAddress(raw, 'Return-Path|From') ?? to
   await send(lmtp, Buffer.from(raw, 'latin1'), { from, to })
@@ -56,7 +56,7 @@ function findAddress(raw: string, headers: string): string | undefined {
   return new RegExp(`^(?:${headers}):[^\\r\\n]*?([^\\s<>,;:"]+@[^\\s<>,;"]+)`, 'im').exec(head)?.[1]
 }
 
-function toSupport({ mail }: Config): string {
-  const mailbox = mail.to ?? company.email
+async function readSupport(): Promise<string> {
+  const mailbox = (await readPresentOrDefault()).mailboxes.to
   return /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox
 }

@@ -8,8 +8,8 @@ import { exportPerson } from '../server/person/export-person.ts'
 import { findPerson } from '../server/person/find-person.ts'
 import { flushDeleted } from '../server/platform/db/engine.ts'
 import { createLog } from '../server/platform/log/log.ts'
-import { company } from '../site/content/company.ts'
 import { type Command, type Output, UsageError } from './command.ts'
+import { readPresent } from './read-present.ts'
 import { openStore, type Store } from './store.ts'
 import { writeNewFile } from './write-new-file.ts'
 
@@ -66,7 +66,11 @@ async function save(
 ): Promise<void> {
   if (!file?.endsWith('.zip')) throw new UsageError()
   const chosen = { ...(await choose(store, reference, more)), leaveOut: [] }
-  const deps = { ...toDeps(store), store: openObjectStore(store.config), companyName: company.name }
+  const deps = {
+    ...toDeps(store),
+    store: openObjectStore(store.config),
+    office: (await readPresent(store)).company,
+  }
   await writeNewFile(file, async () => (await exportPerson(deps, { reference, chosen, actor: ACTOR })).zip)
   say(`${file} has everything of this person. It is not protected.`)
 }

@@ -1,12 +1,12 @@
 import { toMailErrorWords } from '#contract/mail-error-words.ts'
-import { type Config, parseConfig } from '../server/platform/config/config.ts'
+import { parseConfig } from '../server/platform/config/config.ts'
 import { MailError } from '../server/platform/mail/mail-error.ts'
 import { composeTestMail } from '../server/platform/mail/test-mail.ts'
-import { openConfiguredTransport } from '../server/platform/mail/transport.ts'
+import { openTransport } from '../server/platform/mail/transport.ts'
 import { holdMails, releaseMails, settleMails } from '../server/platform/outbox/held.ts'
-import { company } from '../site/content/company.ts'
 import { type Command, type Output, UsageError } from './command.ts'
 import { handInFile } from './hand-in.ts'
+import { readPresentOrDefault } from './read-present.ts'
 import { openStore } from './store.ts'
 
 const ADDRESS = /^[^\s@<>,]{1,64}@[^\s@<>,]{1,190}$/
@@ -51,29 +51,25 @@ function isDecision(action: string): action is keyof typeof decisions {
 async function sendTest(address: string | undefined, { say }: Output): Promise<void> {
   if (address !== undefined && !ADDRESS.test(address)) throw new UsageError()
   const config = parseConfig(process.env)
-  const to = address ?? config.mail.to ?? company.email
-  const from = config.mail.from ?? company.mailFrom
-  const transport = openConfiguredTransport(config)
+  const { company, mailboxes, smtp } = await readPresentOrDefault()
+  const { from } = mailboxes
+  const to = address ?? mailboxes.to
+  const server = smtp.url ? `${smtp.url.protocol}//${smtp.url.host}` : `${config.dataDir}/mail`
+  const transport = openTransport(smtp, config)
   using _transport = { [Symbol.dispose]: () => transport.close() }
   try {
-    await transport.send(
-      composeTestMail({ from, to, company: company.name, server: toServer(config), at: new Date() }),
-    )
+    await transport.send(composeTestMail({ from, to, company: company.name, server, at: new Date() }))
   } catch (error) {
-    throw error instanceof MailError ? new Error(explain(error, config), { cause: error }) : error
+    throw error instanceof MailError ? new Error(explain(error, server), { cause: error }) : error
   }
   say(
-    config.mail.smtpUrl === undefined
-      ? `SMTP_URL is not set: the test mail to ${to} is a file in ${toServer(config)}`
-      : `${toServer(config)} took the test mail to ${to}. Check whether it arrived, and whether it was marked as spam`,
+    smtp.url === undefined
+      ? `SMTP_URL is not set: the test mail to ${to} is a file in ${server}`
+      : `${server} took the test mail to ${to}. Check whether it arrived, and whether it was marked as spam`,
   )
 }
 
-function explain({ code, cause }: MailError, config: Config): string {
+function explain({ code, cause }: MailError, server: string): string {
   const detail = cause instanceof Error ? `: ${cause.message}` : ''
-  return `${toMailErrorWords(code)}\n${toServer(config)}, ${code}${detail}`
-}
-
-function toServer({ mail: { smtpUrl }, dataDir }: Config): string {
-  return smtpUrl ? `${smtpUrl.protocol}//${smtpUrl.host}` : `${dataDir}/mail`
+  return `${toMailErrorWords(code)}\n${server}, ${code}${detail}`
 }

@@ -3,7 +3,13 @@ import { parseArgs } from 'node:util'
 import { findDeskOrigin } from '../server/auth/desk-origin.ts'
 import { disableStaff } from '../server/auth/disable-staff.ts'
 import { createPasswords } from '../server/auth/password.ts'
-import { addStaff, enableStaff, resetStaff, setStaffRole } from '../server/auth/staff-accounts.ts'
+import {
+  ADMINISTRATOR,
+  addStaff,
+  enableStaff,
+  resetStaff,
+  setStaffRole,
+} from '../server/auth/staff-accounts.ts'
 import { listStaff } from '../server/platform/staff/staff-directory.ts'
 import { type Command, type Output, UsageError } from './command.ts'
 import { openOrCreateStore, openStore, type Store } from './store.ts'
@@ -18,7 +24,10 @@ export const staffCommand: Command = {
       'an account; prints a one-time link that sets its password',
     ],
     ['staff list', 'everybody who has an account'],
-    ['staff disable EMAIL [--to EMAIL | --to nobody]', 'ends their sessions; says who gets their inquiries'],
+    [
+      'staff disable EMAIL [--to EMAIL | --to nobody] [--force]',
+      "ends their sessions; says who gets their inquiries; the last administrator's only by force",
+    ],
     ['staff enable EMAIL', 'lets them sign in again'],
     ['staff promote EMAIL', 'makes an administrator'],
     ['staff demote EMAIL [--force]', "makes a coordinator again; the last administrator's only by force"],
@@ -54,7 +63,7 @@ async function runStaff(args: string[], { say, report }: Output): Promise<void> 
 
   async function reset(): Promise<void> {
     const done = await resetStaff(deps, email)
-    if (done === undefined) throw new Error(`There is no account of ${email}`)
+    if (done.outcome !== 'reset') throw new Error(`There is no account of ${email}`)
     if (done.wasTampered) {
       say(
         `Somebody without the data keys had changed the account of ${email} in the database. Its role is now coordinator: ` +
@@ -68,23 +77,21 @@ async function runStaff(args: string[], { say, report }: Output): Promise<void> 
   }
 
   async function setRole(admin: boolean): Promise<void> {
-    const outcome = await setStaffRole(deps, email, { admin, force: options.force })
+    const outcome = await setStaffRole(deps, email, admin, byCommand())
     const role = admin ? 'an administrator' : 'a coordinator'
     if (outcome === 'no-account') throw new Error(`There is no account of ${email}`)
-    if (outcome === 'last-administrator') {
-      throw new Error(
-        `${email} is the last administrator: promote somebody else first, or say --force to have none`,
-      )
-    }
+    if (outcome === 'last-administrator') throw toLastAdministrator()
     say(outcome === 'changed' ? `${email} is ${role} from now on` : `${email} is ${role} already`)
   }
 
   async function disable(): Promise<void> {
     const { to } = options
-    const done = await disableStaff(deps, email, to === 'nobody' ? null : to)
+    const done = await disableStaff(deps, email, to === 'nobody' ? null : to, byCommand())
     switch (done.outcome) {
       case 'no-account':
         throw new Error(`There is no account of ${email}`)
+      case 'last-administrator':
+        throw toLastAdministrator()
       case 'no-such-colleague':
         throw new Error(`There is no account of ${to}`)
       case 'colleague-disabled':
@@ -106,6 +113,16 @@ async function runStaff(args: string[], { say, report }: Output): Promise<void> 
             `${toInquiries(done.handedOver)}: with ${to === 'nobody' ? 'nobody, for anybody to claim' : to} now`,
           )
     }
+  }
+
+  function byCommand() {
+    return { actor: ADMINISTRATOR, force: options.force }
+  }
+
+  function toLastAdministrator(): Error {
+    return new Error(
+      `${email} is the last administrator: promote somebody else first, or say --force to have none`,
+    )
   }
 
   async function enable(): Promise<void> {

@@ -30,6 +30,12 @@ export async function refuseMissingDatabase(config: Config): Promise<void> {
   if (!(await hasDatabase(config))) throw new Error(toNoDatabase(config))
 }
 
+/** Undefined where there is no database. */
+export async function findStore(): Promise<Store | undefined> {
+  const config = parseConfig(process.env)
+  return (await hasDatabase(config)) ? open(config) : undefined
+}
+
 /** Like `openStore`, but creates the database for the first account and says so on standard error. */
 export async function openOrCreateStore(): Promise<Store> {
   const config = parseConfig(process.env)

@@ -7,13 +7,21 @@ export const errorStatuses = {
   account_disabled: 401,
   second_factor_needed: 403,
   forbidden: 403,
+  setup_link_ended: 403,
   wrong_origin: 403,
   not_found: 404,
   method_not_allowed: 405,
   given_up: 408,
   needs_step: 409,
   changed_meanwhile: 409,
+  stale: 409,
   name_taken: 409,
+  account_exists: 409,
+  person_disabled: 409,
+  account_tampered: 409,
+  last_administrator: 409,
+  setup_incomplete: 409,
+  keys_not_shown: 409,
   not_allowed_now: 409,
   file_opened: 409,
   file_infected: 409,
@@ -31,6 +39,7 @@ export const errorStatuses = {
   unknown_host: 421,
   invalid_inquiry: 422,
   invalid_request: 422,
+  fields: 422,
   time_out_of_range: 422,
   too_many_steps: 422,
   file_gone: 422,
@@ -38,7 +47,9 @@ export const errorStatuses = {
   preview_failed: 422,
   consent_missing: 422,
   copy_to_patient: 422,
+  no_such_colleague: 422,
   idempotency_conflict: 422,
+  not_reached: 424,
   too_many: 429,
   too_many_files: 429,
   daily_limit: 429,
@@ -54,5 +65,10 @@ export type ErrorCode = keyof typeof errorStatuses
 
 /** The body of every refusal. `fields` maps each rejected field to its message. */
 export type ErrorBody = {
-  error: { code: ErrorCode; message: string; fields?: Record<string, string>; requestId?: string }
+  error: {
+    code: ErrorCode
+    message: string
+    fields?: Readonly<Record<string, string>>
+    requestId?: string
+  }
 }

@@ -25,21 +25,33 @@ export type SiteContents<Content extends LanguageContent = LanguageContent> = {
 export type LanguageContent = Omit<SiteWords, 'countryNames'> & {
   locale: string
   form: Pick<SiteWords, 'countryNames'>
-  destinations: { items: readonly { country: string; avgCost: string; processingTime: string }[] }
+  destinations: { items: readonly DestinationCard[] }
+}
+
+/** `image` is the same in every language. */
+export type DestinationCard = {
+  image: string
+  country: string
+  rating: number
+  avgCost: string
+  processingTime: string
 }
 
 /** What the server takes from the contents. */
 export type SiteFacts = {
   company: Company
   /** From the destination cards; the desk's templates use them. */
-  destinations: readonly { name: string; savings: string; processing: string }[]
+  destinations: readonly DestinationFigures[]
   words: WordsByLocale
 }
+
+/** `rating` of 5; `savings` and `processing` as they are shown, such as 60-80% and 2-3 weeks. */
+export type DestinationFigures = { name: string; rating: number; savings: string; processing: string }
 
 /** CSP sources (`'sha256-…'`) of all inlined code. */
 export type InlinedHashes = { scriptHashes: readonly string[]; styleHashes: readonly string[] }
 
-/** What the pages take from the environment. */
+/** What the pages take from the environment and the settings, beside the contents. */
 export type SiteSettings = {
   publicKey: string
   /** The backend that the pages call: empty for the server that serves them, or a hosted Supabase project. */

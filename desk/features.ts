@@ -7,7 +7,9 @@ import { inbox } from './pages/inbox/inbox-feature.tsx'
 import { inquiry } from './pages/inquiry/inquiry-feature.tsx'
 import { mail } from './pages/mail/mail-feature.tsx'
 import { myDay } from './pages/my-day/my-day-feature.tsx'
+import { people } from './pages/people/people-feature.tsx'
 import { series } from './pages/series/series-feature.tsx'
+import { settings } from './pages/settings/settings-feature.tsx'
 import { templates } from './pages/templates/templates-feature.tsx'
 import { unsorted } from './pages/unsorted/unsorted-feature.tsx'
 import type { Feature } from './shell/feature.ts'
@@ -24,6 +26,8 @@ export const features: readonly Feature[] = [
   series,
   figures,
   mail,
+  people,
+  settings,
   audit,
   account,
 ]

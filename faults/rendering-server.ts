@@ -5,15 +5,18 @@ import type { SiteRendererModule } from '#contract/site-build.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { toPageInputs } from '../server/platform/pages/page-inputs.ts'
 import { readPageRecord, readRelease } from '../server/platform/pages/page-record.ts'
+import { toSiteFacts } from '../server/platform/pages/site-facts.ts'
+import { toPresent } from '../server/platform/settings/present.ts'
 
 // Control of the trial `bad-forms`: renders every form in full and at once.
 const [distDir = '', port = ''] = process.argv.slice(2)
 const { createSiteRenderer }: SiteRendererModule = await import(
   pathToFileURL(join(distDir, 'site-renderer.js')).href
 )
+const config = parseConfig({})
 const { contents } = readRelease(distDir)
 const { assets } = readPageRecord(distDir)
-const inputs = toPageInputs(parseConfig({}), contents, new Date())
+const inputs = toPageInputs(config, contents, toPresent(config, toSiteFacts(contents)), new Date())
 const { renderStaticFiles } = createSiteRenderer({ ...inputs, assets })
 
 createServer({ keepAliveTimeout: 0 }, (request, response) => {

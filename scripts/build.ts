@@ -7,8 +7,10 @@ import { parseConfig } from '../server/platform/config/config.ts'
 import { compressFiles } from '../server/platform/pages/compress-files.ts'
 import { toPageInputs } from '../server/platform/pages/page-inputs.ts'
 import { readRelease } from '../server/platform/pages/page-record.ts'
+import { toSiteFacts } from '../server/platform/pages/site-facts.ts'
 import { writePages } from '../server/platform/pages/write-pages.ts'
 import { listSources, toSourcesFile } from '../server/platform/process/built-server.mjs'
+import { toPresent } from '../server/platform/settings/present.ts'
 import { buildSite } from '../site/build.ts'
 import { buildCli, buildServer } from './build-server.ts'
 import { listBundledPackages } from './bundled-packages.ts'
@@ -35,11 +37,12 @@ await compressFiles(join(outDir, 'site'))
 await compressFiles(join(outDir, 'desk'))
 // Starts without settings use these pages.
 const { contents } = readRelease(outDir)
+const config = parseConfig({})
 await writePages({
   distDir: outDir,
   folder: outDir,
   earlier: [],
-  inputs: toPageInputs(parseConfig({}), contents, now),
+  inputs: toPageInputs(config, contents, toPresent(config, toSiteFacts(contents)), now),
   now,
 })
 writeFileSync(join(outDir, bundledPackagesFile), JSON.stringify(listBundledPackages(), null, 2))

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { DEV_LMTP_PORT } from '../cli/hand-in.ts'
 import { startDeskDev } from '../desk/vite.ts'
 import { toSiteSettings } from '../server/platform/pages/page-inputs.ts'
+import { toSiteFacts } from '../server/platform/pages/site-facts.ts'
+import { toPresent } from '../server/platform/settings/present.ts'
+import { filledContents } from '../site/default-contents.ts'
 import { startSiteDev } from '../site/dev.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { readDevConfig, readDevPorts } from './dev-ports.ts'
@@ -23,7 +26,7 @@ const server = spawn(process.execPath, ['--watch', join(rootDir, 'server', 'main
 })
 server.once('exit', (code) => process.exit(code ?? 0))
 
-const settings = toSiteSettings(config)
+const settings = toSiteSettings(config, toPresent(config, toSiteFacts(filledContents)))
 await startSiteDev({
   port: ports.site,
   backendOrigin: `http://localhost:${config.publicListener.port}`,

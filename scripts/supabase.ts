@@ -5,6 +5,9 @@ import { bundleFunction } from '../deploy/supabase/bundle.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { makeCdnPages } from '../server/platform/pages/cdn-pages.ts'
 import { toSiteSettings } from '../server/platform/pages/page-inputs.ts'
+import { readRelease } from '../server/platform/pages/page-record.ts'
+import { toSiteFacts } from '../server/platform/pages/site-facts.ts'
+import { toPresent } from '../server/platform/settings/present.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { distDir, rootDir } from './paths.ts'
 import { readOrRefuse } from './read-or-refuse.ts'
@@ -27,7 +30,7 @@ const outDir = join(distDir, 'supabase')
 await bundleFunction({
   distDir,
   pagesDir,
-  settings: toSiteSettings(config),
+  settings: toSiteSettings(config, toPresent(config, toSiteFacts(readRelease(distDir).contents))),
   outDir: join(outDir, 'functions', sendContactEmail.name),
 })
 copyFileSync(join(rootDir, 'deploy', 'supabase', 'config.toml'), join(outDir, 'config.toml'))

@@ -33,7 +33,7 @@ it('shows a syntax error in what the page renders, and comes back once it is men
 
 it('shows an error of rendering on the page for it', async () => {
   const vite = createVite(() => ({
-    defaultContents: { languages: [] },
+    filledContents: { languages: [] },
     createSiteRenderer: () => ({
       renderStaticFiles: () => {
         throw new Error('No such photograph')

@@ -11,7 +11,7 @@ import type {
   SiteSettings,
 } from '#contract/site-build.ts'
 import type { Contents } from './contents.ts'
-import { defaultContents } from './default-contents.ts'
+import { filledContents } from './default-contents.ts'
 import { buildLoader } from './loader-script.ts'
 import { indexedPaths } from './public-files.ts'
 import type { SiteAssets } from './site-assets.ts'
@@ -55,7 +55,7 @@ export async function startSiteDev({
 }
 
 function findPage(path: string): string | undefined {
-  const pages = defaultContents.languages.flatMap(({ locale }) =>
+  const pages = filledContents.languages.flatMap(({ locale }) =>
     indexedPaths.map((name) => toHomePath(locale) + name),
   )
   if (!pages.includes(path)) return undefined
@@ -108,7 +108,7 @@ async function renderError(
 
 async function loadRenderer(vite: Renderer, settings: SiteSettings): Promise<SiteRenderer> {
   // Vite doesn't know the types of what it loads.
-  const { defaultContents: contents } = (await vite.ssrLoadModule(CONTENTS)) as { defaultContents: Contents }
+  const { filledContents: contents } = (await vite.ssrLoadModule(CONTENTS)) as { filledContents: Contents }
   const { createSiteRenderer } = (await vite.ssrLoadModule(RENDERER)) as SiteRendererModule
   const entries = contents.languages.map(({ locale }) => [locale, toAssets(locale)])
   const inputs: RenderInputs = {
@@ -133,10 +133,10 @@ function wordsPlugin(): Plugin {
 }
 
 function toChangingModule(locale: string): string {
-  return `import { defaultContents } from '${CONTENTS}'
+  return `import { filledContents } from '${CONTENTS}'
 import { findContent } from '/contents.ts'
 import { toFormWords } from '/form-words.ts'
-export const words = toFormWords(findContent(defaultContents, ${JSON.stringify(locale)}), defaultContents.company)`
+export const words = toFormWords(findContent(filledContents, ${JSON.stringify(locale)}), filledContents.company)`
 }
 
 async function readDevAssets(): Promise<SiteAssets> {

@@ -1,5 +1,6 @@
 import type { Config } from '../../server/platform/config/config.ts'
 import type { Db } from '../../server/platform/db/tables.ts'
+import type { Present } from '../../server/platform/settings/present.ts'
 import type { RunningServer } from '../running-server.ts'
 
 /** A sentence about the installation. A hint may be meant so; what is wrong needs a person, who does `next`. */
@@ -22,6 +23,8 @@ export type Installation = {
   }
   /** Undefined where there is no database of this version yet. Never creates or migrates one. */
   openDb(): Promise<Db | undefined>
+  /** What holds of environment, settings and content. */
+  readPresent(): Promise<Present>
   askServer(): Promise<RunningServer>
   /** Hosts of push services, each with a scheme. */
   pushOrigins: readonly string[]

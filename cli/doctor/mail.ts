@@ -4,38 +4,42 @@ import { mailboxProblems } from '#contract/mailbox-problems.ts'
 import { openFolder, toProblem } from '../../server/incoming-mail/imap/connect.ts'
 import { createAccessToken } from '../../server/platform/mail/access-token.ts'
 import { MailError } from '../../server/platform/mail/mail-error.ts'
-import { openConfiguredTransport } from '../../server/platform/mail/transport.ts'
+import { openTransport } from '../../server/platform/mail/transport.ts'
 import { type Check, hint, ok, wrong } from './check.ts'
 
 /** Connects and signs in. Sends nothing. */
-export const checkMailServer: Check = async ({ config }) => {
-  const { smtpUrl } = config.mail
-  if (smtpUrl === undefined)
+export const checkMailServer: Check = async ({ config, readPresent }) => {
+  const { smtp } = await readPresent()
+  if (smtp.url === undefined) {
+    const mails = config.allowsMailFiles
+      ? `each becomes a file in ${join(config.dataDir, 'mail')}`
+      : 'all of them wait'
     return [
       hint(
-        `SMTP_URL is not set: no mail is sent, each becomes a file in ${join(config.dataDir, 'mail')}.`,
-        'Set SMTP_URL to the mail server that sends for your domain.',
+        `There is no mail server: no mail is sent, ${mails}.`,
+        'Set the mail server that sends for your domain: at the desk, under Settings, or as SMTP_URL.',
       ),
     ]
-  const transport = openConfiguredTransport(config)
+  }
+  const transport = openTransport(smtp, config)
   using _transport = { [Symbol.dispose]: () => transport.close() }
   try {
     await transport.verify?.()
-    return [ok(`The mail server ${smtpUrl.host} accepts the sign-in.`)]
+    return [ok(`The mail server ${smtp.url.host} accepts the sign-in.`)]
   } catch (error) {
     if (!(error instanceof MailError)) throw error
     return [
       wrong(
-        `The mail server ${smtpUrl.host} can't be used (${error.code}). ${toMailErrorWords(error.code)}`,
-        'Mend SMTP_URL or the mail server, and try "pona mail test". No mail is lost meanwhile.',
+        `The mail server ${smtp.url.host} can't be used (${error.code}). ${toMailErrorWords(error.code)}`,
+        'Mend the setting (at the desk, or SMTP_URL) or the mail server, and try "pona mail test". No mail is lost meanwhile.',
       ),
     ]
   }
 }
 
 /** Opens each folder that the server reads, for reading only. */
-export const checkMailbox: Check = async ({ config, now }) => {
-  const { imap } = config.mail.incoming
+export const checkMailbox: Check = async ({ readPresent, now }) => {
+  const { imap } = (await readPresent()).incoming
   if (imap === undefined) return []
   const accessToken = imap.oauth && createAccessToken(imap.oauth, now)
   const folders = [imap.mailbox, ...(imap.sent === undefined ? [] : [imap.sent])]
@@ -50,7 +54,7 @@ export const checkMailbox: Check = async ({ config, now }) => {
       return [
         wrong(
           `The folder ${folder} of ${imap.host} can't be read. ${mailboxProblems[toProblem(error)]}`,
-          'Mend IMAP_URL and IMAP_SENT, or the mailbox; the server reads what waits there afterwards.',
+          'Mend the setting (at the desk, or IMAP_URL and IMAP_SENT) or the mailbox; the server reads what waits there afterwards.',
         ),
       ]
     }

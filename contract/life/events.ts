@@ -123,11 +123,20 @@ const kept = v.picklist(['added', 'changed', 'deleted'])
 
 /** Staff actions that concern no single inquiry: the subject is the person, or a mail that belongs to none. */
 const deskDetails = {
+  'setup-ended': nothing,
+  'keys-downloaded': nothing,
   searched: v.object({ shown: count }),
   exported: v.object({ rows: count, view: text, filters: text }),
   'template-changed': v.object({ template: id, change: kept }),
   'series-changed': v.object({ series: id, change: kept }),
   'chain-verified': v.object({ events: count }),
+  /** `restored`: the earlier version whose values count again. */
+  'setting-changed': v.object({
+    section: text,
+    version: count,
+    changed: v.array(text),
+    restored: v.optional(count),
+  }),
   'mails-held': mails,
   'mails-released': mails,
   'mails-settled': mails,

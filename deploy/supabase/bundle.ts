@@ -1,6 +1,7 @@
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { build, esmExternalRequirePlugin, type Plugin } from 'vite'
+import { applySettings } from '#contract/apply-settings.ts'
 import type { SiteBuild, SiteSettings } from '#contract/site-build.ts'
 import { readPageRecord, readRelease } from '../../server/platform/pages/page-record.ts'
 import { toSiteFacts } from '../../server/platform/pages/site-facts.ts'
@@ -67,7 +68,7 @@ export async function bundleFunction({ outDir, ...options }: BundleOptions): Pro
 }
 
 function provideEntry({ distDir, pagesDir, settings }: Omit<BundleOptions, 'outDir'>): Plugin {
-  const { contents } = readRelease(distDir)
+  const contents = applySettings(readRelease(distDir).contents)
   const { assets, scriptHashes, styleHashes } = readPageRecord(pagesDir)
   const site: SiteBuild = { ...toSiteFacts(contents), ...settings, scriptHashes, styleHashes }
   const [renderer, serve] = [join(distDir, 'site-renderer.js'), join(import.meta.dirname, 'serve.ts')]

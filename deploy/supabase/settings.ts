@@ -22,7 +22,7 @@ export type Settings = Omit<Config, 'deskOrigin'> & {
  */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
-  site: SiteSettings,
+  site: Omit<SiteSettings, 'company' | 'destinations'>,
 ): Settings {
   const config = parseConfig({
     RETENTION_DAYS: String(site.retentionDays),

@@ -8,6 +8,7 @@ import { createPostgresDialect } from '../../server/platform/db/postgres.ts'
 import type { Log } from '../../server/platform/log/log.ts'
 import type { Metrics } from '../../server/platform/metrics/metrics.ts'
 import { loadOnce } from '../../server/platform/process/load-once.ts'
+import { toPresent } from '../../server/platform/settings/present.ts'
 import { createKeyring } from '../../server/platform/vault/keyring.ts'
 import { openVault } from '../../server/platform/vault/vault.ts'
 import { type Inquiries, openInquiries } from '../../server/serve/open-inquiries.ts'
@@ -34,7 +35,14 @@ async function openStore({ settings, ...deps }: StoreDeps): Promise<Inquiries> {
       db,
       log: deps.log,
     })
-    return openInquiries({ ...deps, db, vault, store, config: settings, yieldToNewConnections })
+    const { mailboxes, incoming, retentionDays } = toPresent(settings, deps.site)
+    return openInquiries({
+      ...deps,
+      ...{ db, vault, store, mailboxes, incoming },
+      config: settings,
+      readRetentionDays: () => retentionDays,
+      yieldToNewConnections,
+    })
   } catch (error) {
     await db.destroy()
     throw error

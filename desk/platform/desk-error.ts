@@ -27,7 +27,14 @@ const plainWords: Record<DeskErrorCode, string> = {
   invalid_request: 'The server did not accept this. Reload the page, then try again.',
   time_out_of_range: 'The time of a step has passed, or is more than two years away. Choose another.',
   needs_step: 'An open inquiry needs a next step. Plan one, or close the inquiry.',
+  stale: 'Somebody changed this meanwhile.',
+  fields: 'This can’t be saved.',
+  not_reached: 'It did not answer as it should.',
   name_taken: 'There is one with this name. Choose another.',
+  account_exists: 'This address has an account already.',
+  account_tampered: 'This account was changed in the database. Reset it.',
+  last_administrator: 'This is the last administrator. Make somebody else one first.',
+  no_such_colleague: 'Choose another colleague.',
   too_many_steps: 'No more than 50 steps can be planned. Finish or remove some of them first.',
   files_away: 'Files can’t be read or stored right now. Try again in a moment.',
   file_damaged:
@@ -38,6 +45,11 @@ const plainWords: Record<DeskErrorCode, string> = {
   preview_locked: 'This file has a password. Download it, and ask the patient for the password.',
   disk_full: 'The server’s disk is full: nothing can be saved until there is room. Tell the administrator.',
   unavailable: 'The server is busy or restarting. Try again in a moment.',
+  // Their pages have words of their own, or don't ask for it.
+  person_disabled: FAILED,
+  setup_link_ended: FAILED,
+  setup_incomplete: FAILED,
+  keys_not_shown: FAILED,
   // No action of a person at the desk causes these.
   unexpected: FAILED,
   unreadable: FAILED,

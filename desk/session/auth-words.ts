@@ -15,6 +15,7 @@ const WORDS: Record<string, string> = {
   mfa_ip_address_mismatch: 'That took too long. Type a new code.',
   mfa_factor_not_found: 'This second step was removed. Sign in again.',
   mfa_factor_name_conflict: 'One of your apps has this name already. Choose another.',
+  conflict: 'You are the last administrator and keep a second step. Add another one first.',
   too_many_enrolled_mfa_factors: 'There are too many. Remove one first.',
   validation_failed: 'Fill in everything. A phone number begins with the country code, such as +254.',
   mfa_verified_factor_exists: 'This phone is set up already.',

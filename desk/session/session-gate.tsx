@@ -6,19 +6,20 @@ import { SignInPage } from './sign-in-page.tsx'
 
 const SecondFactorPage = lazyPart(async () => (await import('./second-factor-page.tsx')).SecondFactorPage)
 const EnrolmentPage = lazyPart(async () => (await import('./enrolment-page.tsx')).EnrolmentPage)
-const WelcomePage = lazyPart(async () => (await import('./welcome-page.tsx')).WelcomePage)
+const LinkPage = lazyPart(async () => (await import('./link-page.tsx')).LinkPage)
 
 type SessionGateProps = { children: (staffId: string) => React.ReactNode }
 
 export function SessionGate({ children }: SessionGateProps) {
   const session = useSession()
   const [isWelcome] = useRoute('/welcome')
+  const [isSetup, setup] = useRoute('/setup/:token')
   useEffect(() => {
     // The password is followed by the code.
     if (session.status === 'signed-out') void SecondFactorPage.preload()
   }, [session.status])
-  if (isWelcome) {
-    return <WelcomePage />
+  if (isWelcome || isSetup) {
+    return <LinkPage token={setup?.token} />
   }
   switch (session.status) {
     case 'loading':

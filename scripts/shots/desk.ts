@@ -16,7 +16,9 @@ import {
   takeBack,
 } from './desk-acts.ts'
 import { fillDay, type Served } from './desk-day.ts'
+import { disableSomebody, inviteBadly, inviteByLink } from './desk-people.ts'
 import { editPlan, showPlans } from './desk-plans.ts'
+import { missServer, refuseCompany } from './desk-settings.ts'
 import { editTemplate, fillTemplate, listInSwahili, showFiles, takeEnglish } from './desk-templates.ts'
 import {
   askForReports,
@@ -125,6 +127,15 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     { name: 'unsorted-entry', path: '/unsorted', reach: enterFromMail },
     { name: 'inquiry-mail', path: inquiry },
     { name: 'inquiry-mail-layout', path: inquiry, reach: showLayout },
+    { name: 'people', path: '/people' },
+    { name: 'people-invite', path: '/people', reach: inviteBadly },
+    { name: 'people-link', path: '/people', reach: inviteByLink },
+    { name: 'people-disable', path: '/people', reach: disableSomebody },
+    { name: 'settings', path: '/settings' },
+    { name: 'settings-company', path: '/settings/company', reach: refuseCompany },
+    { name: 'settings-hours', path: '/settings/hours' },
+    { name: 'settings-mail', path: '/settings/mail', reach: missServer },
+    { name: 'settings-setup', path: '/settings/setup' },
     { name: 'audit', path: '/audit' },
     { name: 'account', path: '/account' },
     { name: 'account-away', path: '/account', reach: showCircle },

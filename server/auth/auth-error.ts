@@ -36,6 +36,7 @@ const meanings = {
   mfa_factor_not_found: [404, 'Factor not found'],
   mfa_factor_name_conflict: [422, 'A factor with this friendly name for this user already exists'],
   too_many_enrolled_mfa_factors: [422, 'Maximum number of enrolled factors reached, unenroll to continue'],
+  conflict: [409, 'The last administrator keeps a second factor: add another one first'],
   mfa_verified_factor_exists: [422, 'A verified phone factor with this number already exists'],
   mfa_phone_enroll_not_enabled: [422, 'MFA enroll is disabled for Phone'],
   mfa_phone_verify_not_enabled: [422, 'MFA verification is disabled for Phone'],

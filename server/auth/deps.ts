@@ -8,7 +8,7 @@ import type { TextChannels } from './sms.ts'
 export type AuthDeps = TokenDeps & {
   passwords: Passwords
   limits: Limits
-  providers: ReadonlyMap<string, OidcProvider>
+  providers: Pick<ReadonlyMap<string, OidcProvider>, 'get'>
   textChannels: TextChannels
   config: Pick<Config, 'deskOrigin' | 'publicKey' | 'corsOrigins' | 'redirectUrls' | 'trustedProxies' | 'sms'>
 }

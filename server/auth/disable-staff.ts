@@ -10,21 +10,34 @@ import { type NewEvent, recordChange } from '../platform/audit/record-change.ts'
 import type { Db, Trx } from '../platform/db/tables.ts'
 import type { AccountDeps } from '../platform/staff/account-deps.ts'
 import { findAccountByEmail, findClaim } from '../platform/staff/accounts.ts'
-import { ADMINISTRATOR, disableAccount } from './staff-accounts.ts'
+import { isLastAdministrator } from './last-administrator.ts'
+import { ADMINISTRATOR, type Authority, disableAccount } from './staff-accounts.ts'
 
 type Disabled =
   /** `uncovered` are the absent colleagues whom this person covered. */
   | { outcome: 'disabled'; handedOver: number; uncovered: readonly string[] }
   /** The caller must choose a new owner first. */
   | { outcome: 'has-inquiries'; open: number }
-  | { outcome: 'no-account' | 'no-such-colleague' | 'colleague-disabled' | 'same-person' }
+  | {
+      outcome:
+        | 'no-account'
+        | 'no-such-colleague'
+        | 'colleague-disabled'
+        | 'same-person'
+        | 'last-administrator'
+    }
 
 /**
  * In one change disables an account, ends the person's absence and the absences that they cover, and hands their open
  * inquiries over: to the colleague with the address `to`, or to nobody if it is null. Without `to` it refuses while
  * there are open inquiries.
  */
-export async function disableStaff(deps: AccountDeps, email: string, to?: string | null): Promise<Disabled> {
+export async function disableStaff(
+  deps: AccountDeps,
+  email: string,
+  to?: string | null,
+  { actor, force }: Authority = { actor: ADMINISTRATOR },
+): Promise<Disabled> {
   return recordChange<Disabled>(deps, async (trx, at) => {
     const refuse = (result: Disabled) => ({ events: [], result })
     const account = await findAccountByEmail(trx, deps.vault, email)
@@ -35,12 +48,14 @@ export async function disableStaff(deps: AccountDeps, email: string, to?: string
       if (colleague.id === account.id) return refuse({ outcome: 'same-person' })
       if (colleague.disabled) return refuse({ outcome: 'colleague-disabled' })
     }
+    if (!force && (await isLastAdministrator(trx, account.id)))
+      return refuse({ outcome: 'last-administrator' })
     const active = await readActive(trx, account.id)
     const own = active.filter(({ owner }) => owner === account.id).length
     if (to === undefined && own > 0) return refuse({ outcome: 'has-inquiries', open: own })
-    const disabled = await disableAccount(trx, deps.vault, account.id, at)
-    const absences = await endAbsencesWith(trx, { staffId: account.id, actor: ADMINISTRATOR, at })
-    const handedOver = await handOver(trx, { active, from: account.id, to: colleague?.id ?? null, at })
+    const disabled = await disableAccount(trx, deps.vault, { id: account.id, actor, at })
+    const absences = await endAbsencesWith(trx, { staffId: account.id, actor, at })
+    const handedOver = await handOver(trx, { active, from: account.id, to: colleague?.id ?? null, actor, at })
     const { uncovered } = absences
     return {
       events: [disabled, ...absences.events, ...handedOver],
@@ -67,11 +82,12 @@ type HandOver = {
   active: Awaited<ReturnType<typeof readActive>>
   from: string
   to: string | null
+  actor: string
   at: number
 }
 
 /** Steps in inquiries of others go back to the owners. */
-async function handOver(trx: Trx, { active, from, to, at }: HandOver): Promise<NewEvent[]> {
+async function handOver(trx: Trx, { active, from, to, actor, at }: HandOver): Promise<NewEvent[]> {
   const events: NewEvent[] = []
   for (const row of active) {
     const before = toLife(row)
@@ -82,13 +98,13 @@ async function handOver(trx: Trx, { active, from, to, at }: HandOver): Promise<N
     ]
     let after = before
     for (const act of acts) {
-      const given = transition(after, act, { me: ADMINISTRATOR, now: at, office: unknownOffice })
+      const given = transition(after, act, { me: actor, now: at, office: unknownOffice })
       if (given.outcome !== 'changed') continue
-      const cause = { inquiryId: row.id, actor: ADMINISTRATOR, at }
+      const cause = { inquiryId: row.id, actor, at }
       await notifyOfChange(trx, { ...cause, before: after, after: given.inquiry, event: given.event })
-      // Not undoable: no coordinator made this change.
+      // Not undoable: it belongs to the disabling.
       after = { ...given.inquiry, undo: null }
-      events.push({ subjectId: row.id, actor: ADMINISTRATOR, ...given.event })
+      events.push({ subjectId: row.id, actor, ...given.event })
     }
     if (after !== before) await storeLife(trx, row.id, after)
   }

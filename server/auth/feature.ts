@@ -1,19 +1,29 @@
 import { Hono } from 'hono'
 import type { Feature, Ground } from '../case/feature.ts'
-import { requireStaff, type StaffGuard } from '../platform/staff/staff-guard.ts'
+import { requireStaff, type StaffGuard, type StaffVariables } from '../platform/staff/staff-guard.ts'
 import type { AuthDeps } from './deps.ts'
 import { authHousekeeping } from './housekeeping.ts'
 import { openAuth } from './open.ts'
 import type { PasswordCost } from './password.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { authRoutes } from './routes.ts'
+import { setupRoutes } from './setup/routes.ts'
+import { tryProviders } from './try-providers.ts'
 
 /** Staff accounts and their sessions. */
 export function authFeature(ground: Ground & { passwordCost: PasswordCost | undefined }) {
-  const auth = openAuth(ground, ground)
+  const { settings, wakeOutbox } = ground
+  const readProviders = () => settings.present().providers
+  const auth = openAuth(ground, { ...ground, readProviders })
   return {
     auth,
     guard: requireStaff(auth),
-    open: new Hono().route('/auth/v1', authRoutes(auth)),
+    open: new Hono().route('/auth/v1', authRoutes(auth)).route('/', setupRoutes(auth)),
+    desk: new Hono<{ Variables: StaffVariables }>().route(
+      '/admin/people',
+      peopleRoutes({ ...auth, wakeOutbox, sendsMail: () => settings.present().smtp.url !== undefined }),
+    ),
+    trials: { 'sign-in': tryProviders },
     tasks: authHousekeeping(ground),
   } satisfies Feature & { auth: AuthDeps; guard: StaffGuard }
 }

@@ -1,18 +1,36 @@
 import type { Composers, MailDeps } from '../case/mails.ts'
 import { createNoticeMails } from '../platform/staff/notice-mails.ts'
+import { findMailedLink } from './one-time-links.ts'
 
-/** Warnings about an account. The kinds `many-…`: server/platform/limits/daily-limits.ts. */
+/** An account's link to set a password, and warnings about it. The kinds `many-…`: server/platform/limits/daily-limits.ts. */
 export function accountMails(deps: MailDeps) {
   const aboutPerson = createNoticeMails(deps)
   const { deskOrigin } = deps.config
   return {
+    'account-link': aboutPerson(async ({ name }, { itemId }) => {
+      const link = deskOrigin === undefined ? undefined : await findMailedLink(deps, deskOrigin, itemId)
+      if (link === undefined) return undefined
+      const company = deps.site.company.name
+      const isNew = link.kind === 'invite'
+      return {
+        subject: isNew ? `Your account at the desk of ${company}` : 'Your account at the desk was reset',
+        what: isNew
+          ? `Hello ${name}. You have an account at the desk of ${company}, where its coordinators answer patients.`
+          : `Hello ${name}. An administrator has reset your account at the desk of ${company}: your password and your second step are gone.`,
+        link: { label: 'Choose your password', href: link.href },
+        todo: [
+          'The link works once, for 24 hours. After the password you set up a code on your phone.',
+          'If it has expired, ask an administrator for a new one. If you did not expect this mail, do not open it, and tell them.',
+        ],
+      }
+    }),
     'codes-refused': aboutPerson(({ name, email }) => ({
       subject: `Wrong sign-in codes for ${name}`,
       what: `Somebody signed in with the password of ${name} (${email}) and typed five or more wrong codes within 24 hours. A wrong code opens nothing.`,
       todo: [
         'If that was you, there is nothing to do.',
         'If it was not, somebody else knows the password. Change it at the desk, under your account, and tell an administrator.',
-        `An administrator resets the account on the server: pona staff reset ${email}`,
+        `An administrator resets the account at the desk, under People, or on the server: pona staff reset ${email}`,
       ],
     })),
     'many-erased': aboutPerson(({ name, email }) => ({
@@ -41,6 +59,6 @@ function toSuspicion(email: string, deskOrigin: string | undefined): string[] {
   return [
     `The audit page names each of them${audit}`,
     'If you know the reason, there is nothing to do.',
-    `If not, end their sessions at once, on the server: pona staff disable ${email}`,
+    `If not, disable the account at once, at the desk under People or on the server: pona staff disable ${email}`,
   ]
 }

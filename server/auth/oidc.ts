@@ -43,10 +43,7 @@ export function createOidcProvider(settings: ProviderSettings, deskOrigin: strin
 
   function discover(): Promise<Configuration> {
     if (discovered === undefined) {
-      const { issuer, clientId, clientSecret } = settings
-      // The settings allow plain HTTP on loopback alone.
-      const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : []
-      discovered = discovery(new URL(issuer), clientId, clientSecret, undefined, { execute })
+      discovered = discoverProvider(settings)
       discovered.catch(() => {
         discovered = undefined
       })
@@ -95,6 +92,17 @@ export function createOidcProvider(settings: ProviderSettings, deskOrigin: strin
       }
     },
   }
+}
+
+/** Reads what the provider says of itself. Rejects where it can't be reached, or is not what it should be. */
+export function discoverProvider({
+  issuer,
+  clientId,
+  clientSecret,
+}: ProviderSettings): Promise<Configuration> {
+  // Plain HTTP is allowed on loopback alone.
+  const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : []
+  return discovery(new URL(issuer), clientId, clientSecret, undefined, { execute })
 }
 
 /** For display only; grants nothing. */

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { Db, Trx } from '../platform/db/tables.ts'
+import { enqueueMails } from '../platform/outbox/store.ts'
 import type { AccountDeps } from '../platform/staff/account-deps.ts'
 import { findAccount } from '../platform/staff/accounts.ts'
 import type { Caller } from '../platform/staff/caller.ts'
@@ -13,23 +14,63 @@ const TOKEN_BYTES = 32
 
 export type LinkKind = 'invite' | 'recovery'
 
-type NewLink = { staffId: string; kind: LinkKind; deskOrigin: string; at: number }
+/** `link`: somebody hands it over. */
+export type GivenBy = 'mail' | 'link'
 
-/** Creates an account's only valid link: earlier ones are void. Stores a keyed hash alone. */
-export async function createOneTimeLink(
+type NewLink = { staffId: string; kind: LinkKind; at: number }
+
+/** Makes an account's only valid link: earlier ones are void. Returns it, or queues the mail that takes it there. */
+export async function giveLink(
   trx: Trx,
   vault: Vault,
-  { staffId, kind, deskOrigin, at }: NewLink,
-): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  { by, deskOrigin, ...link }: NewLink & { by: GivenBy; deskOrigin: string },
+): Promise<string | undefined> {
+  if (by === 'link') {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    await insertLink(trx, vault, { ...link, token })
+    return toLinkAddress(deskOrigin, link.kind, token)
+  }
+  const itemId = `${randomUUIDv7()}.${link.staffId}`
+  await insertLink(trx, vault, { ...link, token: toMailedToken(vault, itemId) })
+  await enqueueMails(trx, [{ staffId: link.staffId, kind: 'account-link', itemId, createdAt: link.at }])
+  return undefined
+}
+
+/** The link of a queued mail; undefined once it was used, replaced or has expired. */
+export async function findMailedLink(
+  { db, vault, now }: AccountDeps,
+  deskOrigin: string,
+  itemId: string,
+): Promise<{ kind: LinkKind; href: string } | undefined> {
+  const token = toMailedToken(vault, itemId)
+  const hash = hashToken(token)
+  const links = await db.selectFrom('one_time_link').selectAll().where('expires_at', '>', now()).execute()
+  const link = links.find((row) => hashLink(vault, hash, row).equals(row.token_hash))
+  return link && { kind: link.kind, href: toLinkAddress(deskOrigin, link.kind, token) }
+}
+
+/** Derived, because the outbox stores no words and every attempt to send a mail must carry the same link. */
+function toMailedToken(vault: Vault, itemId: string): string {
+  return vault.mac('mailed-account-link', itemId).toString('base64url')
+}
+
+/** A fragment reaches no server log and no Referer. */
+function toLinkAddress(deskOrigin: string, kind: LinkKind, token: string): string {
+  return `${deskOrigin}/welcome#type=${kind}&token_hash=${token}`
+}
+
+/** Stores a keyed hash alone. */
+async function insertLink(
+  trx: Trx,
+  vault: Vault,
+  { staffId, kind, at, token }: NewLink & { token: string },
+): Promise<void> {
   await deleteOneTimeLinks(trx, staffId)
   const link = { staff_id: staffId, kind, created_at: at, expires_at: at + VALID_MS }
   await trx
     .insertInto('one_time_link')
     .values({ ...link, token_hash: hashLink(vault, hashToken(token), link) })
     .execute()
-  // A fragment reaches no server log and no Referer.
-  return `${deskOrigin}/welcome#type=${kind}&token_hash=${token}`
 }
 
 export async function deleteOneTimeLinks(trx: Trx, staffId: string): Promise<void> {

@@ -1,16 +1,24 @@
 import type { Config } from '../platform/config/config.ts'
+import type { ProviderSettings } from '../platform/config/settings.ts'
 import type { Limits } from '../platform/limits/limits.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { AccountDeps } from '../platform/staff/account-deps.ts'
 import { createSigningKeys } from '../platform/staff/signing-keys.ts'
 import type { AuthDeps } from './deps.ts'
-import { createOidcProvider } from './oidc.ts'
+import { createOidcProvider, type OidcProvider } from './oidc.ts'
 import { createPasswords, type PasswordCost } from './password.ts'
 import { createTextChannels } from './sms.ts'
 
-type AuthOptions = { config: Config; log: Log; limits: Limits; passwordCost?: PasswordCost | undefined }
+type AuthOptions = {
+  config: Config
+  log: Log
+  limits: Limits
+  readProviders: () => readonly ProviderSettings[]
+  passwordCost?: PasswordCost | undefined
+}
 
-export function openAuth(deps: AccountDeps, { config, log, limits, passwordCost }: AuthOptions): AuthDeps {
+export function openAuth(deps: AccountDeps, options: AuthOptions): AuthDeps {
+  const { config, log, limits, passwordCost } = options
   return {
     ...deps,
     config,
@@ -18,9 +26,22 @@ export function openAuth(deps: AccountDeps, { config, log, limits, passwordCost 
     signingKeys: createSigningKeys(deps),
     passwords: createPasswords({ vault: deps.vault, cost: passwordCost }),
     limits,
-    providers: new Map(
-      config.providers.map((settings) => [settings.name, createOidcProvider(settings, config.deskOrigin)]),
-    ),
+    providers: createProviders(options),
     textChannels: createTextChannels(config),
+  }
+}
+
+/** Of the present settings. Each keeps what it has discovered until one of its settings changes. */
+function createProviders({ readProviders, config }: AuthOptions): AuthDeps['providers'] {
+  const known = new Map<string, OidcProvider>()
+  return {
+    get(name) {
+      const settings = readProviders().find((one) => one.name === name)
+      if (settings === undefined) return undefined
+      const key = JSON.stringify(settings)
+      const provider = known.get(key) ?? createOidcProvider(settings, config.deskOrigin)
+      known.set(key, provider)
+      return provider
+    },
   }
 }

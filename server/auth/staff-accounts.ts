@@ -8,16 +8,24 @@ import { TamperedRow } from '../platform/staff/tampered-row.ts'
 import { write } from '../platform/staff/write.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import { checkPassword } from './change-account.ts'
-import { createOneTimeLink, deleteOneTimeLinks } from './one-time-links.ts'
+import { isLastAdministrator } from './last-administrator.ts'
+import { deleteOneTimeLinks, type GivenBy, giveLink } from './one-time-links.ts'
 import type { Passwords } from './password.ts'
 
+/** Who acts by command. At the desk it is the id of the administrator. */
 export const ADMINISTRATOR = 'administrator'
+
+/** `force`: may leave the company without an administrator who can sign in. */
+export type Authority = { actor: string; force?: boolean }
+const byCommand: Authority = { actor: ADMINISTRATOR }
 
 export type NewStaff = {
   email: string
   name?: string | undefined
   admin: boolean
   password?: string | undefined
+  /** How the person gets the link to set a password. */
+  by?: GivenBy
 }
 
 type Added = { outcome: 'added'; id: string; link: string | undefined } | { outcome: 'exists' }
@@ -25,7 +33,8 @@ type Added = { outcome: 'added'; id: string; link: string | undefined } | { outc
 /** Creates an account with the given password, or with a link to set one. Throws for a weak password. */
 export async function addStaff(
   deps: AccountDeps & { passwords: Passwords; config: { deskOrigin: string } },
-  { email, name, admin, password }: NewStaff,
+  { email, name, admin, password, by = 'link' }: NewStaff,
+  { actor } = byCommand,
 ): Promise<Added> {
   const normalised = normaliseEmail(email)
   const shownName = name?.trim() || (normalised.split('@')[0] ?? normalised)
@@ -40,75 +49,77 @@ export async function addStaff(
       at,
     )
     if (id === undefined) return { outcome: 'exists' }
-    append({ subjectId: id, kind: 'account-added', actor: ADMINISTRATOR })
+    append({ subjectId: id, kind: 'account-added', actor })
     if (passwordHash !== null) return { outcome: 'added', id, link: undefined }
     const { deskOrigin } = deps.config
-    return {
-      outcome: 'added',
-      id,
-      link: await createOneTimeLink(trx, deps.vault, { staffId: id, kind: 'invite', deskOrigin, at }),
-    }
+    const link = await giveLink(trx, deps.vault, { staffId: id, kind: 'invite', deskOrigin, at, by })
+    return { outcome: 'added', id, link }
   })
 }
 
 /** Ends the sessions and links of an account at once; returns the event. */
-export async function disableAccount(trx: Trx, vault: Vault, id: string, at: number): Promise<NewEvent> {
+export async function disableAccount(
+  trx: Trx,
+  vault: Vault,
+  { id, actor, at }: { id: string; actor: string; at: number },
+): Promise<NewEvent> {
   await updateStaff(trx, vault, id, { disabled_at: at, updated_at: at })
   await deleteAllSessions(trx, id)
   await deleteOneTimeLinks(trx, id)
-  return { subjectId: id, kind: 'account-disabled', actor: ADMINISTRATOR }
+  return { subjectId: id, kind: 'account-disabled', actor }
 }
 
-export function enableStaff(deps: AccountDeps, email: string): Promise<boolean> {
+export function enableStaff(deps: AccountDeps, email: string, { actor } = byCommand): Promise<boolean> {
   return write(deps, async ({ trx, append }) => {
     const account = await findAccountByEmail(trx, deps.vault, email)
     if (account === undefined) return false
     await updateStaff(trx, deps.vault, account.id, { disabled_at: null, updated_at: deps.now() })
-    append({ subjectId: account.id, kind: 'account-enabled', actor: ADMINISTRATOR })
+    append({ subjectId: account.id, kind: 'account-enabled', actor })
     return true
   })
 }
-
-type NewRole = { admin: boolean; force: boolean }
 
 /** Open sessions change at once. The last administrator who can sign in is kept unless forced. */
 export function setStaffRole(
   deps: AccountDeps,
   email: string,
-  { admin, force }: NewRole,
+  admin: boolean,
+  { actor, force }: Authority = byCommand,
 ): Promise<'changed' | 'unchanged' | 'no-account' | 'last-administrator'> {
   return write(deps, async ({ trx, append }) => {
     const account = await findAccountByEmail(trx, deps.vault, email)
     if (account === undefined) return 'no-account'
     if (account.admin === admin) return 'unchanged'
-    if (!admin && !force && !(await hasOtherAdministrator(trx, account.id))) return 'last-administrator'
+    if (!force && (await isLastAdministrator(trx, account.id))) return 'last-administrator'
     await updateStaff(trx, deps.vault, account.id, { admin: admin ? 1 : 0, updated_at: deps.now() })
     append({
       subjectId: account.id,
       kind: 'role-changed',
-      actor: ADMINISTRATOR,
+      actor,
       detail: { role: admin ? 'administrator' : 'coordinator' },
     })
     return 'changed'
   })
 }
 
-export type Reset = { link: string; wasTampered: boolean }
+export type Reset = { outcome: 'reset'; link: string | undefined; wasTampered: boolean }
 
 /**
  * Removes password, factors, identities and sessions and returns a link to start again: for a lost phone or a
  * compromised account. An account that was changed without the keys becomes a coordinator's, because its role can't be
- * trusted. Undefined without such an account.
+ * trusted. The command resets the last administrator too: it is the way back for one who lost their phone.
  */
 export function resetStaff(
   deps: AccountDeps & { config: { deskOrigin: string } },
   email: string,
-): Promise<Reset | undefined> {
+  { actor, force, by = 'link' }: Authority & { by?: GivenBy } = { ...byCommand, force: true },
+): Promise<Reset | { outcome: 'no-account' | 'last-administrator' }> {
   const { vault, now } = deps
   return write(deps, async ({ trx, append }) => {
     const claim = await findClaim(trx, email)
-    if (claim === undefined) return undefined
+    if (claim === undefined) return { outcome: 'no-account' }
     const staffId = claim.id
+    if (!force && (await isLastAdministrator(trx, staffId))) return { outcome: 'last-administrator' }
     const at = now()
     const wasTampered = await isTampered(trx, vault, staffId)
     await trx
@@ -128,12 +139,12 @@ export function resetStaff(
     append({
       subjectId: staffId,
       kind: 'account-reset',
-      actor: ADMINISTRATOR,
+      actor,
       ...(wasTampered && { detail: { because: 'tampered' } }),
     })
     const { deskOrigin } = deps.config
-    const link = await createOneTimeLink(trx, vault, { staffId, kind: 'recovery', deskOrigin, at })
-    return { link, wasTampered }
+    const link = await giveLink(trx, vault, { staffId, kind: 'recovery', deskOrigin, at, by })
+    return { outcome: 'reset', link, wasTampered }
   })
 }
 
@@ -141,17 +152,6 @@ type StaffColumns = { admin?: number; disabled_at?: number | null; updated_at: n
 
 async function updateStaff(trx: Trx, vault: Vault, id: string, columns: StaffColumns): Promise<void> {
   await changeRows(trx, vault, id, () => trx.updateTable('staff').set(columns).where('id', '=', id).execute())
-}
-
-async function hasOtherAdministrator(trx: Trx, staffId: string): Promise<boolean> {
-  const administrators = await trx
-    .selectFrom('staff')
-    .select('id')
-    .where('admin', '=', 1)
-    .where('disabled_at', 'is', null)
-    .where('id', '!=', staffId)
-    .execute()
-  return administrators.length > 0
 }
 
 async function isTampered(trx: Trx, vault: Vault, staffId: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { findElevatedSessions, saveSession } from '../platform/staff/sessions.ts
 import type { Vault } from '../platform/vault/vault.ts'
 import { AuthError } from './auth-error.ts'
 import { deleteFactors, findFactor } from './factors.ts'
+import { isLastAdministrator } from './last-administrator.ts'
 import { type Actor, writeAs } from './write-as.ts'
 
 /** Removes a factor. Sessions that it elevated stay, at the first level. */
@@ -17,6 +18,9 @@ export function unenrollFactor(deps: AccountDeps, actor: Actor, factorId: string
         message: 'AAL2 required to unenroll verified factor',
       })
     }
+    const isOnlyFactor = account.verifiedFactors.every((id) => id === factor.id)
+    if (factor.verified && isOnlyFactor && (await isLastAdministrator(trx, account.id)))
+      throw new AuthError('conflict')
     await lowerSessions(trx, deps.vault, factor.id)
     await deleteFactors(trx, [factor.id])
     append({

@@ -1,7 +1,9 @@
 import type { Hono } from 'hono'
 import type { Company } from '#contract/company.ts'
+import type { SectionName } from '#contract/settings.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import type { Config } from '../platform/config/config.ts'
+import type { IncomingMailSettings } from '../platform/config/mail-settings.ts'
 import type { Db } from '../platform/db/tables.ts'
 import type { StaticFiles } from '../platform/http/static-files.ts'
 import type { Limits } from '../platform/limits/limits.ts'
@@ -9,18 +11,29 @@ import type { Log } from '../platform/log/log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { Registry } from '../platform/metrics/registry.ts'
 import type { AnswerPage } from '../platform/pages/page-answers.ts'
+import type { ServedPages } from '../platform/pages/served-pages.ts'
 import type { Task } from '../platform/process/housekeeping.ts'
-import type { StaffVariables } from '../platform/staff/staff-guard.ts'
+import type { ContentFacts } from '../platform/settings/layers.ts'
+import type { Present } from '../platform/settings/present.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import type { Setup } from '../platform/setup/open-setup.ts'
+import type { SignedInStaff, StaffVariables } from '../platform/staff/staff-guard.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { GuardedStore } from './files/guarded-store.ts'
 
-/** What every feature is handed. */
+/** What every feature is handed. `site`, `office`, `mailboxes` and `incoming` have the present values of the settings. */
 export type Ground = {
   config: Config
+  settings: Settings
+  setup: Setup
+  pages: Pick<ServedPages, 'tryPages' | 'refresh' | 'problem'>
   site: SiteBuild
   /** The company, for its name and its hours. */
   office: Company
-  destinations: readonly string[]
+  /** Without what was set. */
+  content: ContentFacts
+  /** By their names. */
+  destinations: Pick<readonly string[], 'includes'>
   locales: readonly string[]
   db: Db
   vault: Vault
@@ -33,6 +46,7 @@ export type Ground = {
   random: () => number
   /** `from` sends; `to` is the support mailbox, which also receives patients' answers. */
   mailboxes: { from: string; to: string }
+  incoming: IncomingMailSettings
   /** The largest mail that the mail server takes, where it says so. */
   readSizeLimit: () => Promise<number | undefined>
   answerPage: AnswerPage
@@ -47,9 +61,17 @@ export type Ground = {
   stopping: AbortSignal | undefined
   /** Of the release. */
   version: string
+  /** Asks the features whether what these settings name can be reached. Undefined where it can. */
+  trySettings: (name: SectionName, ...tried: Parameters<Trial>) => Promise<Record<string, string> | undefined>
   /** Disposed when the server closes, in reverse order. */
   opened: AsyncDisposableStack
 }
+
+/** Tries settings before they count, by a mail or a connection. Undefined, or a sentence for each field at fault. */
+export type Trial = (
+  wanted: Present,
+  who: Pick<SignedInStaff, 'email'>,
+) => Promise<Record<string, string> | undefined>
 
 /** A part of the server that knows no other: serve/features.ts lists all. */
 export type Feature = {
@@ -61,6 +83,7 @@ export type Feature = {
   desk?: Hono<{ Variables: StaffVariables }>
   /** By name, each minute, in this order. */
   tasks?: Readonly<Record<string, Task>>
+  trials?: Partial<Record<SectionName, Trial>>
   gauges?: (registry: Registry) => void
   onChange?: () => void
   onFile?: () => void

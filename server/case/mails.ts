@@ -1,6 +1,7 @@
 import type { OutboxKind } from '#contract/mail-kinds.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import type { Config } from '../platform/config/config.ts'
+import type { IncomingMailSettings } from '../platform/config/mail-settings.ts'
 import type { Db } from '../platform/db/tables.ts'
 import type { Message } from '../platform/mail/message.ts'
 import { toMessageId } from '../platform/mail/message-id.ts'
@@ -21,11 +22,13 @@ export type MailDeps = {
   site: Pick<SiteBuild, 'company' | 'words' | 'backendUrl'>
   /** `from` sends; `to` is the support mailbox, which also receives patients' answers. */
   mailboxes: { from: string; to: string }
+  /** Whether somebody reads what patients answer, and how it finds its inquiry. */
+  incoming: IncomingMailSettings
   /** Without the desk's address, mails contain no link to it. */
   config: {
     deskOrigin: string | undefined
     publicOrigin: string
-    mail: Pick<Config['mail'], 'detail' | 'incoming'>
+    mail: Pick<Config['mail'], 'detail'>
   }
 }
 
@@ -52,15 +55,15 @@ export type Draft = {
 
 /** Makes composers of mails about one inquiry. */
 export function createInquiryMails(deps: MailDeps) {
-  const { from, to } = deps.mailboxes
-  const { deskOrigin, mail } = deps.config
-  const { imap, lmtp, tags } = mail.incoming
-  const isTagged = tags && (imap !== undefined || lmtp !== undefined)
+  const { deskOrigin } = deps.config
 
   return function aboutInquiry(compose: (draft: Draft) => Composed): Composer {
     return async function composeJob(job) {
       const stored = await findInquiry(deps.db, deps.vault, job.subjectId)
       if (stored === undefined) return undefined
+      const { from, to } = deps.mailboxes
+      const { imap, lmtp, tags } = deps.incoming
+      const isTagged = tags && (imap !== undefined || lmtp !== undefined)
       return await compose({
         stored,
         itemId: job.itemId,

@@ -13,7 +13,7 @@ import { readWorkplace } from './workplace.ts'
 
 /** What the desk needs of the company and its people, and the stream of changes that keeps it current. */
 export function deskFeature(ground: Ground) {
-  const { db, now, config, office } = ground
+  const { db, now, config, office, settings } = ground
   const liveFeed = ground.opened.use(startLiveFeed(ground))
   const route = new Hono<{ Variables: StaffVariables }>()
 
@@ -53,7 +53,7 @@ export function deskFeature(ground: Ground) {
       c.json({
         companyName: office.name,
         idleMinutes: config.deskIdleMinutes,
-        providers: config.providers.map(({ name }) => name),
+        providers: settings.present().providers.map(({ name }) => name),
       } satisfies Settings),
     ),
     onChange: () => liveFeed.announce(),

@@ -4,20 +4,39 @@ import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { forgetMails } from './forget-mails.ts'
 import { addMailGauges } from './gauges.ts'
 import { readIncomingMail } from './health.ts'
+import { tryMailbox } from './imap/try-mailbox.ts'
 import type { IncomingMail } from './open.ts'
 import { unsortedRoutes } from './unsorted/routes.ts'
 
 /** The mailbox, and mails that belong to no inquiry yet. */
 export function incomingMailFeature(ground: Ground) {
-  const { db, config } = ground
-  const { incoming } = config.mail
-  const isTakenIn = incoming.imap !== undefined || incoming.lmtp !== undefined
+  const { db, incoming, mailboxes, settings } = ground
 
   /** Without its settings nothing of it is loaded. */
   async function startConfiguredMail(): Promise<IncomingMail | undefined> {
-    if (!isTakenIn) return undefined
+    if (incoming.imap === undefined && incoming.lmtp === undefined) return undefined
     const { startIncomingMail } = await import('./open.ts')
     return await startIncomingMail(incoming, ground)
+  }
+
+  /** Starts again when the mailbox is another one, or the company's own addresses are. */
+  async function startPresentMail(): Promise<AsyncDisposable> {
+    const toKey = () => JSON.stringify([incoming, mailboxes])
+    let started = toKey()
+    let running = await startConfiguredMail()
+    let isStopped = false
+    settings.onChange(async function restart() {
+      if (isStopped || toKey() === started) return
+      started = toKey()
+      await running?.[Symbol.asyncDispose]()
+      running = await startConfiguredMail()
+    })
+    return {
+      async [Symbol.asyncDispose]() {
+        isStopped = true
+        await running?.[Symbol.asyncDispose]()
+      },
+    }
   }
 
   return {
@@ -25,10 +44,11 @@ export function incomingMailFeature(ground: Ground) {
     desk: new Hono<{ Variables: StaffVariables }>()
       .get('/incoming-mail', async (c) => c.json(await readIncomingMail(db, incoming)))
       .route('/', unsortedRoutes(ground)),
-    tasks: { forgetMails: () => forgetMails({ ...ground, retentionDays: config.retentionDays }) },
-    gauges(registry) {
-      if (isTakenIn) addMailGauges(registry, { ...ground, incoming })
+    tasks: {
+      forgetMails: () => forgetMails({ ...ground, retentionDays: settings.present().retentionDays }),
     },
-    start: startConfiguredMail,
+    trials: { mailbox: ({ incoming: wanted }) => tryMailbox(wanted.imap) },
+    gauges: (registry) => addMailGauges(registry, ground),
+    start: startPresentMail,
   } satisfies Feature & { startConfiguredMail: () => Promise<IncomingMail | undefined> }
 }

@@ -25,9 +25,9 @@ export function intakeMails(deps: MailDeps) {
   } satisfies Partial<Composers>
 
   function digest(kind: DigestKind): Composer {
-    const { from, to } = deps.mailboxes
     const { deskOrigin } = deps.config
     return async function compose({ subjectId, itemId }, jobs) {
+      const { from, to } = deps.mailboxes
       const found = await readDigest(deps, kind, jobs)
       const messageId = toMessageId(from, `${subjectId}.${itemId || kind}`)
       return found && composeDigest(found, { from, to, messageId, deskOrigin, detail })

@@ -12,7 +12,7 @@ import { notificationRoutes } from './routes.ts'
 /** What waits for one person: at the desk, on a phone, and after an hour by mail. */
 export function notificationsFeature(ground: Ground & { pushServices: PushServices | undefined }) {
   const { db, now, pushServices: services } = ground
-  const push = ground.opened.use(openPush({ ...ground, contact: ground.mailboxes.to, services }))
+  const push = ground.opened.use(openPush({ ...ground, services }))
   return {
     push,
     desk: new Hono<{ Variables: StaffVariables }>()

@@ -1,3 +1,4 @@
+import type { Company } from '#contract/company.ts'
 import { type PersonExport, personLimits } from '#contract/desk/person.ts'
 import type { FileDeps } from '../case/files/file-deps.ts'
 import { writeZip, type ZipEntry } from '../case/files/zip.ts'
@@ -13,7 +14,7 @@ import { type Document, type DocumentInquiry, writeDocument } from './document.t
 import { listMembers } from './find-person.ts'
 import { createFolder } from './folder.ts'
 
-type ExportDeps = RecordDeps & OpenDeps & FileDeps & { companyName: string }
+type ExportDeps = RecordDeps & OpenDeps & FileDeps & { office: Pick<Company, 'name'> }
 
 type Export = {
   reference: string
@@ -93,7 +94,7 @@ async function readDocument(
   const left = new Set(leaveOut.slice(0, personLimits.leftOut))
   return {
     at: deps.now(),
-    companyName: deps.companyName,
+    companyName: deps.office.name,
     inquiries,
     messages: messages
       .toSorted((one, other) => one.at - other.at)

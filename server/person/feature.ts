@@ -4,6 +4,6 @@ import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { personRoutes } from './routes.ts'
 
 export function personFeature(ground: Ground) {
-  const routes = personRoutes({ ...ground, companyName: ground.office.name })
+  const routes = personRoutes(ground)
   return { desk: new Hono<{ Variables: StaffVariables }>().route('/inquiries', routes) } satisfies Feature
 }

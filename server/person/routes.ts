@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Company } from '#contract/company.ts'
 import { erasePersonSchema, exportPersonSchema } from '#contract/desk/person.ts'
 import type { FileDeps } from '../case/files/file-deps.ts'
 import { toDisposition } from '../case/files/file-name.ts'
@@ -15,7 +16,7 @@ import { erasePerson } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
 import { findPerson } from './find-person.ts'
 
-type PersonDeps = AccessLogDeps & RecordDeps & FileDeps & { companyName: string; limits: Limits }
+type PersonDeps = AccessLogDeps & RecordDeps & FileDeps & { office: Pick<Company, 'name'>; limits: Limits }
 
 /** Everything of one person: found, handed out, erased. Expects `requireStaff` before it. */
 export function personRoutes(deps: PersonDeps) {

@@ -8,6 +8,7 @@ import { refuseNul } from '../platform/http/read-json.ts'
 import { shareWithOrigins } from '../platform/http/share-with-origins.ts'
 import { type StaticFiles, toStyleHash } from '../platform/http/static-files.ts'
 import { toBackendOrigin, toPublicHeaders } from '../platform/pages/public-headers.ts'
+import { waitForSetup } from '../platform/setup/wait-for-setup.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { type PageVariables, respondWithFile } from './answer-error.ts'
 import { createBaseApp } from './base-app.ts'
@@ -16,6 +17,7 @@ import { createBaseApp } from './base-app.ts'
 export function createPublicApp(ground: Ground, features: readonly Feature[]) {
   const { config, site, siteFiles } = ground
   const app = createBaseApp(ground, { listener: 'public', ...toPublicHeaders(site, config) })
+  app.use(waitForSetup(ground.setup))
   for (const feature of features) if (feature.public) app.route('/', feature.public)
   serveFiles(app, siteFiles, site)
   return app

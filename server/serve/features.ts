@@ -15,6 +15,7 @@ import type { PushServices } from '../notifications/push/post.ts'
 import { patientPageFeature } from '../patient-page/feature.ts'
 import { personFeature } from '../person/feature.ts'
 import { repliesFeature } from '../replies/feature.ts'
+import { settingsFeature } from '../settings/feature.ts'
 
 type Given = Ground & {
   intake: Intake
@@ -38,5 +39,6 @@ export function openFeatures(ground: Given) {
     figures: figuresFeature(ground),
     files: filesFeature(ground),
     backups: backupsFeature(ground),
+    settings: settingsFeature(ground),
   }
 }

@@ -29,16 +29,13 @@ const UNKNOWN: OutboxHealth = {
 type Watched = {
   disk: Pick<DiskSpace, 'measure' | 'isLow' | 'isFull' | 'freeBytes'>
   losses: () => readonly string[]
-  /** Whether the site's pages are those of the present release, settings and words. */
-  hasPages: boolean
 }
 
 /** Under the desk's name or on its listener alone, without a sign-in: counts and times only, no personal data. */
 export function healthFeature(
-  { db, now, store, config, limits, metrics }: Ground,
-  { disk, losses, hasPages }: Watched,
+  { db, now, store, config, incoming, limits, metrics, pages }: Ground,
+  { disk, losses }: Watched,
 ) {
-  const { incoming } = config.mail
   const route = new Hono()
   const desk = new Hono<{ Variables: StaffVariables }>()
   const mayWatch = guardWatching(config)
@@ -60,16 +57,17 @@ export function healthFeature(
     const comesIn = mailbox === null || mailbox.good
     const backup = await readBackupHealth(db, config, now())
     const isBackedUp = backup === null || backup.good
+    const arePresent = pages.problem() === null
     const takesIn = database && hasRoom && files && complete && tooMany === 0
-    const ready = takesIn && moves && comesIn && hasPages && isBackedUp
+    const ready = takesIn && moves && comesIn && arePresent && isBackedUp
     return {
       ready,
       database,
       disk: hasRoom,
       full: disk.isFull(),
       files,
+      pages: arePresent,
       complete,
-      pages: hasPages,
       tooMany,
       mailbox,
       backup,
@@ -126,7 +124,7 @@ export function healthFeature(
       registry.gauge(
         'pona_pages_current',
         '0 while earlier pages are served, because rendering failed.',
-        () => [{ value: hasPages ? 1 : 0 }],
+        () => [{ value: pages.problem() === null ? 1 : 0 }],
       )
       addProcessGauges(registry)
     },

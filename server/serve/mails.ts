@@ -25,9 +25,8 @@ export function createMailSender(
     ...accountMails(deps),
     ...notificationMails(deps),
   }
-  const { returnPath } = deps.config.mail.incoming
-
   function toReport(job: Job): NonNullable<Message['report']> {
+    const { returnPath } = deps.incoming
     const envelopeId = toReportSecret(deps.vault, { ...job, inquiryId: job.subjectId })
     return { envelopeId, returnTo: returnPath && toReturnAddress(returnPath, envelopeId) }
   }

@@ -14,33 +14,27 @@ import { type OutboxDeps, type OutboxWorker, startOutboxWorker } from '../platfo
 import type { Task } from '../platform/process/housekeeping.ts'
 import { createMailSender } from './mails.ts'
 
-type InquiriesDeps = Omit<MailDeps, 'mailboxes' | 'site' | 'config'> & {
+type InquiriesDeps = Omit<MailDeps, 'site' | 'config'> & {
   log: Log
   random?: (() => number) | undefined
   metrics: Metrics
   yieldToNewConnections: () => Promise<void>
   site: Pick<SiteBuild, 'company' | 'words' | 'backendUrl'>
-  config: Pick<Config, 'publicOrigin' | 'mail' | 'rateLimits' | 'retentionDays'> & {
-    deskOrigin: string | undefined
-  }
+  config: Pick<Config, 'publicOrigin' | 'mail' | 'rateLimits'> & { deskOrigin: string | undefined }
+  readRetentionDays: () => number
 }
 
 export type Inquiries = ReturnType<typeof openInquiries>
 
 /** What the server and the edge function share: the intake, its limits, the outbox, and their housekeeping. */
 export function openInquiries(deps: InquiriesDeps) {
-  const { db, vault, log, now, random = Math.random, metrics, site, config } = deps
-  const mailboxes = {
-    from: config.mail.from ?? site.company.mailFrom,
-    to: config.mail.to ?? site.company.email,
-  }
+  const { db, vault, log, now, random = Math.random, metrics, config } = deps
   return {
     intake: createIntake({ db, vault, metrics, yieldToNewConnections: deps.yieldToNewConnections }),
     limits: openLimits({ db, vault, now, enabled: config.rateLimits }),
-    mailboxes,
 
     startOutbox(transport: MailTransport, options: Partial<OutboxDeps> = {}): OutboxWorker {
-      const send = createMailSender({ ...deps, mailboxes, transport })
+      const send = createMailSender({ ...deps, transport })
       const onFailure = createReplyFailure(vault)
       return startOutboxWorker({ db, log, now, metrics, random, onFailure, send, ...options })
     },
@@ -49,7 +43,7 @@ export function openInquiries(deps: InquiriesDeps) {
       reseal: (signal) => resealAll({ db, vault, log }, signal),
       dropExpiredCounters: () => dropExpiredCounters(db, now()),
       async eraseExpired(signal) {
-        const { retentionDays } = config
+        const retentionDays = deps.readRetentionDays()
         const erased = await eraseExpired(db, vault, { retentionDays, now: now(), ...(signal && { signal }) })
         if (erased > 0) log.info({ erased }, 'Erased inquiries whose retention has expired')
       },

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { recordDeskOrigin } from '../auth/desk-origin.ts'
 import type { PasswordCost } from '../auth/password.ts'
 import type { Feature, Ground } from '../case/feature.ts'
@@ -14,22 +13,28 @@ import { toDatabaseFile } from '../platform/db/open.ts'
 import { endLeases, lockAlone } from '../platform/db/own-leases.ts'
 import { showServing } from '../platform/db/serving-lock.ts'
 import { type Room, watchDiskSpace } from '../platform/disk/disk-space.ts'
-import { openStaticFiles } from '../platform/http/static-files.ts'
 import { trackConnections } from '../platform/http/track-connections.ts'
 import { createLog, type Log } from '../platform/log/log.ts'
-import { type MailTransport, openConfiguredTransport } from '../platform/mail/transport.ts'
+import { createPresentTransport } from '../platform/mail/present-transport.ts'
+import type { MailTransport } from '../platform/mail/transport.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { createPageAnswers } from '../platform/pages/page-answers.ts'
-import { createPageRenderer } from '../platform/pages/page-renderer.ts'
-import { preparePages } from '../platform/pages/prepare-pages.ts'
+import { readRelease } from '../platform/pages/page-record.ts'
+import type { createPageRenderer } from '../platform/pages/page-renderer.ts'
+import { openServedPages } from '../platform/pages/served-pages.ts'
+import { toSiteFacts } from '../platform/pages/site-facts.ts'
 import { startHousekeeping, type Task } from '../platform/process/housekeeping.ts'
 import { readVersion } from '../platform/process/version.ts'
+import { openSettings } from '../platform/settings/settings.ts'
+import { toView } from '../platform/settings/to-view.ts'
+import { openSetup } from '../platform/setup/open-setup.ts'
+import { createSetupLink } from '../platform/setup/setup-link.ts'
 import { createDeskApp, createPublicApp } from './app.ts'
 import { openFeatures } from './features.ts'
 import { healthFeature } from './health.ts'
 import { openDeskFiles } from './open-desk-files.ts'
 import { openInquiries } from './open-inquiries.ts'
-import { openDataFolder, openStorage } from './open-storage.ts'
+import { openStorage } from './open-storage.ts'
 import { createSharedApp } from './shared-app.ts'
 
 export type Overrides = {
@@ -52,18 +57,22 @@ export type Server = Awaited<ReturnType<typeof openServer>>
 export async function openServer(config: Config, distDir: string, overrides: Overrides = {}) {
   const { now = Date.now, random = Math.random, stopping, onDiskError, readRoom } = overrides
   const log = overrides.log ?? createLog(config.logLevel)
-  const { site, folders, inputs, areCurrent } = await preparePages(config, distDir, {
-    log,
-    stopping,
-    openDataFolder: () => openDataFolder(config),
-  })
+  const facts = toSiteFacts(readRelease(distDir).contents)
   await using opened = new AsyncDisposableStack()
   const { db, vault } = opened.use(await openStorage(config, { log, stopping, onDiskError }))
+  const settings = await openSettings({ db, vault, log, config, facts })
+  const { present } = settings
+  const setup = await openSetup({ db, vault, now, config, present })
+  const { renderPage } = overrides
+  const pages = await openServedPages({ config, distDir, log, stopping, present, renderPage })
+  settings.onChange(pages.refresh)
+  const { site, siteFiles } = pages
   const ownLock = config.databaseUrl === undefined ? lockAlone(toDatabaseFile(config)) : undefined
   if (ownLock) opened.use(ownLock)
-  const transport = opened.adopt(overrides.transport ?? openConfiguredTransport(config), (mail) => {
-    mail.close()
-  })
+  const transport = opened.adopt(
+    overrides.transport ?? createPresentTransport(() => present().smtp, config),
+    (mail) => mail.close(),
+  )
   const metrics = createMetrics()
   const { note: onConnection, yieldToNewConnections: yieldTurn } = trackConnections()
   const store = guardStore(openObjectStore(config, readRoom), { db, log })
@@ -71,28 +80,36 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     log.warn(
       'DATA_DIR/files still holds files: "pona files move" copies what FILES_URL lacks; then delete it',
     )
-  const storage = { db, vault, store, log, now, random, metrics, site, config }
-  const inquiries = openInquiries({ ...storage, yieldToNewConnections: yieldTurn })
-  const { intake, limits, mailboxes } = inquiries
+  const mailboxes = toView(() => present().mailboxes)
+  const incoming = toView(() => present().incoming)
+  const storage = { db, vault, store, log, now, random, metrics, site, config, mailboxes, incoming }
+  const inquiries = openInquiries({
+    ...storage,
+    readRetentionDays: () => present().retentionDays,
+    yieldToNewConnections: yieldTurn,
+  })
+  const { intake, limits } = inquiries
   const listening = Promise.withResolvers<void>()
   const outbox = opened.use(inquiries.startOutbox(transport, { ready: listening.promise }))
   const disk = watchDiskSpace({ folder: config.dataDir, log, ...(readRoom && { readRoom }) })
-  const siteFiles = openStaticFiles(folders.map((folder) => join(folder, 'site')))
   const deskFiles = openDeskFiles(distDir, site)
   const answerPage = createPageAnswers({
-    renderPage: overrides.renderPage ?? createPageRenderer(distDir, inputs),
+    renderPage: pages.renderPage,
     limits,
     yieldTurn,
     config,
   })
   const ground: Ground = {
     ...storage,
-    office: site.company,
-    destinations: site.destinations.map(({ name }) => name),
+    settings,
+    setup,
+    pages,
+    office: toView(() => present().company),
+    content: facts,
+    destinations: { includes: (wanted) => present().destinations.some(({ name }) => name === wanted) },
     locales: Object.keys(site.words),
     limits,
     siteFiles,
-    mailboxes,
     readSizeLimit: async () => transport.readSizeLimit?.(),
     answerPage,
     yieldTurn,
@@ -106,12 +123,19 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
       ground.announce()
       for (const { onFile } of features) onFile?.()
     },
+    async trySettings(name, ...tried) {
+      for (const { trials } of features) {
+        const fields = await trials?.[name]?.(...tried)
+        if (fields !== undefined) return fields
+      }
+      return undefined
+    },
     opened,
   }
   const { passwordCost, pushServices } = overrides
   const open = openFeatures({ ...ground, intake, passwordCost, pushServices })
   const losses = () => findConfiguredLosses(config)
-  const health = healthFeature(ground, { disk, losses, hasPages: areCurrent })
+  const health = healthFeature(ground, { disk, losses })
   const features: readonly Feature[] = [...Object.values(open), health]
   for (const { gauges } of features) gauges?.(metrics.registry)
   const { eraseExpired, ...often } = inquiries.tasks
@@ -148,6 +172,12 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     /** Of the one listener, where the desk has none of its own. */
     sharedApp,
     onConnection,
+
+    hasMailServer: () => present().smtp.url !== undefined,
+
+    /** Undefined where there is an administrator, or nobody is to be asked. */
+    createSetupLink: async () =>
+      config.setup === 'skip' ? undefined : await createSetupLink({ db, vault, now, config }),
 
     /** Runs one task of housekeeping now. */
     async runTask(name: string): Promise<void> {

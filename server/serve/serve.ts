@@ -41,25 +41,33 @@ async function serve(config: Config, distDir: string, stopping: AbortSignal): Pr
   await using _deskListener = deskListener && (await listen(deskApp.fetch, deskListener, { onConnection }))
   await using _work = await server.start()
   boundMemory()
-  announce(config, log)
+  announce(config, log, server.hasMailServer())
+  tellSetupLink(await server.createSetupLink())
   reportIsolation(log)
   log.info(await Promise.race([stopped, failed.promise]), 'Stopping')
   await Promise.race([sleep(config.drainSeconds * 1000), failed.promise])
 }
 
-function announce({ publicOrigin, deskOrigin, mail, dataDir }: Config, log: Log): void {
-  const mailFiles = mail.smtpUrl === undefined ? join(dataDir, 'mail') : undefined
+function announce(config: Config, log: Log, hasMailServer: boolean): void {
+  const { publicOrigin, deskOrigin, dataDir, allowsMailFiles } = config
+  const mailFiles = !hasMailServer && allowsMailFiles ? join(dataDir, 'mail') : undefined
   log.info(
     { site: publicOrigin, desk: deskOrigin },
     `Serving the site at ${publicOrigin} and the desk at ${deskOrigin}`,
   )
   if (mailFiles !== undefined)
     log.warn({ folder: mailFiles }, `SMTP_URL is not set: each mail becomes a file in ${mailFiles}`)
+  if (!hasMailServer && !allowsMailFiles) log.warn('No mail server is set yet: mails wait for one')
   if (!process.stdout.isTTY) return
   process.stdout.write(`\n  Site  ${publicOrigin}\n  Desk  ${deskOrigin}\n`)
   if (mailFiles !== undefined)
     process.stdout.write(`  Mail  is written to ${mailFiles}, because SMTP_URL is not set\n`)
   process.stdout.write('\n')
+}
+
+/** For the operator: the holder of the link becomes the first administrator. */
+function tellSetupLink(link: string | undefined): void {
+  if (link !== undefined) process.stdout.write(`Set up: ${link}\n`)
 }
 
 /** Node would open its debugger for it, to any program of the machine. `--disable-sigusr1` does the same from the start. */

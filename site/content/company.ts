@@ -1,18 +1,5 @@
 import type { Company, Holiday } from '#contract/company.ts'
 
-// Unassigned numbers: Kenya's subscriber numbers never begin with 0, and `.example` is no domain.
-/** The contacts that the form's own script needs. */
-export const contacts: Pick<Company, 'phones' | 'whatsApp' | 'email' | 'legalName' | 'storedIn'> = {
-  legalName: 'Pona Example Limited',
-  storedIn: 'Kenya',
-  phones: [
-    { display: '+254 20 000 0001', e164: '+254200000001' },
-    { display: '+254 20 000 0002', e164: '+254200000002' },
-  ],
-  whatsApp: { display: '+254 20 000 0003', e164: '+254200000003' },
-  email: 'care@pona.example',
-}
-
 /** Kenya's public holidays; one on a Sunday moves to Monday. Add Idd-ul-Fitr and Idd-ul-Adha once gazetted. */
 const holidays: readonly Holiday[] = [
   { date: '2026-12-12', name: 'Jamhuri Day' },
@@ -30,9 +17,17 @@ const holidays: readonly Holiday[] = [
   { date: '2027-12-27', name: 'Boxing Day' },
 ]
 
+// Unassigned numbers: Kenya's subscriber numbers never begin with 0, and `.example` is no domain.
 export const company: Company = {
   name: 'Pona',
-  ...contacts,
+  legalName: 'Pona Example Limited',
+  storedIn: 'Kenya',
+  phones: [
+    { display: '+254 20 000 0001', e164: '+254200000001' },
+    { display: '+254 20 000 0002', e164: '+254200000002' },
+  ],
+  whatsApp: { display: '+254 20 000 0003', e164: '+254200000003' },
+  email: 'care@pona.example',
   mailFrom: 'Pona <care@pona.example>',
   address: ['Pona House, Example Road', 'Nairobi, Kenya'],
   officeHours: [

@@ -1,9 +1,9 @@
 import type { NoticeContent } from './types.ts'
 
 export const accessibility: NoticeContent = {
-  metaTitle: 'Accessibility: Pona',
+  metaTitle: 'Accessibility: {company}',
   description:
-    'Which standard of accessibility Pona’s pages aim at, how they are tested, what is known not to work, and where to say so.',
+    'Which standard of accessibility {company}’s pages aim at, how they are tested, what is known not to work, and where to say so.',
   eyebrow: 'Accessibility statement',
   title: 'How accessible these pages are',
   summary:

@@ -1,7 +1,7 @@
 import type { PatientPageContent } from './types.ts'
 
 export const patientPage: PatientPageContent = {
-  metaTitle: 'Your page: Pona',
+  metaTitle: 'Your page: {company}',
   title: 'Your inquiry',
   homeLink: 'Return to Home',
   safe: 'This page never shows what you wrote, what we wrote, or a file. Whoever opens this link learns that somebody asked us, and nothing else.',
@@ -104,7 +104,7 @@ export const patientPage: PatientPageContent = {
     errors: { required: 'Enter a new email address, a new phone number, or both' },
   },
   contactLinkPage: {
-    metaTitle: 'Confirm your email address: Pona',
+    metaTitle: 'Confirm your email address: {company}',
     title: 'Is this your email address?',
     text: 'Somebody gave us the address to which we sent this link, for the reference {reference}. Was it you? Then press the button. If not, close this page: nothing changes.',
     confirm: 'Yes, it is mine',
@@ -239,13 +239,13 @@ export const patientPage: PatientPageContent = {
     ],
   },
   ended: {
-    metaTitle: 'Link ended: Pona',
+    metaTitle: 'Link ended: {company}',
     title: 'This link does not work any more',
     text: 'A newer link has replaced it, your inquiry was closed some months ago, or a part of the link is missing. Open the newest email from us, or call and give your reference: we send you a new link.',
     homeLink: 'Return to Home',
   },
   left: {
-    metaTitle: 'Pona',
+    metaTitle: '{company}',
     title: 'You have left this page',
     text: 'For ten minutes this browser shows nothing of it.',
     open: 'Open it again',

@@ -1,9 +1,9 @@
 import type { NoticeContent } from './types.ts'
 
 export const privacy: NoticeContent = {
-  metaTitle: 'Your privacy: Pona',
+  metaTitle: 'Your privacy: {company}',
   description:
-    'What Pona asks you, why, who reads it, where it is kept and for how long, and how you have it corrected or erased.',
+    'What {company} asks you, why, who reads it, where it is kept and for how long, and how you have it corrected or erased.',
   eyebrow: 'Privacy notice',
   title: 'What we do with what you tell us',
   summary:

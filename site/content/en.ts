@@ -15,16 +15,16 @@ export const en: SiteContent = {
   consentDate: '23 November 2026',
   accessibilityReviewed: '24 November 2026',
   meta: {
-    title: 'Pona: treatment abroad, arranged with you',
+    title: '{company}: treatment abroad, arranged with you',
     description:
       'We help patients in East Africa find treatment in India, Thailand, Singapore, Turkey and Dubai. Free consultation, and a reply within 24 hours.',
-    shareImageAlt: 'Pona: a family under an acacia tree, and a flight path that rises over Mount Kenya',
+    shareImageAlt: '{company}: a family under an acacia tree, and a flight path that rises over Mount Kenya',
     areaServed: ['KE', 'UG', 'TZ', 'RW', 'ET', 'SO'],
     languages: ['en', 'sw'],
   },
   header: {
     skipLink: 'Skip to content',
-    homeLabel: 'Pona, home',
+    homeLabel: '{company}, home',
     navigationLabel: 'Main',
     menuLabel: 'Menu',
     callLabel: 'Call',
@@ -48,11 +48,11 @@ export const en: SiteContent = {
       'A family with a suitcase under an acacia tree. A flight path rises from their home over Mount Kenya.',
   },
   stats: {
-    label: 'Pona in figures',
+    label: '{company} in figures',
     items: [
       { value: '2,500+', label: 'patients served' },
       { value: '4.9/5', label: 'rating by patients' },
-      { value: String(destinations.items.length), label: 'destinations' },
+      { value: '{destinations}', label: 'destinations' },
       { value: String(services.items.length), label: 'services' },
     ],
   },
@@ -124,12 +124,12 @@ export const en: SiteContent = {
     contactTitle: 'Contact',
     privacyLink: 'Privacy notice',
     accessibilityLink: 'Accessibility',
-    copyright: '© {years} Pona',
+    copyright: '© {years} {company}',
   },
   privacy,
   accessibility,
   sentPage: {
-    metaTitle: 'Message sent: Pona',
+    metaTitle: 'Message sent: {company}',
     homeLink: 'Return to Home',
     askCountry:
       'We read your phone number as a Kenyan one. Is it from another country? Then tell us on WhatsApp or call us, with your reference.',
@@ -148,13 +148,13 @@ export const en: SiteContent = {
   },
   patientPage,
   wrongOriginPage: {
-    metaTitle: 'Not sent: Pona',
+    metaTitle: 'Not sent: {company}',
     title: 'Your message was not sent',
     text: 'The form came from another address than ours. Go back, copy what you typed, and send it from our page.',
     homeLink: 'Open our page',
   },
   tooManyPage: {
-    metaTitle: 'Too many tries: Pona',
+    metaTitle: 'Too many tries: {company}',
     title: 'Too many tries just now',
     text: 'Many pages were asked for from your network in a short time. Wait ten minutes, then try again.',
     kept: 'What you typed is kept on this page. It was not sent yet.',
@@ -163,7 +163,7 @@ export const en: SiteContent = {
     homeLink: 'Return to Home',
   },
   notFound: {
-    metaTitle: 'Page not found: Pona',
+    metaTitle: 'Page not found: {company}',
     title: 'Oops! Page not found',
     text: 'There is nothing at this address. It may have been mistyped, or the page has moved.',
     homeLink: 'Return to Home',

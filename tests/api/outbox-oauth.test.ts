@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { mailsSchema } from '#contract/desk/oversight.ts'
 import { toMailErrorWords } from '#contract/mail-error-words.ts'
 import { composeTestMail } from '../../server/platform/mail/test-mail.ts'
-import { createSmtpTransport, openConfiguredTransport } from '../../server/platform/mail/transport.ts'
+import { createSmtpTransport, openTransport } from '../../server/platform/mail/transport.ts'
 import { openDesk } from '../support/desk-client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { createOutbox, type Outbox, until } from '../support/outbox.ts'
@@ -34,7 +34,8 @@ afterEach(() => opened.disposeAsync())
 
 /** A worker with connections of its own, each of which signs in. */
 async function sendWaiting(): Promise<void> {
-  const transport = openConfiguredTransport(outbox.app.config)
+  const { config } = outbox.app
+  const transport = openTransport({ url: config.mail.smtpUrl, oauth: config.mail.oauth }, config)
   await using worker = outbox.app.startOutbox(transport)
   using _transport = { [Symbol.dispose]: () => transport.close() }
   worker.wake()

@@ -8,7 +8,9 @@ import { toPageInputs } from '../../server/platform/pages/page-inputs.ts'
 import { readPageRecord, readRelease } from '../../server/platform/pages/page-record.ts'
 import { preparePages } from '../../server/platform/pages/prepare-pages.ts'
 import { writePages } from '../../server/platform/pages/write-pages.ts'
+import { toPresent } from '../../server/platform/settings/present.ts'
 import { writeTestRelease } from '../support/release.ts'
+import { testSite } from '../support/site.ts'
 
 const DAY_MS = 86_400_000
 const origin = { PUBLIC_ORIGIN: 'https://pona.example' }
@@ -24,12 +26,14 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 function prepare(distDir: string, environment: Record<string, string> = origin, stopping?: AbortSignal) {
   const log = { info: vi.fn(), error: vi.fn() }
   const config = parseConfig({ DATA_DIR: dataDir, ...environment })
-  const pages = preparePages(config, distDir, { log, stopping, openDataFolder: () => {} })
+  const pages = preparePages(config, distDir, toPresent(config, testSite), { log, stopping })
   return Object.assign(pages, { log })
 }
 
 function toDefaults(distDir: string) {
-  return toPageInputs(parseConfig({}), readRelease(distDir).contents, new Date())
+  const config = parseConfig({})
+  const { contents } = readRelease(distDir)
+  return toPageInputs(config, contents, toPresent(config, testSite), new Date())
 }
 
 function listKept(): string[] {

@@ -85,7 +85,8 @@ it('invites, lets in, disables and resets while the server runs', async () => {
   expect(run(['staff', 'promote', email]).output).toBe(`${email} is an administrator already\n`)
   expect(await readLog()).toBe(200)
 
-  expect(run(['staff', 'disable', email])).toMatchObject({ status: 0 })
+  expect(run(['staff', 'disable', email]).output).toContain('is the last administrator')
+  expect(run(['staff', 'disable', email, '--force'])).toMatchObject({ status: 0 })
   expect((await auth.getUser()).error).not.toBeNull()
   expect((await createAuth().signInWithPassword({ email, password })).error?.code).toBe('user_banned')
   expect(run(['staff', 'list']).output).toContain('disabled')

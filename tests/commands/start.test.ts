@@ -12,6 +12,8 @@ import { parseConfig } from '../../server/platform/config/config.ts'
 import { measureHomePage } from '../../server/platform/pages/first-response.ts'
 import { toPageInputs, toPagesHash } from '../../server/platform/pages/page-inputs.ts'
 import { readPageRecord, readRelease } from '../../server/platform/pages/page-record.ts'
+import { toSiteFacts } from '../../server/platform/pages/site-facts.ts'
+import { toPresent } from '../../server/platform/settings/present.ts'
 import { measureResponse } from '../support/first-response.ts'
 import { startServer } from '../support/server-process.ts'
 
@@ -56,8 +58,10 @@ it('renders its pages for other settings, and counts the bytes that it then send
     expect(await read('/privacy')).toContain('for 365 days')
     const desk = await (await fetch(server.deskOrigin)).text()
     expect(desk).toContain('<meta name="public-key" content="another-key" />')
+    const config = parseConfig(environment)
     const { release, contents } = readRelease(distDir)
-    const inputs = toPageInputs(parseConfig(environment), contents, new Date())
+    const present = toPresent(config, toSiteFacts(contents))
+    const inputs = toPageInputs(config, contents, present, new Date())
     const folder = join(dataDir, 'pages', toPagesHash(release, inputs))
     const measured = await measureHomePage(
       join(folder, 'site'),
@@ -157,4 +161,21 @@ it('is started without that signal by npm and by systemd', () => {
 it('starts by its other name, too', async () => {
   await using server = await startServer({}, { mainFile: 'main.ts' })
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+})
+
+it('an empty installation in production prints a set-up link, and needs neither keys nor a mail server', async () => {
+  const environment = {
+    NODE_ENV: 'production',
+    PUBLIC_ORIGIN: 'https://pona.example',
+    ALLOW_IN_PRODUCTION: 'volatile-disk',
+  }
+  await using server = await startServer(environment)
+  expect((await fetch(server.origin)).status).toBe(503)
+  expect((await fetch(`${server.origin}/up`)).status).toBe(200)
+  const link = `${server.deskOrigin}/setup/`
+  await expect.poll(() => server.output()).toContain(`\nSet up: ${link}`)
+  expect(server.output()).toContain('mails wait for one')
+  await expect(startServer({ ...environment, SETUP: 'skip' })).rejects.toThrow(
+    /ended with 78:\n.*\n {2}DATA_KEYS: expected in production.*\n {2}SMTP_URL: expected in production/,
+  )
 })

@@ -40,6 +40,7 @@ type ServerParts = Pick<
   | 'runTask'
   | 'startOutbox'
   | 'startConfiguredMail'
+  | 'createSetupLink'
   | 'start'
 >
 

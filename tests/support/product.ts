@@ -8,6 +8,8 @@ export type Pona = {
   origin: string
   deskOrigin: string
   dataDir: string
+  /** What the server has printed. */
+  output(): string
   /** Mails received so far. */
   mails(): Promise<ReceivedMail[]>
   stop(): Promise<void>
@@ -67,6 +69,7 @@ async function startProduct(serverEnvironment: ServerEnvironment): Promise<Start
     origin: server.origin,
     deskOrigin: server.deskOrigin,
     dataDir,
+    output: () => server.output(),
     mails: async () => mailServer.mails,
     async stop() {
       await server.end('SIGTERM')

@@ -6,6 +6,7 @@ import type { RequestPage, SiteBuild, SiteRelease } from '#contract/site-build.t
 import type { Config } from '../../server/platform/config/config.ts'
 import { toPageInputs, toPagesHash } from '../../server/platform/pages/page-inputs.ts'
 import { type PageRecord, toRecordFile } from '../../server/platform/pages/page-record.ts'
+import { toPresent } from '../../server/platform/settings/present.ts'
 
 /** Replaces the built site, so that server tests need no build. */
 export const testSite: SiteBuild = {
@@ -25,7 +26,7 @@ export const testSite: SiteBuild = {
     officeHours: [],
     holidays: [],
   },
-  destinations: [{ name: 'Thailand', savings: '50-70%', processing: '1-2 weeks' }],
+  destinations: [{ name: 'Thailand', rating: 4.9, savings: '50-70%', processing: '1-2 weeks' }],
   words: {
     en: {
       dir: 'ltr',
@@ -84,7 +85,8 @@ const builds = new Map<string, string>()
 /** The folder of a build without its renderer, with pages for these settings. Servers only read it, so equal ones share it. */
 export function findTestBuild(site: SiteBuild, config: Config): string {
   const { release, contents } = toTestRelease(site)
-  const hash = toPagesHash(release, toPageInputs(config, contents, new Date()))
+  const inputs = toPageInputs(config, contents, toPresent(config, site), new Date())
+  const hash = toPagesHash(release, inputs)
   const described = JSON.stringify([site, hash])
   const folder = builds.get(described) ?? writeTestBuild(site, hash)
   builds.set(described, folder)
@@ -100,6 +102,9 @@ function writeTestBuild(site: SiteBuild, hash: string): string {
     writeFileSync(join(distDir, folder, 'assets', `${folder}-abc123.js`), '')
   }
   writeFileSync(join(distDir, 'site-build.json'), JSON.stringify(toTestRelease(site)))
+  writeFileSync(join(distDir, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(distDir, 'site-parts.js'), 'export const makeParts = async () => ({})')
+  writeFileSync(join(distDir, 'site-renderer.js'), renderer)
   const { scriptHashes, styleHashes } = site
   const record: PageRecord = { hash, settings: site, assets: {}, parts: {}, scriptHashes, styleHashes }
   writeFileSync(toRecordFile(distDir), JSON.stringify(record))
@@ -108,8 +113,8 @@ function writeTestBuild(site: SiteBuild, hash: string): string {
 
 /** A build with the facts and words of this site. */
 export function toTestRelease({ company, destinations, words }: SiteBuild, release = 'test'): SiteRelease {
-  const items = destinations.map(({ name, savings, processing }) => ({
-    country: name,
+  const items = destinations.map(({ name, rating, savings, processing }) => ({
+    ...{ image: name, country: name, rating },
     avgCost: savings,
     processingTime: processing,
   }))
@@ -121,6 +126,20 @@ export function toTestRelease({ company, destinations, words }: SiteBuild, relea
   }))
   return { release, contents: { company, securityContact: 'security@company.example', languages } }
 }
+
+/** Refuses a company that is named so. */
+export const UNRENDERABLE = 'Unrenderable'
+const renderer = `export function createSiteRenderer({ contents: { company, languages }, retentionDays }) {
+  return {
+    listInlined: () => ({ scripts: [], styles: [] }),
+    renderStaticFiles() {
+      if (company.name === '${UNRENDERABLE}') throw new Error('No such word')
+      const holidays = company.holidays.map(({ name }) => name)
+      const [{ avgCost }] = languages[0].destinations.items
+      return { 'index.html': [company.name, retentionDays + ' days', avgCost, ...holidays].join(', ') }
+    },
+  }
+}`
 
 const files = Object.entries({
   'index.html': homePage,

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import { addStaff, type NewStaff } from '../../server/auth/staff-accounts.ts'
+import { addStaff, type NewStaff, resetStaff } from '../../server/auth/staff-accounts.ts'
 import { publicKey, type TestApp } from './app.ts'
 
 export const password = 'correct horse battery staple'
@@ -12,6 +12,12 @@ export async function addTestStaff(app: TestApp, staff: Partial<NewStaff> = {}):
   const added = await addStaff(app.auth, account)
   if (added.outcome !== 'added') throw new Error(`${account.email} has an account already`)
   return { id: added.id, email: account.email, password: staff.password ?? password }
+}
+
+export async function resetTestStaff(app: TestApp, email: string) {
+  const reset = await resetStaff(app.auth, email)
+  if (reset.outcome !== 'reset' || reset.link === undefined) throw new Error(`${email} was not reset`)
+  return { ...reset, link: reset.link }
 }
 
 export type SessionAnswer = {

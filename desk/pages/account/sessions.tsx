@@ -4,12 +4,12 @@ import { sessionsSchema } from '#contract/desk/workplace.ts'
 import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { toAuthWords } from '../../session/auth-words.ts'
+import { toBrowserName } from '../../session/browser-name.ts'
 import { leave } from '../../session/leave.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
 import { useNow } from '../../time/clock.ts'
 import { formatMoment } from '../../time/east-africa-time.ts'
-import { toBrowserName } from './browser-name.ts'
 
 export function Sessions() {
   const client = useQueryClient()

@@ -42,6 +42,12 @@ const sentences: Sentences = {
   'mail-attached': ({ to }) => `attached a mail to ${to}`,
   'mail-set-aside': () => 'said that a mail is not ours',
   'mail-taken-back': () => 'took back that a mail is not ours',
+  'setup-ended': () => 'ended the set-up',
+  'keys-downloaded': () => 'downloaded the data keys',
+  'setting-changed': ({ section, changed, restored }) =>
+    restored === undefined
+      ? `changed the settings, ${section}: ${changed.join(', ')}`
+      : `put the settings, ${section}, back to version ${restored}`,
   'chain-verified': ({ events }) => `verified the log: ${events} events intact`,
 }
 

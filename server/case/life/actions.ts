@@ -19,7 +19,7 @@ import { resumeContact, stopContact, toWholeLife } from './left-alone.ts'
 
 export type ActionDeps = ChangeDeps & {
   wakeOutbox: () => void
-  destinations: readonly string[]
+  destinations: Pick<readonly string[], 'includes'>
   office: Office
 }
 
@@ -126,6 +126,6 @@ export async function checkPerson(trx: Trx, id: string): Promise<void> {
   if (!people.some((person) => person.id === id && !person.disabled)) throw new AppError('invalid_request')
 }
 
-function checkDestination(destinations: readonly string[], name: string | null): void {
+function checkDestination(destinations: Pick<readonly string[], 'includes'>, name: string | null): void {
   if (name !== null && !destinations.includes(name)) throw new AppError('invalid_request')
 }

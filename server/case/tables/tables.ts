@@ -92,6 +92,7 @@ export const tables = {
   mailbox: { of: 'server' },
   backup_run: { of: 'server' },
   secret: { of: 'server', sealed: plain },
+  setting: { of: 'server', sealed: plain },
   signing_key: { of: 'server', sealed: plain },
   staff: { of: 'staff', sealed: plain },
   session: { of: 'staff' },

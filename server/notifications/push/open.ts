@@ -15,15 +15,14 @@ type OpenDeps = {
   now: () => number
   metrics: Pick<Metrics, 'pushes'>
   /** The support mailbox, where push services report abuse. */
-  contact: string
+  mailboxes: { to: string }
   random?: (() => number) | undefined
   /** Set only by tests. No setting can change the list. */
   services?: PushServices | undefined
 }
 
 export function openPush({ random = Math.random, services = pushServices, ...deps }: OpenDeps): Push {
-  const contact = /<([^<>]+)>$/.exec(deps.contact)?.[1] ?? deps.contact
-  const vapid = createVapid({ ...deps, contact })
+  const vapid = createVapid(deps)
   const worker = createPushWorker({ ...deps, services, vapid, random })
   return { services, vapid, ...worker }
 }

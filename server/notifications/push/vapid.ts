@@ -13,7 +13,7 @@ export type Vapid = {
   authorize(endpoint: string): Promise<string>
 }
 
-type VapidDeps = { db: Db; vault: Vault; now: () => number; contact: string }
+type VapidDeps = { db: Db; vault: Vault; now: () => number; mailboxes: { to: string } }
 
 /** The server's identity for push services (RFC 8292). Its key is sealed in the database, created on demand. */
 export function createVapid(deps: VapidDeps): Vapid {
@@ -31,7 +31,10 @@ export function createVapid(deps: VapidDeps): Vapid {
     publicKey: async () => toPublicKey(await load()),
     async authorize(endpoint) {
       const key = await load()
-      const token = await new SignJWT({ aud: new URL(endpoint).origin, sub: `mailto:${deps.contact}` })
+      const token = await new SignJWT({
+        aud: new URL(endpoint).origin,
+        sub: `mailto:${toAddress(deps.mailboxes.to)}`,
+      })
         .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
         .setExpirationTime(Math.floor(deps.now() / 1_000) + VALID_SECONDS)
         .sign(key)
@@ -65,4 +68,8 @@ function toPublicKey({ x = '', y = '' }: JWK): string {
   return Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString(
     'base64url',
   )
+}
+
+function toAddress(mailbox: string): string {
+  return /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox
 }

@@ -11,6 +11,7 @@ import {
   parseOAuth,
 } from './mail-settings.ts'
 import { requireVerifiedTls } from './postgres-url.ts'
+import { findMissing } from './production-needs.ts'
 import {
   callingCode,
   gatewayUrl,
@@ -39,6 +40,12 @@ export type Config = {
   providers: readonly ProviderSettings[]
   rateLimits: boolean
   dataDir: string
+  /** `skip`: everything is set by the environment and by commands. */
+  setup: 'skip' | undefined
+  /** Allows keys that the server has generated, where the installation was not set up in the browser. */
+  allowsGeneratedKeys: boolean
+  /** Allows mails to become files where there is no mail server. */
+  allowsMailFiles: boolean
   /** Allows a data folder on a volatile or shared file system. */
   allowsVolatileDisk: boolean
   databaseUrl: string | undefined
@@ -61,7 +68,8 @@ export type Config = {
   /** How long `/up` answers 503 before the server stops, so that proxies send it nothing more. */
   drainSeconds: number
   trustedProxies: number
-  retentionDays: number
+  /** Undefined where it is a setting. */
+  retentionDays: number | undefined
   logLevel: LogLevel
   mail: {
     smtpUrl: URL | undefined
@@ -218,6 +226,7 @@ const environmentSchema = v.object({
     '0',
   ),
   RETENTION_DAYS: retentionDaysSchema,
+  SETUP: v.optional(v.literal('skip', 'skip')),
   LOG_LEVEL: v.optional(v.picklist(logLevels, logLevels.join(', ')), 'info'),
   ALLOW_IN_PRODUCTION: list(v.picklist(relaxations, `any of ${relaxations.join(', ')}`)),
 })
@@ -265,6 +274,9 @@ function toConfig(
     providers,
     rateLimits: env.RATE_LIMITS === 'on',
     dataDir: env.DATA_DIR,
+    setup: env.SETUP,
+    allowsGeneratedKeys: !production || env.ALLOW_IN_PRODUCTION.includes('generated-keys'),
+    allowsMailFiles: !production || env.ALLOW_IN_PRODUCTION.includes('mail-files'),
     allowsVolatileDisk: !production || env.ALLOW_IN_PRODUCTION.includes('volatile-disk'),
     databaseUrl: env.DATABASE_URL,
     filesUrl: env.FILES_URL,
@@ -307,12 +319,8 @@ function findUnsafeCombinations(config: Config, allowed: readonly string[]): str
     errors.push('REQUIRE_STANDBY: expected off without DATABASE_URL; SQLite has no standby')
   }
   if (!config.production) return errors
-  if (config.dataKeys === undefined && !allowed.includes('generated-keys')) {
-    errors.push('DATA_KEYS: expected in production; or allow generated-keys in ALLOW_IN_PRODUCTION')
-  }
-  if (config.mail.smtpUrl === undefined && !allowed.includes('mail-files')) {
-    errors.push('SMTP_URL: expected in production; or allow mail-files in ALLOW_IN_PRODUCTION')
-  }
+  // Otherwise what was set up in the browser may replace them: setup/open-setup.ts.
+  if (config.setup === 'skip') errors.push(...findMissing(config, { hasMailServer: smtpUrl !== undefined }))
   if (!config.publicOrigin.startsWith('https:') && !allowed.includes('plain-http')) {
     errors.push('PUBLIC_ORIGIN: expected https in production; or allow plain-http in ALLOW_IN_PRODUCTION')
   }

@@ -15,5 +15,4 @@ export const webAddressSchema = v.optional(
 
 export const retentionDaysSchema = v.optional(
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'a number of days from 1 to 99999'), v.transform(Number)),
-  '730',
 )

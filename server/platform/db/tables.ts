@@ -30,6 +30,7 @@ export type Tables = {
   mailbox: MailboxTable
   message_reference: MessageReferenceTable
   secret: SecretTable
+  setting: SettingTable
   staff: StaffTable
   session: SessionTable
   factor: FactorTable
@@ -129,6 +130,16 @@ type SecretTable = {
   name: string
   key_id: string
   sealed: Uint8Array
+}
+
+/** Append-only: of each section the newest version counts. */
+type SettingTable = SealedColumns & {
+  /** `SECTION.VERSION` */
+  id: string
+  section: string
+  version: number
+  /** The event that says who set it and when. */
+  event: number
 }
 
 type MessageTable = SealedColumns & {

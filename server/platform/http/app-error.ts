@@ -7,6 +7,8 @@ export const RETRY_AFTER_SECONDS = 10
 type AppErrorOptions = {
   cause?: unknown
   fieldErrors?: FieldErrors
+  /** A sentence for each field at fault. */
+  fields?: Readonly<Record<string, string>>
   /** What was sent, where the messages quote it. */
   sent?: unknown
   retryAfterSeconds?: number
@@ -17,6 +19,7 @@ export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly fieldErrors: FieldErrors | undefined
+  readonly fields: Readonly<Record<string, string>> | undefined
   readonly sent: unknown
   readonly retryAfterSeconds: number | undefined
 
@@ -24,6 +27,7 @@ export class AppError extends Error {
     super(code, { cause: options.cause })
     this.code = code
     this.fieldErrors = options.fieldErrors
+    this.fields = options.fields
     this.sent = options.sent
     this.retryAfterSeconds = options.retryAfterSeconds
   }

@@ -42,7 +42,22 @@ const sentences: Record<ErrorCode, string> = {
   invalid_request: 'There is a problem with what was sent. Load the page again and try once more.',
   time_out_of_range: 'The time of a step must be in the future, within two years.',
   needs_step: 'An open inquiry needs a next step. Plan one, or close the inquiry.',
+  stale: 'Somebody changed these settings meanwhile. Read them again, then decide.',
+  fields: 'Some values can not be set. Each has its reason in fields.',
+  not_reached:
+    'What these settings name did not answer as it should. Correct them, or send although: true to set them all the same.',
   name_taken: 'Another one has this name. Choose another name.',
+  account_exists: 'Somebody with this address has an account already.',
+  person_disabled: 'This account is disabled. Enable it first.',
+  account_tampered:
+    'Somebody without the data keys changed this account in the database. Reset it, and find out who could write there.',
+  last_administrator: 'This is the last administrator. Make somebody else an administrator first.',
+  setup_link_ended:
+    'This set-up link was used, or is older than a day. Start the server again for a new one: it prints it.',
+  keys_not_shown:
+    'The keys are handed out only until the set-up ends, and where the server has generated them.',
+  setup_incomplete: 'Set the mail server first: without one no mail would go out.',
+  no_such_colleague: 'The inquiries can only go to another person whose account is not disabled.',
   too_many_steps: 'No more than 50 steps can be planned. Finish or remove some of them first.',
   idempotency_conflict: 'This Idempotency-Key was used for another inquiry. Use a new one.',
   too_many: 'Too many inquiries came within a short time. Wait a little, then try again.',
@@ -63,6 +78,7 @@ export function toErrorBody(error: AppError, words: SiteWords, requestId: string
     error: {
       code: error.code,
       message: sentences[error.code],
+      ...(error.fields && { fields: error.fields }),
       ...(error.fieldErrors && { fields: toFieldMessages(error, words) }),
       ...(error.code === 'unexpected' && { requestId }),
     },

@@ -19,9 +19,14 @@ const IGNORED_KINDS: EventKind[] = [
   'template-changed',
   'chain-verified',
 ]
-/** An erased inquiry is gone; an absence changes whose inquiries are in Mine; a mail may be unsorted. */
+/** An erased inquiry is gone; an absence changes whose inquiries are in Mine; a mail may be unsorted; what all share changes. */
 const KINDS_WITHOUT_INQUIRY: EventKind[] = [
   'erased',
+  'account-disabled',
+  'account-enabled',
+  'account-reset',
+  'role-changed',
+  'setting-changed',
   'absence-set',
   'absence-ended',
   'mail-unsorted',

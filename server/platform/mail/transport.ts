@@ -1,6 +1,5 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/loopback.ts'
 import type { OAuthSettings } from '../config/mail-settings.ts'
 import { loadOnce } from '../process/load-once.ts'
@@ -13,6 +12,11 @@ const CONNECT_TIMEOUT_MS = 30_000
 // RFC 5321 4.5.3.2.6: the server may take ten minutes after the final dot; leaving sooner makes duplicates.
 const ANSWER_TIMEOUT_MS = 10 * 60 * 1000
 
+export type SmtpSettings = { url: URL | undefined; oauth: OAuthSettings | undefined }
+
+/** What becomes of mails without a mail server: files, or they wait for one. */
+export type WithoutServer = { dataDir: string; allowsMailFiles: boolean }
+
 export type MailTransport = {
   /** Resolves once the mail server has accepted the mail; throws a MailError otherwise. */
   send(message: Message): Promise<void>
@@ -23,10 +27,21 @@ export type MailTransport = {
   close(): void
 }
 
-export function openConfiguredTransport({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): MailTransport {
-  return mail.smtpUrl
-    ? createSmtpTransport(mail.smtpUrl, mail.oauth)
-    : createFileTransport(join(dataDir, 'mail'))
+export function openTransport(
+  { url, oauth }: SmtpSettings,
+  { dataDir, allowsMailFiles }: WithoutServer,
+): MailTransport {
+  if (url) return createSmtpTransport(url, oauth)
+  return allowsMailFiles ? createFileTransport(join(dataDir, 'mail')) : noServer
+}
+
+/** In production, where nobody reads files, until a mail server is set. */
+const noServer: MailTransport = {
+  send() {
+    const outcome = { isPermanent: false, isRecipientRefused: false, hasAnswered: false }
+    return Promise.reject(new MailError('ENOSERVER', outcome, undefined))
+  },
+  close() {},
 }
 
 /** Sends by SMTP. Off loopback, TLS with a valid certificate is required. */

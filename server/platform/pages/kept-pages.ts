@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../config/config.ts'
+import type { SiteSettings } from '#contract/site-build.ts'
 import { findPageRecord, type PageRecord, toRecordFile } from './page-record.ts'
 
 /** Holds a folder for each set of pages, named by the hash of what they were rendered from. */
@@ -15,8 +15,8 @@ export function noteUse(folder: string): void {
 }
 
 /** The pages that a start has used last, of those whose form reaches this server and whose notice it keeps. */
-export function findStandIn(config: Config): string | undefined {
-  return listKeptPages(toPagesDir(config.dataDir)).find((folder) => holds(findPageRecord(folder), config))
+export function findStandIn(dataDir: string, settings: SiteSettings): string | undefined {
+  return listKeptPages(toPagesDir(dataDir)).find((folder) => holds(findPageRecord(folder), settings))
 }
 
 /** Complete ones; those that a start has used last come first. */
@@ -28,7 +28,10 @@ export function listKeptPages(pagesDir: string): string[] {
     .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
 }
 
-function holds(record: PageRecord | undefined, { publicKey, backendUrl, retentionDays }: Config): boolean {
+function holds(
+  record: PageRecord | undefined,
+  { publicKey, backendUrl, retentionDays }: SiteSettings,
+): boolean {
   if (record === undefined) return false
   const { settings } = record
   return (

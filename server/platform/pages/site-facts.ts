@@ -1,18 +1,16 @@
+import { listDestinations } from '#contract/apply-settings.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type { LanguageContent, SiteContents, SiteFacts, SiteWords } from '#contract/site-build.ts'
 
 /** Throws without a content in the default language. */
-export function toSiteFacts({ company, languages }: SiteContents): SiteFacts {
+export function toSiteFacts(contents: SiteContents): SiteFacts {
+  const { company, languages } = contents
   const own = languages.find(({ locale }) => locale === DEFAULT_LOCALE)
   if (own === undefined) throw new Error(`The contents lack the default language, ${DEFAULT_LOCALE}`)
   const words = languages.map((content) => [content.locale, toSiteWords(content)])
   return {
     company,
-    destinations: own.destinations.items.map(({ country, avgCost, processingTime }) => ({
-      name: country,
-      savings: avgCost,
-      processing: processingTime,
-    })),
+    destinations: listDestinations(contents),
     words: { ...Object.fromEntries(words), [DEFAULT_LOCALE]: toSiteWords(own) },
   }
 }

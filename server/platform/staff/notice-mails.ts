@@ -1,5 +1,6 @@
 import type { Db } from '../db/tables.ts'
 import { html, toMailPage } from '../mail/html.ts'
+import { type Link, toButton } from '../mail/links.ts'
 import type { Message } from '../mail/message.ts'
 import { toMessageId } from '../mail/message-id.ts'
 import type { Job } from '../outbox/store.ts'
@@ -11,7 +12,7 @@ import { TamperedRow } from './tampered-row.ts'
 type NoticeDeps = { db: Db; vault: Vault; mailboxes: { from: string; to: string } }
 
 type About = Pick<Account, 'name' | 'email'>
-type Words = { subject: string; what: string; todo: readonly string[] }
+type Words = { subject: string; what: string; link?: Link; todo: readonly string[] }
 
 /** Makes composers of mails about one person. Their words hold no code, password or patient data. */
 export function createNoticeMails(deps: NoticeDeps) {
@@ -68,7 +69,7 @@ function findAbout(db: Db, staffId: string): Promise<About | undefined> {
 function compose(
   { mailboxes }: NoticeDeps,
   { kind, itemId }: Job,
-  { to, subject, what, todo }: Words & { to: string },
+  { to, subject, what, link, todo }: Words & { to: string },
 ): Message {
   return {
     messageId: toMessageId(mailboxes.from, `${parseNoticeId(itemId).id}.notice`),
@@ -76,13 +77,18 @@ function compose(
     to,
     replyTo: mailboxes.to,
     subject,
-    text: [what, ...todo].join('\n\n'),
+    text: [what, ...(link ? [`${link.label}: ${link.href}`] : []), ...todo].join('\n\n'),
     html: toMailPage(
       subject,
       html`<h1 style="margin:0 0 12px;font:600 24px/1.25 Georgia,serif">${subject}</h1>
 <p style="margin:0 0 16px">${what}</p>
+${link ? [toButton(link)] : []}
 ${todo.map((line) => html`<p style="margin:0 0 12px">${line}</p>`)}`,
     ),
-    headers: kind === 'unseen-notifications' ? {} : { 'X-Priority': '1' },
+    headers: isWarning(kind) ? { 'X-Priority': '1' } : {},
   }
+}
+
+function isWarning(kind: Job['kind']): boolean {
+  return kind !== 'unseen-notifications' && kind !== 'account-link'
 }

@@ -54,13 +54,13 @@ export async function listSessions(
 
 export function endSession(
   deps: AccountDeps,
-  { staffId, sessionId }: { staffId: string; sessionId: string },
+  { staffId, sessionId, actor = staffId }: { staffId: string; sessionId: string; actor?: string },
 ): Promise<boolean> {
   return write(deps, async ({ trx, append }) => {
     const session = await findSession(trx, deps.vault, sessionId)
     if (session?.staffId !== staffId) return false
     await deleteSessions(trx, session, 'local')
-    append({ subjectId: staffId, kind: 'signed-out', actor: staffId, detail: { scope: 'one' } })
+    append({ subjectId: staffId, kind: 'signed-out', actor, detail: { scope: 'one' } })
     return true
   })
 }

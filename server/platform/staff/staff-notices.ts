@@ -15,7 +15,7 @@ const KEPT_MS = 6 * DAY_MS
 /** In place of an account's id. */
 export const SUPPORT = 'support'
 
-type NewNotice = { staffId: string; kind: NoticeKind; at: number }
+type NewNotice = { staffId: string; kind: Exclude<NoticeKind, 'account-link'>; at: number }
 
 /**
  * Queues mails to staff in the transaction of their cause; false when one of the kind was queued within the hour. Each

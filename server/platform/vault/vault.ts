@@ -24,6 +24,7 @@ export type MacPurpose =
   | 'account'
   | 'session'
   | 'one-time-link'
+  | 'mailed-account-link'
   | 'password'
   | 'push-endpoint'
   | 'mail-raw'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { disableStaff } from '../../../server/auth/disable-staff.ts'
-import { addStaff, enableStaff, resetStaff, setStaffRole } from '../../../server/auth/staff-accounts.ts'
+import { addStaff, enableStaff, setStaffRole } from '../../../server/auth/staff-accounts.ts'
 import type { Tables } from '../../../server/platform/db/tables.ts'
 import { findTamperedAccounts } from '../../../server/platform/staff/account-mac.ts'
 import { isStillSignedIn } from '../../../server/platform/staff/staff-guard.ts'
@@ -15,6 +15,7 @@ import {
   openChallenge,
   readCode,
   readRefusal,
+  resetTestStaff,
   type SessionAnswer,
   signInTestStaff,
   signInWithPassword,
@@ -157,7 +158,7 @@ describe('an account is refused, and an alarm is logged, when', () => {
   })
 
   it('a disabled account is enabled without a command', async () => {
-    await disableStaff(app.auth, owner.staff.email)
+    await disableStaff(app.auth, owner.staff.email, null, { actor: 'administrator', force: true })
     await change('staff', owner.staff.id, { disabled_at: null })
     expect((await signIn(owner.staff.password)).status).toBe(400)
     expect(alarm).toHaveBeenCalled()
@@ -186,13 +187,13 @@ it('nothing else restores tampered rows, and a reset makes the account a coordin
   await change('staff', owner.staff.id, { password_hash: null })
   const { email } = owner.staff
   await expect(enableStaff(app.auth, email)).rejects.toThrow('without the data keys')
-  await expect(setStaffRole(app.auth, email, { admin: false, force: true })).rejects.toThrow('data keys')
+  await expect(setStaffRole(app.auth, email, false)).rejects.toThrow('data keys')
   expect(await findTamperedAccounts(app.db, app.vault)).toEqual([owner.staff.id])
 
-  const reset = await resetStaff(app.auth, email)
-  expect(reset?.wasTampered).toBe(true)
+  const reset = await resetTestStaff(app, email)
+  expect(reset.wasTampered).toBe(true)
   expect(await findTamperedAccounts(app.db, app.vault)).toEqual([])
-  const token_hash = new URLSearchParams(new URL(reset?.link ?? '').hash.slice(1)).get('token_hash')
+  const token_hash = new URLSearchParams(new URL(reset.link).hash.slice(1)).get('token_hash')
   const taken = await askAuth(app, '/verify', { body: { type: 'recovery', token_hash } })
   expect(((await taken.json()) as SessionAnswer).user['app_metadata']).toMatchObject({ admin: false })
 })
@@ -231,6 +232,7 @@ describe('a session is refused, and an alarm is logged, when', () => {
 })
 
 it('a session that is put back from before its factor was removed is of the first level', async () => {
+  await addTestStaff(app, { email: 'second@pona.test', admin: true })
   const { factorId } = owner.authenticator
   const before = await readSessionOf(owner.staff.id)
   await askAuth(app, `/factors/${factorId}`, { method: 'DELETE', token: owner.accessToken })

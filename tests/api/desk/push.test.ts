@@ -329,7 +329,7 @@ it('keeps its keys and devices sealed, also after the data key was rotated', asy
     db: app.db,
     vault: newOnly,
     now: () => app.clock.now,
-    contact: 'care@pona.test',
+    mailboxes: { to: 'care@pona.test' },
   })
   expect(await vapid.publicKey()).toBe(publicKey)
   await pushUnseen(

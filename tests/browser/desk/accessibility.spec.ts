@@ -56,6 +56,14 @@ const screens: Screen[] = [
   { name: 'the form of a plan', path: '/plans', reach: addPlan },
   { name: 'the figures', path: '/figures' },
   { name: 'the mail', path: '/mail' },
+  { name: 'the people', path: '/people' },
+  { name: 'an invitation', path: '/people', reach: invite },
+  { name: 'the settings', path: '/settings' },
+  { name: 'the settings of the company', path: '/settings/company' },
+  { name: 'the settings of the hours', path: '/settings/hours' },
+  { name: 'the settings of destinations', path: '/settings/destinations' },
+  { name: 'the settings of mail', path: '/settings/mail' },
+  { name: 'the set-up', path: '/settings/setup?step=end' },
   { name: 'the audit log', path: '/audit' },
   { name: 'the account', path: '/account' },
   { name: 'an unknown page', path: '/nowhere' },
@@ -71,7 +79,7 @@ for (const { part, shown, tag } of [
     openWindow,
     pona,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(240_000)
     const reference = await sendInquiry(pona, {
       email: 'long.address.of.somebody@hospital.patient.example',
       // Each has a phone number from another country: the facts offer a call to both.
@@ -181,4 +189,9 @@ async function planSelected(page: Page): Promise<void> {
   await selectFirst(page)
   await page.keyboard.press('s')
   await page.getByRole('dialog').waitFor()
+}
+
+async function invite(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
 }

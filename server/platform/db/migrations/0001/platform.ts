@@ -46,6 +46,20 @@ export function createBackupRun({ integer, strict }: ColumnTypes): string[] {
   ]
 }
 
+export function createSettings({ integer, bytes, strict }: ColumnTypes): string[] {
+  return [
+    `create table setting (
+      id text primary key,
+      section text not null,
+      version ${integer} not null,
+      event ${integer} not null references event (n) deferrable initially deferred,
+      key_id text not null,
+      sealed ${bytes} not null,
+      unique (section, version)
+    ) ${strict}`,
+  ]
+}
+
 /**
  * SQLite has one process, which counts in memory. On PostgreSQL the table is unlogged, because losing counts of an hour
  * in a crash is acceptable.

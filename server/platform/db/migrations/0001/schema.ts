@@ -4,7 +4,13 @@ import { createInquiries } from './inquiries.ts'
 import { createMails } from './mails.ts'
 import { createMessages } from './messages.ts'
 import { createNotifications } from './notifications.ts'
-import { createBackupRun, createEventLog, createSecrets, createSharedLimits } from './platform.ts'
+import {
+  createBackupRun,
+  createEventLog,
+  createSecrets,
+  createSettings,
+  createSharedLimits,
+} from './platform.ts'
 import { createStaff } from './staff.ts'
 import { createStepSeries } from './step-series.ts'
 import { createTemplates } from './templates.ts'
@@ -23,6 +29,7 @@ export function createSchema(types: ColumnTypes): string[] {
     createEventLog,
     createSecrets,
     createBackupRun,
+    createSettings,
     createSharedLimits,
   ].flatMap((create) => create(types))
 }

@@ -1,0 +1,133 @@
+import { type OfficeHours, type Weekday, weekdays } from '#contract/company.ts'
+import { TextField } from '#ui/field.tsx'
+import { type Draft, toField } from './draft.ts'
+
+/** From Monday. */
+const week = [...weekdays.slice(1), weekdays[0]]
+const usual = { opens: '08:00', closes: '18:00' }
+
+type Times = { opens: string; closes: string } | undefined
+
+export function HoursFields({ draft }: { draft: Draft<'hours'> }) {
+  const { value, set, errors } = draft
+  const setDay = (day: Weekday, times: Times) =>
+    set({
+      officeHours: toLines(week.map((one) => [one, one === day ? times : findTimes(value.officeHours, one)])),
+    })
+  const { holidays } = value
+  return (
+    <>
+      <fieldset className="setting__week">
+        <legend className="field__label">Office hours</legend>
+        {Object.entries(errors).map(([path, sentence]) =>
+          path.startsWith('officeHours') ? (
+            <p key={path} className="field__error" role="alert">
+              {sentence}
+            </p>
+          ) : null,
+        )}
+        {week.map((day) => (
+          <Day
+            key={day}
+            day={day}
+            times={findTimes(value.officeHours, day)}
+            onChange={(times) => setDay(day, times)}
+          />
+        ))}
+      </fieldset>
+      <fieldset className="setting__list">
+        <legend className="field__label">Holidays</legend>
+        {holidays.map((holiday, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: holidays have no ids, and the fields keep no state.
+          <div key={index} className="setting__group">
+            <TextField
+              {...toField(draft, `holidays.${index}.date`)}
+              label="Day"
+              type="date"
+              value={holiday.date}
+              onChange={({ target }) =>
+                set({ holidays: holidays.with(index, { ...holiday, date: target.value }) })
+              }
+            />
+            <TextField
+              {...toField(draft, `holidays.${index}.name`)}
+              label="Name"
+              value={holiday.name}
+              onChange={({ target }) =>
+                set({ holidays: holidays.with(index, { ...holiday, name: target.value }) })
+              }
+            />
+            <button
+              className="tool setting__remove"
+              type="button"
+              onClick={() => set({ holidays: holidays.filter((other) => other !== holiday) })}
+            >
+              Remove<span className="visually-hidden"> {holiday.name}</span>
+            </button>
+          </div>
+        ))}
+        <button
+          className="tool setting__add"
+          type="button"
+          onClick={() => set({ holidays: [...holidays, { date: '', name: '' }] })}
+        >
+          Add a holiday
+        </button>
+      </fieldset>
+    </>
+  )
+}
+
+type DayProps = { day: Weekday; times: Times; onChange: (times: Times) => void }
+
+function Day({ day, times, onChange }: DayProps) {
+  return (
+    <div className="setting__day">
+      <label className="form__radio">
+        <input
+          type="checkbox"
+          checked={times !== undefined}
+          onChange={({ target }) => onChange(target.checked ? usual : undefined)}
+        />
+        {day}
+      </label>
+      {times ? (
+        <span className="setting__times">
+          <input
+            className="compact-control"
+            type="time"
+            aria-label={`${day}, opens`}
+            value={times.opens}
+            onChange={({ target }) => onChange({ ...times, opens: target.value })}
+          />
+          –
+          <input
+            className="compact-control"
+            type="time"
+            aria-label={`${day}, closes`}
+            value={times.closes}
+            onChange={({ target }) => onChange({ ...times, closes: target.value })}
+          />
+        </span>
+      ) : (
+        <span className="setting__closed">closed</span>
+      )}
+    </div>
+  )
+}
+
+export function findTimes(lines: readonly OfficeHours[], day: Weekday): Times {
+  const { opens, closes } = lines.find(({ days }) => days.includes(day)) ?? {}
+  return opens === undefined || closes === undefined ? undefined : { opens, closes }
+}
+
+/** Days that follow each other with the same hours share a line, as the site shows them. */
+export function toLines(days: readonly (readonly [Weekday, Times])[]) {
+  const lines: { days: Weekday[]; opens?: string; closes?: string }[] = []
+  for (const [day, times] of days) {
+    const last = lines.at(-1)
+    if (last && last.opens === times?.opens && last.closes === times?.closes) last.days.push(day)
+    else lines.push({ days: [day], ...times })
+  }
+  return lines
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import type { SectionAnswer, SectionName, SectionValue } from '#contract/settings.ts'
+import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
+import { useStaffId } from '../../platform/session-store.ts'
+import { Failure } from '../../shell/failure.tsx'
+import { focusFirstError } from '../../shell/focus-first-error.ts'
+import { createUnsaved } from '../../shell/unsaved.ts'
+import { CompanyFields } from './company-fields.tsx'
+import { DestinationFields } from './destination-fields.tsx'
+import type { Draft } from './draft.ts'
+import { HoursFields } from './hours-fields.tsx'
+import { MailboxFields, MailFields } from './mail-fields.tsx'
+import { RetentionFields } from './retention-fields.tsx'
+import { SignInFields } from './sign-in-fields.tsx'
+import { useSettingsChanges } from './use-settings.ts'
+
+type SectionFormProps<Name extends SectionName> = {
+  name: Name
+  section: SectionAnswer<Name>
+  /** The words of the button, such as "Save and go on". */
+  action?: string
+  onSaved?: () => void
+  children?: ReactNode
+}
+
+const fieldsOf: { [Name in SectionName]: (props: { draft: Draft<Name> }) => ReactNode } = {
+  company: CompanyFields,
+  hours: HoursFields,
+  destinations: DestinationFields,
+  retention: RetentionFields,
+  mail: MailFields,
+  mailbox: MailboxFields,
+  'sign-in': SignInFields,
+}
+
+type Changes = Readonly<Record<string, unknown>>
+
+const unsaved = createUnsaved<Changes>()
+
+/** What is typed stays until it is saved; the server's sentences stand at the fields. */
+export function SectionForm<Name extends SectionName>(props: SectionFormProps<Name>) {
+  const { name, section, action = 'Save', onSaved, children } = props
+  const { saving, reload } = useSettingsChanges(name)
+  const key = `${useStaffId()} ${name}`
+  const [changes, setChanges] = useState<Changes>(() => unsaved.read(key) ?? {})
+  const { error, isPending } = saving
+  const refusal = error instanceof DeskError ? error : undefined
+  const draft: Draft<Name> = {
+    // Of the section's own fields.
+    value: { ...section.value, ...changes } as SectionValue<Name>,
+    set: (changed) => write({ ...changes, ...changed }),
+    errors: refusal?.fields ?? {},
+    section,
+  }
+  const Fields: (props: { draft: Draft<Name> }) => ReactNode = fieldsOf[name]
+
+  function write(next: Changes | undefined): void {
+    setChanges(next ?? {})
+    // Not what has a secret: it would outlast a sign-out.
+    unsaved.keep(key, name === 'sign-in' || (next && 'password' in next) ? undefined : next)
+  }
+
+  function save(although?: true): void {
+    if (isPending) return
+    saving.mutate(
+      { version: section.version, value: changes, ...(although && { although }) },
+      {
+        onSuccess() {
+          write(undefined)
+          onSaved?.()
+        },
+        onError(failure) {
+          if (failure instanceof DeskError && failure.code === 'stale') void reload()
+          requestAnimationFrame(() => {
+            const form = document.getElementById(`settings-${name}`)
+            if (form instanceof HTMLFormElement) focusFirstError(form)
+          })
+        },
+      },
+    )
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    save()
+  }
+
+  return (
+    <form id={`settings-${name}`} className="form setting__form" noValidate onSubmit={submit}>
+      <Failure text={error && toFailureWords(error, name)} />
+      <Fields draft={draft} />
+      <div className="actions">
+        <button className="tool tool--main" type="submit" aria-disabled={isPending}>
+          {isPending ? 'Trying and saving …' : action}
+        </button>
+        {refusal?.code === 'not_reached' && (
+          <button className="tool" type="button" onClick={() => save(true)}>
+            Save all the same
+          </button>
+        )}
+        {children}
+      </div>
+    </form>
+  )
+}
+
+/** With what concerns no single field, such as pages that would be too long. */
+function toFailureWords(error: Error, name: SectionName): string {
+  const whole = error instanceof DeskError ? error.fields[name] : undefined
+  return [toPlainWords(error), whole].filter(Boolean).join(' ')
+}

@@ -1,0 +1,77 @@
+import { Link } from 'wouter'
+import { type SettingsAnswer, sectionNames } from '#contract/settings.ts'
+import { FailedState } from '../../shell/failed-state.tsx'
+import { Icon } from '../../shell/icon.tsx'
+import { PageSkeleton } from '../../shell/page-skeleton.tsx'
+import { PageTitle } from '../../shell/page-title.tsx'
+import { sectionWords } from './section-words.ts'
+import { useSettings } from './use-settings.ts'
+import { useSetup } from './use-setup.ts'
+
+export function SettingsPage() {
+  const { data, error, status, refetch } = useSettings()
+  const { data: setup } = useSetup()
+  return (
+    <div className="page">
+      <header className="page__header">
+        <PageTitle>Settings</PageTitle>
+        {setup?.phase === 'open' && (
+          <Link className="tool tool--main" href="/settings/setup">
+            Go on with the set-up
+          </Link>
+        )}
+      </header>
+      <p className="page__lead">
+        What is saved here counts at once, on the site, in mails and at the desk. Each change can be taken
+        back.
+      </p>
+      {status === 'pending' && <PageSkeleton />}
+      {status === 'error' && !data && <FailedState error={error} onRetry={() => void refetch()} />}
+      {data?.pages != null && (
+        <p className="form__error" role="alert">
+          The site still shows its earlier pages: {data.pages}
+        </p>
+      )}
+      {data && (
+        <ul className="settings">
+          {sectionNames.map((name) => (
+            <li key={name} className="setting">
+              <Link className="setting__link" href={`/settings/${name}`}>
+                <span>
+                  <span className="setting__title">{sectionWords[name].title}</span>
+                  <span className="setting__aside">{toSummary(data.sections, name)}</span>
+                </span>
+                <Icon name="arrowRight" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function toSummary(sections: SettingsAnswer['sections'], name: keyof SettingsAnswer['sections']): string {
+  switch (name) {
+    case 'company':
+      return [sections.company.value.name, sections.company.value.phones[0]?.display]
+        .filter(Boolean)
+        .join(', ')
+    case 'hours': {
+      const { holidays } = sections.hours.value
+      return holidays.length === 1 ? '1 holiday' : `${holidays.length} holidays`
+    }
+    case 'destinations':
+      return sections.destinations.value.items.map((one) => one.name).join(', ')
+    case 'retention':
+      return `${sections.retention.value.days} days`
+    case 'mail':
+      return sections.mail.value.server ?? 'No mail server'
+    case 'mailbox':
+      return sections.mailbox.value.server ?? 'No mailbox is read'
+    case 'sign-in':
+      return (
+        sections['sign-in'].value.providers.map((provider) => provider.name).join(', ') || 'Password alone'
+      )
+  }
+}

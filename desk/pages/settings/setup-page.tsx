@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import type { SetupAnswer } from '#contract/desk/setup.ts'
+import type { SettingsAnswer } from '#contract/settings.ts'
+import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
+import { FailedState } from '../../shell/failed-state.tsx'
+import { Failure } from '../../shell/failure.tsx'
+import { PageSkeleton } from '../../shell/page-skeleton.tsx'
+import { PageTitle } from '../../shell/page-title.tsx'
+import { KeysStep } from './keys-step.tsx'
+import { SectionForm } from './section-form.tsx'
+import { sectionWords, setupSections } from './section-words.ts'
+import { useSettings } from './use-settings.ts'
+import { useSetup, useSetupEnd } from './use-setup.ts'
+
+/** The settings in the order in which a new company needs them. Each step can be left and gone on with. */
+export function SetupPage() {
+  const settings = useSettings()
+  const setup = useSetup()
+  const failed = settings.error ?? setup.error
+  if (settings.data && setup.data) return <Steps settings={settings.data} setup={setup.data} />
+  return (
+    <div className="page">
+      {failed ? (
+        <FailedState error={failed} onRetry={() => void Promise.all([settings.refetch(), setup.refetch()])} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </div>
+  )
+}
+
+type StepsProps = { settings: SettingsAnswer; setup: SetupAnswer }
+
+function Steps({ settings, setup }: StepsProps) {
+  const [, navigate] = useLocation()
+  const asked = new URLSearchParams(useSearch()).get('step')
+  const index = setupSections.findIndex((one) => asked === `${one}`)
+  const name = asked === 'end' ? undefined : setupSections[Math.max(0, index)]
+  const toStep = (step: string | undefined) => navigate(`/settings/setup?step=${step ?? 'end'}`)
+  const steps = [
+    ...setupSections.map((one) => ({ step: one as string, title: sectionWords[one].title })),
+    END,
+  ]
+  return (
+    <div className="page">
+      <header className="page__header">
+        <PageTitle>{name ? `Set up: ${sectionWords[name].title}` : 'Set up: the end'}</PageTitle>
+      </header>
+      <nav aria-label="Steps">
+        <ol className="setup-steps">
+          {steps.map(({ step, title }) => (
+            <li key={step}>
+              <Link
+                className="setup-steps__step"
+                href={`/settings/setup?step=${step}`}
+                aria-current={step === (name ?? 'end') ? 'step' : undefined}
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {name ? (
+        <>
+          <p className="page__lead">{sectionWords[name].lead}</p>
+          <SectionForm
+            key={name}
+            name={name}
+            section={settings.sections[name]}
+            action="Save and go on"
+            onSaved={() => toStep(setupSections[setupSections.indexOf(name) + 1])}
+          >
+            <button
+              className="tool"
+              type="button"
+              onClick={() => toStep(setupSections[setupSections.indexOf(name) + 1])}
+            >
+              Later
+            </button>
+          </SectionForm>
+        </>
+      ) : (
+        <End settings={settings} setup={setup} />
+      )}
+    </div>
+  )
+}
+
+const END = { step: 'end', title: 'End' }
+
+function End({ settings, setup }: StepsProps) {
+  const end = useSetupEnd()
+  const [isEnded, setEnded] = useState(setup.phase !== 'open')
+  const { publicOrigin, deskOrigin, isGated, sendsMail, keys } = setup
+  if (isEnded)
+    return (
+      <p>
+        The set-up has ended: {settings.sections.company.value.name} is at{' '}
+        <a href={publicOrigin}>{publicOrigin}</a>. Let your colleagues in under{' '}
+        <Link href="/people">People</Link>; everything can be changed under{' '}
+        <Link href="/settings">Settings</Link>.
+      </p>
+    )
+  return (
+    <>
+      {keys === 'generated' && <KeysStep />}
+      <div className="form setting__form">
+        <Failure text={end.error && toEndWords(end.error)} />
+        <dl className="setup-facts">
+          <dt>Site</dt>
+          <dd>{publicOrigin}</dd>
+          <dt>Desk</dt>
+          <dd>{deskOrigin}</dd>
+          <dt>Mails go out by</dt>
+          <dd>{settings.sections.mail.value.server ?? (sendsMail ? '' : 'no mail server yet')}</dd>
+        </dl>
+        <p>
+          {isGated
+            ? 'Until you end the set-up, visitors read that the site is being set up.'
+            : 'The site serves already.'}
+        </p>
+        <div className="actions">
+          <button
+            className="tool tool--main"
+            type="button"
+            aria-disabled={end.isPending}
+            onClick={() => !end.isPending && end.mutate(undefined, { onSuccess: () => setEnded(true) })}
+          >
+            End the set-up
+          </button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function toEndWords(error: Error): string {
+  return error instanceof DeskError && error.code === 'setup_incomplete'
+    ? 'Set the mail server first: without one no mail would go out.'
+    : toPlainWords(error)
+}

@@ -1,0 +1,59 @@
+import { isSetupToken } from '../../platform/setup/setup-link.ts'
+import { findSetup, lacksAdministrator, saveSetup } from '../../platform/setup/setup-state.ts'
+import { changeRows } from '../../platform/staff/account-mac.ts'
+import { findClaim, insertAccount } from '../../platform/staff/accounts.ts'
+import { deleteAllSessions } from '../../platform/staff/sessions.ts'
+import { write } from '../../platform/staff/write.ts'
+import { checkPassword } from '../change-account.ts'
+import type { AuthDeps } from '../deps.ts'
+import { disableAccount } from '../staff-accounts.ts'
+
+/** Who acts before there is anybody. */
+const SERVER = 'server'
+
+type FirstAdministrator = { token: string; email: string; name: string; password: string }
+
+/**
+ * Makes the first administrator, who then signs in and sets up a second factor. Until that is done the link makes the
+ * account again, so that a mistyped address or a forgotten password locks nobody out. Throws for a weak password.
+ */
+export async function takeSetupAccount(
+  deps: AuthDeps,
+  { token, email, name, password }: FirstAdministrator,
+  addressBlock: string,
+): Promise<'made' | 'ended' | 'exists'> {
+  const { vault, now } = deps
+  const isOpen = async (db: AuthDeps['db']) => {
+    const state = await findSetup({ db, vault })
+    const isOurs = state !== undefined && isSetupToken(state, token, now())
+    return isOurs && (await lacksAdministrator(db, state)) ? state : undefined
+  }
+  // Before hashing, which strangers must not be able to ask for.
+  if ((await isOpen(deps.db)) === undefined) return 'ended'
+  await checkPassword(password, { email, name })
+  const passwordHash = await deps.passwords.hash(password, addressBlock)
+  return write(deps, async ({ trx, append }) => {
+    const state = await isOpen(trx)
+    if (state === undefined) return 'ended'
+    const at = now()
+    const known = await findClaim(trx, email)
+    if (known !== undefined && known.id !== state.staffId) return 'exists'
+    if (state.staffId !== undefined && known === undefined)
+      append(await disableAccount(trx, vault, { id: state.staffId, actor: SERVER, at }))
+    if (known !== undefined) {
+      await deleteAllSessions(trx, known.id)
+      await changeRows(trx, vault, known.id, () =>
+        trx
+          .updateTable('staff')
+          .set({ name, password_hash: passwordHash, updated_at: at })
+          .where('id', '=', known.id)
+          .execute(),
+      )
+      return 'made'
+    }
+    const id = await insertAccount(trx, vault, { email, name, admin: true, passwordHash }, at)
+    append({ subjectId: id ?? '', kind: 'account-added', actor: SERVER })
+    await saveSetup(trx, vault, { ...state, staffId: id })
+    return 'made'
+  })
+}

@@ -1,0 +1,89 @@
+import type { Company } from '#contract/company.ts'
+import type { SectionName } from '#contract/settings.ts'
+import type { DestinationFigures } from '#contract/site-build.ts'
+import type { ImapSettings, IncomingMailSettings, OAuthSettings } from '../config/mail-settings.ts'
+import type { ProviderSettings } from '../config/settings.ts'
+import { type ContentFacts, type EnvironmentValues, type Layers, toLayers } from './layers.ts'
+import type { ClearValues, StoredValues } from './values.ts'
+
+/** What holds now: the environment's value, else the one that was set, else the content's. */
+export type Present = {
+  company: Company
+  destinations: readonly DestinationFigures[]
+  retentionDays: number
+  /** `from` sends; `to` is the support mailbox. */
+  mailboxes: { from: string; to: string }
+  smtp: { url: URL | undefined; oauth: OAuthSettings | undefined }
+  incoming: IncomingMailSettings
+  providers: readonly ProviderSettings[]
+}
+
+export function toPresent(
+  config: EnvironmentValues,
+  facts: ContentFacts,
+  stored: StoredValues = {},
+): Present {
+  const layers = toLayers(config, facts, stored)
+  const company = toValues('company', layers, stored)
+  const { officeHours, holidays } = toValues('hours', layers, stored)
+  const mail = toValues('mail', layers, stored)
+  const [phone = company.whatsApp, ...phones] = company.phones
+  return {
+    company: {
+      ...company,
+      phones: [phone, ...phones],
+      officeHours,
+      holidays,
+      mailFrom: mail.from,
+    },
+    destinations: toValues('destinations', layers, stored).items,
+    retentionDays: toValues('retention', layers, stored).days,
+    mailboxes: { from: mail.from, to: mail.to },
+    smtp: { url: config.mail.smtpUrl ?? toSmtpUrl(mail), oauth: config.mail.oauth },
+    incoming: {
+      ...config.mail.incoming,
+      imap: config.mail.incoming.imap ?? toImap(toValues('mailbox', layers, stored)),
+    },
+    providers: toValues('sign-in', layers, stored).providers,
+  }
+}
+
+export function toValues<Name extends SectionName>(
+  name: Name,
+  layers: Layers,
+  stored: StoredValues,
+): ClearValues[Name] {
+  const { content, environment } = layers[name]
+  return { ...content, ...stored[name], ...environment }
+}
+
+export function toSmtpUrl({ server, user, password }: ClearValues['mail']): URL | undefined {
+  if (server === null) return undefined
+  const url = new URL(server)
+  url.username = encodeURIComponent(user ?? '')
+  url.password = encodeURIComponent(password ?? '')
+  return url
+}
+
+export function toImap({
+  server,
+  user,
+  password,
+  folder,
+  sent,
+}: ClearValues['mailbox']): ImapSettings | undefined {
+  if (server === null || user === null || password === null) return undefined
+  const { protocol, hostname, port } = new URL(server)
+  const isTls = protocol === 'imaps:'
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (isTls ? 993 : 143),
+    isTls,
+    user,
+    password,
+    oauth: undefined,
+    mailbox: folder,
+    sent: sent ?? undefined,
+    since: 'now',
+  }
+}

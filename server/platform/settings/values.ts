@@ -1,0 +1,13 @@
+import type { KeptSecret, SectionName, SectionValues } from '#contract/settings.ts'
+
+type Clear<Value> = Value extends readonly (infer Item)[]
+  ? Clear<Item>[]
+  : Value extends object
+    ? { [Key in keyof Value]: Clear<Exclude<Value[Key], KeptSecret>> }
+    : Value
+
+/** A section with its secrets in clear. */
+export type ClearValues = { [Name in SectionName]: Clear<SectionValues[Name]> }
+
+/** What was set of each section. What is missing comes from the content. */
+export type StoredValues = { [Name in SectionName]?: Partial<ClearValues[Name]> }

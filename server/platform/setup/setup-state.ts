@@ -1,0 +1,61 @@
+import type { Db, Trx } from '../db/tables.ts'
+import type { Place } from '../vault/seal.ts'
+import type { Vault } from '../vault/vault.ts'
+
+const PLACE: Place = { table: 'secret', column: 'sealed', rowId: 'setup' }
+
+export type SetupState = {
+  /** `ended` by an administrator's own press. */
+  phase: 'open' | 'ended'
+  /** Whether the public listener waits for the end. */
+  isGated: boolean
+  link: { token: string; expiresAt: number } | undefined
+  /** The account that the link has made, which counts once it has a second factor. */
+  staffId: string | undefined
+  /** Whether an administrator has shown to hold a copy of the generated keys. */
+  hasKeptKeys: boolean
+}
+
+export const newSetup: SetupState = {
+  phase: 'open',
+  isGated: false,
+  link: undefined,
+  staffId: undefined,
+  hasKeptKeys: false,
+}
+
+/** Sealed, so that a link can be shown again and nobody can make one in the database. */
+export async function findSetup({ db, vault }: { db: Db; vault: Vault }): Promise<SetupState | undefined> {
+  const row = await db.selectFrom('secret').selectAll().where('name', '=', PLACE.rowId).executeTakeFirst()
+  if (row === undefined) return undefined
+  // Our own program wrote it, from this type.
+  return { ...newSetup, ...JSON.parse(vault.open(PLACE, { keyId: row.key_id, sealed: row.sealed })) }
+}
+
+export async function saveSetup(trx: Trx, vault: Vault, state: SetupState): Promise<void> {
+  const { keyId, sealed } = vault.seal(PLACE, JSON.stringify(state))
+  await trx
+    .insertInto('secret')
+    .values({ name: PLACE.rowId, key_id: keyId, sealed })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ key_id: keyId, sealed }))
+    .execute()
+}
+
+/** Whether nobody is an administrator but the one whom the link has made, and who has no second factor yet. */
+export async function lacksAdministrator(db: Db, state: Pick<SetupState, 'staffId'>): Promise<boolean> {
+  const administrators = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('admin', '=', 1)
+    .where('disabled_at', 'is', null)
+    .execute()
+  if (administrators.some(({ id }) => id !== state.staffId)) return false
+  if (administrators.length === 0) return true
+  const factor = await db
+    .selectFrom('factor')
+    .select('id')
+    .where('staff_id', '=', state.staffId ?? '')
+    .where('status', '=', 'verified')
+    .executeTakeFirst()
+  return factor === undefined
+}

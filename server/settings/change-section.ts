@@ -1,0 +1,124 @@
+import type { SectionName } from '#contract/settings.ts'
+import type { Ground } from '../case/feature.ts'
+import { recordChange } from '../platform/audit/record-change.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { readLastEvent } from '../platform/live/live-feed.ts'
+import { toLayers } from '../platform/settings/layers.ts'
+import { toPresent, toValues } from '../platform/settings/present.ts'
+import { insertVersion, readStored, readVersions } from '../platform/settings/store.ts'
+import type { StoredValues } from '../platform/settings/values.ts'
+import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
+import { findLockout } from './find-lockout.ts'
+import { readChange, toKnown } from './read-change.ts'
+
+export type SettingsDeps = Pick<
+  Ground,
+  'db' | 'vault' | 'now' | 'log' | 'config' | 'content' | 'settings' | 'pages' | 'announce' | 'trySettings'
+>
+
+/** What the pages show: they are rendered before the change counts. */
+const ON_PAGES: readonly SectionName[] = ['company', 'hours', 'destinations', 'retention']
+
+type Change = {
+  staff: SignedInStaff
+  name: SectionName
+  version: number
+  value: Record<string, unknown>
+  although: boolean
+}
+
+/** Checks and tries a section, then sets it. Throws `stale`, `fields` or `not_reached`. */
+export async function changeSection(deps: SettingsDeps, change: Change): Promise<void> {
+  const { staff, name, version, value, although } = change
+  const { values, versions } = await readStored(deps)
+  if ((versions[name] ?? 0) !== version) throw new AppError('stale')
+  const layers = toLayers(deps.config, deps.content, values)
+  const known = toKnown(name, layers, values[name] ?? {}, toValues(name, layers, values))
+  const { stored, present, changed } = readChange(name, value, known)
+  if (changed.length === 0) return
+  const wanted = { ...values, [name]: stored }
+  await refuseLoss(deps, name, present)
+  if (!although) await tryOut(deps, { staff, name, wanted })
+  await setSection(deps, { staff, name, version, stored, wanted, changed })
+}
+
+/** Sets what an earlier version set; version 0 is the content alone. */
+export async function restoreSection(
+  deps: SettingsDeps,
+  { staff, name, earlier }: { staff: SignedInStaff; name: SectionName; earlier: number },
+): Promise<void> {
+  const { values, versions } = await readStored(deps)
+  const found = (await readVersions(deps, name)).find((one) => one.version === earlier)
+  if (found === undefined && earlier !== 0) throw new AppError('not_found')
+  const stored = found?.value ?? {}
+  const before: Readonly<Record<string, unknown>> = values[name] ?? {}
+  const wanted = { ...values, [name]: stored }
+  const layers = toLayers(deps.config, deps.content, wanted)
+  await refuseLoss(deps, name, toValues(name, layers, wanted))
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(stored)])].filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(stored[key]),
+  )
+  if (changed.length === 0) return
+  const version = versions[name] ?? 0
+  await setSection(deps, { staff, name, version, stored, wanted, changed, restored: earlier })
+}
+
+async function refuseLoss(
+  { db, config }: SettingsDeps,
+  name: SectionName,
+  present: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (name === 'mail' && present['server'] === null && !config.allowsMailFiles)
+    throw new AppError('fields', {
+      fields: { server: 'Without a mail server no mail would go out. Enter one.' },
+    })
+  if (name !== 'sign-in') return
+  const lockout = await findLockout(db, present)
+  if (lockout !== undefined) throw new AppError('fields', { fields: { providers: lockout } })
+}
+
+type Wanted = { staff: SignedInStaff; name: SectionName; wanted: StoredValues }
+
+async function tryOut(deps: SettingsDeps, { staff, name, wanted }: Wanted): Promise<void> {
+  const fields = await deps.trySettings(name, toPresentOf(deps, wanted), staff)
+  if (fields !== undefined) throw new AppError('not_reached', { fields })
+}
+
+type Set = Wanted & {
+  version: number
+  stored: Record<string, unknown>
+  changed: string[]
+  restored?: number
+}
+
+async function setSection(
+  deps: SettingsDeps,
+  { staff, name, version, stored, wanted, changed, restored }: Set,
+): Promise<void> {
+  if (ON_PAGES.includes(name)) await renderBefore(deps, wanted, name)
+  const next = version + 1
+  await recordChange(deps, async (trx) => {
+    const { versions } = await readStored({ ...deps, db: trx })
+    if ((versions[name] ?? 0) !== version) throw new AppError('stale')
+    // Appended with this transaction, which nobody else appends before.
+    const event = (await readLastEvent(trx)) + 1
+    await insertVersion(trx, deps.vault, { name, version: next, values: stored, event })
+    const detail = { section: name, version: next, changed, ...(restored !== undefined && { restored }) }
+    return [{ kind: 'setting-changed', subjectId: staff.id, actor: staff.id, detail }]
+  })
+  await deps.settings.reload()
+}
+
+/** What can't be rendered, as a home page that takes more than a round trip, is refused with the renderer's reason. */
+async function renderBefore(deps: SettingsDeps, wanted: StoredValues, name: SectionName): Promise<void> {
+  try {
+    await deps.pages.tryPages(toPresentOf(deps, wanted))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new AppError('fields', { fields: { [name]: reason }, cause: error })
+  }
+}
+
+function toPresentOf({ config, content }: SettingsDeps, wanted: StoredValues) {
+  return toPresent(config, content, wanted)
+}

@@ -1,0 +1,74 @@
+import { Hono } from 'hono'
+import { KEY_ENDING_LENGTH, keptKeysSchema, type SetupAnswer } from '#contract/desk/setup.ts'
+import type { Ground } from '../case/feature.ts'
+import { recordChange } from '../platform/audit/record-change.ts'
+import { type DataKey, formatDataKey } from '../platform/config/data-key.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { readJson } from '../platform/http/read-json.ts'
+import { findSetup, type SetupState } from '../platform/setup/setup-state.ts'
+import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
+import { dataKeysFile, findStoredDataKeys } from '../platform/vault/data-keys.ts'
+
+type SetupDeps = Pick<Ground, 'db' | 'vault' | 'now' | 'announce' | 'config' | 'settings' | 'setup'>
+
+/** What is left to set up, and its end. Expects `requireStaff` before it. */
+export function setupRoutes(deps: SetupDeps) {
+  const { config, settings, setup } = deps
+  const route = new Hono<{ Variables: StaffVariables }>()
+  route.use(requireAdmin())
+  const sendsMail = () => settings.present().smtp.url !== undefined
+
+  async function read(): Promise<SetupAnswer> {
+    const { publicOrigin, deskOrigin, dataKeys } = config
+    const state = await findSetup(deps)
+    return {
+      phase: state?.phase ?? 'none',
+      isGated: await setup.isGated(),
+      ...{ publicOrigin, deskOrigin },
+      keys: dataKeys === undefined ? toGenerated(state) : 'environment',
+      sendsMail: sendsMail(),
+    }
+  }
+
+  /** Once the set-up has ended, the keys never leave the machine by the desk. */
+  async function readKeysOrThrow(): Promise<readonly DataKey[]> {
+    const isOpen = (await findSetup(deps))?.phase === 'open'
+    const keys = config.dataKeys === undefined ? findStoredDataKeys(dataKeysFile(config.dataDir)) : undefined
+    if (!isOpen || keys === undefined) throw new AppError('keys_not_shown')
+    return keys
+  }
+
+  route.get('/', async (c) => c.json(await read()))
+
+  route.post('/keys', async function downloadKeys(c) {
+    const keys = (await readKeysOrThrow()).map(formatDataKey).join('\n')
+    const staffId = c.get('staff').id
+    await recordChange(deps, async () => [{ kind: 'keys-downloaded', subjectId: staffId, actor: staffId }])
+    return c.json({ keys })
+  })
+
+  route.post('/keys/kept', async function noteKept(c) {
+    const { ending } = await readJson(c.req, keptKeysSchema)
+    const [newest] = await readKeysOrThrow()
+    if (newest === undefined || !formatDataKey(newest).endsWith(ending) || ending.length < KEY_ENDING_LENGTH)
+      throw new AppError('fields', {
+        fields: { ending: 'The key in your copy must end so. Look at its first line.' },
+      })
+    await setup.noteKeptKeys()
+    return c.json(await read())
+  })
+
+  route.post('/end', async function end(c) {
+    if (!sendsMail() && !config.allowsMailFiles) throw new AppError('setup_incomplete')
+    const staffId = c.get('staff').id
+    await setup.end()
+    await recordChange(deps, async () => [{ kind: 'setup-ended', subjectId: staffId, actor: staffId }])
+    return c.json(await read())
+  })
+
+  return route
+}
+
+function toGenerated(state: SetupState | undefined): 'generated' | 'kept' {
+  return state?.hasKeptKeys ? 'kept' : 'generated'
+}

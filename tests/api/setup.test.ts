@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addStaff } from '../../server/auth/staff-accounts.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { readError, receive } from '../support/desk-client.ts'
+import {
+  addTestStaff,
+  enrollTotp,
+  readEventKinds,
+  signInTestStaff,
+  signInWithPassword,
+  verifyTotp,
+} from '../support/staff.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const production = { NODE_ENV: 'production', ALLOW_IN_PRODUCTION: 'volatile-disk' }
+const first = { email: 'amina@pona.test', name: 'Amina', password: 'three quiet boats at dawn' }
+
+let app: TestApp
+
+async function open(environment: Record<string, string> = production): Promise<void> {
+  app = await createTestApp(environment)
+  app.clock.now = Date.now()
+}
+
+beforeEach(() => open())
+afterEach(() => app[Symbol.asyncDispose]())
+
+async function readToken(): Promise<string> {
+  const link = await app.createSetupLink()
+  expect(link).toMatch(/^http:\/\/localhost:8081\/setup\/[\w-]{43}$/)
+  return link?.split('/').at(-1) ?? ''
+}
+
+function post(path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  const text = JSON.stringify(body)
+  const length = String(Buffer.byteLength(text))
+  return app.deskRequest(`/desk/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': length, ...headers },
+    body: text,
+  })
+}
+
+const take = (token: string, changes: object = {}) => post('/setup', { token, ...first, ...changes })
+
+async function signInFirst(): Promise<{ authorization: string }> {
+  const { access_token } = await signInWithPassword(app, { id: '', ...first })
+  const session = await verifyTotp(app, access_token, await enrollTotp(app, access_token))
+  return { authorization: `Bearer ${session.access_token}` }
+}
+
+describe('the link', () => {
+  it('makes the first administrator, and ends with the second factor, not before', async () => {
+    const token = await readToken()
+    expect((await take(token)).status).toBe(201)
+    expect(await app.createSetupLink()).toContain(token)
+    await signInFirst()
+    expect(await readError(await take(token, { email: 'b@pona.test' }))).toEqual({
+      status: 403,
+      code: 'setup_link_ended',
+    })
+    expect(await app.createSetupLink()).toBeUndefined()
+  })
+
+  it('is the same for a day, and then another', async () => {
+    const token = await readToken()
+    expect(await readToken()).toBe(token)
+    app.clock.now += DAY_MS
+    expect(await readError(await take(token))).toEqual({ status: 403, code: 'setup_link_ended' })
+    expect(await readToken()).not.toBe(token)
+  })
+
+  it('opens with its token alone', async () => {
+    await readToken()
+    expect((await take('another')).status).toBe(403)
+  })
+
+  it('takes another password, or another address, until there is a second factor', async () => {
+    const token = await readToken()
+    await take(token, { password: 'four noisy boats at dusk' })
+    expect((await take(token)).status).toBe(201)
+    await take(token, { email: 'mistyped@pona.test' })
+    expect((await take(token, { email: 'baraka@pona.test' })).status).toBe(201)
+    const { rows } = { rows: await app.db.selectFrom('staff').select(['email', 'disabled_at']).execute() }
+    const open = rows.filter(({ disabled_at }) => disabled_at === null)
+    expect(open.map(({ email }) => email)).toEqual(['baraka@pona.test'])
+  })
+
+  it('refuses a password that is easily guessed, in words', async () => {
+    const response = await take(await readToken(), { password: 'short' })
+    const { error } = (await response.json()) as { error: { code: string; fields: object } }
+    expect([response.status, error]).toMatchObject([
+      422,
+      { code: 'fields', fields: { password: expect.stringContaining('weak') } },
+    ])
+  })
+
+  it('is not there where a command has made an administrator', async () => {
+    await addStaff(app.auth, { email: 'b@pona.test', admin: true })
+    expect(await app.createSetupLink()).toBeUndefined()
+  })
+
+  it('is in the database sealed alone', async () => {
+    const token = await readToken()
+    expect(JSON.stringify(await app.db.selectFrom('secret').selectAll().execute())).not.toContain(token)
+  })
+
+  it('is not printed where everything is set by the environment', async () => {
+    await app[Symbol.asyncDispose]()
+    await open({ SETUP: 'skip' })
+    expect(await app.createSetupLink()).toBeUndefined()
+  })
+})
+
+describe('in production', () => {
+  const isGated = async () => (await app.request('/')).status === 503
+
+  it('an empty installation shows a plain page, and answers monitors', async () => {
+    const response = await app.request('/')
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60'])
+    expect(await response.text()).toContain('being set up')
+    expect((await app.request('/up')).status).toBe(200)
+    expect((await app.deskRequest('/up')).status).toBe(200)
+    expect((await app.deskRequest('/desk/v1/settings')).status).toBe(200)
+  })
+
+  it('the set-up ends by the administrator’s own press, with a mail server', async () => {
+    await take(await readToken())
+    const headers = await signInFirst()
+    expect(await isGated()).toBe(true)
+    expect(await readError(await post('/admin/setup/end', {}, headers))).toEqual({
+      status: 409,
+      code: 'setup_incomplete',
+    })
+    const mail = { version: 0, value: { server: 'smtp://127.0.0.1:9' }, although: true }
+    const text = JSON.stringify(mail)
+    const set = await app.deskRequest('/desk/v1/admin/settings/mail', {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'application/json', 'content-length': String(text.length) },
+      body: text,
+    })
+    expect(set.status).toBe(200)
+    expect(await (await post('/admin/setup/end', {}, headers)).json()).toMatchObject({ phase: 'ended' })
+    expect(await isGated()).toBe(false)
+    const [staff] = await app.db.selectFrom('staff').select('id').execute()
+    expect(await readEventKinds(app, staff?.id ?? '')).toContain('setup-ended')
+  })
+
+  it('another instance serves once the set-up has ended', async () => {
+    await using other = await app.openAnother({})
+    const ask = async () => (await other.publicApp.request('http://pona.test/')).status
+    expect(await ask()).toBe(503)
+    await take(await readToken())
+    const headers = await signInFirst()
+    const mail = JSON.stringify({ version: 0, value: { server: 'smtp://127.0.0.1:9' }, although: true })
+    await app.deskRequest('/desk/v1/admin/settings/mail', {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'application/json', 'content-length': String(mail.length) },
+      body: mail,
+    })
+    await post('/admin/setup/end', {}, headers)
+    await expect.poll(ask, { timeout: 10_000 }).toBe(200)
+  })
+
+  it('generated keys are handed out until the end, to an administrator who shows to have kept them', async () => {
+    await app[Symbol.asyncDispose]()
+    await open({ ...production, DATA_KEYS: '' })
+    await take(await readToken())
+    const headers = await signInFirst()
+    const { keys } = (await (await post('/admin/setup/keys', {}, headers)).json()) as { keys: string }
+    expect(keys).toMatch(/^[\w.-]+:[A-Za-z0-9+/]{43}=$/)
+    const keep = (ending: string) => post('/admin/setup/keys/kept', { ending }, headers)
+    expect((await keep('abcdef')).status).toBe(422)
+    expect((await keep('=')).status).toBe(422)
+    expect(await (await keep(keys.slice(-6))).json()).toMatchObject({ keys: 'kept' })
+    const { events } = { events: await app.db.selectFrom('event').select('kind').execute() }
+    expect(events).toContainEqual({ kind: 'keys-downloaded' })
+  })
+
+  it('keys of the environment are not handed out', async () => {
+    await take(await readToken())
+    const headers = await signInFirst()
+    const refusal = { status: 409, code: 'keys_not_shown' }
+    expect(await readError(await post('/admin/setup/keys', {}, headers))).toEqual(refusal)
+  })
+
+  it('coordinators can’t end it', async () => {
+    const { headers } = await signInTestStaff(app)
+    expect((await post('/admin/setup/end', {}, headers)).status).toBe(403)
+  })
+
+  it('an installation with an account of a command serves as before', async () => {
+    await addTestStaff(app)
+    await using other = await app.openAnother({ SMTP_URL: 'smtp://127.0.0.1:9' })
+    expect((await other.publicApp.request('http://pona.test/')).status).toBe(200)
+  })
+
+  it('everything set by the environment serves at once', async () => {
+    await app[Symbol.asyncDispose]()
+    await open({ ...production, SETUP: 'skip', SMTP_URL: 'smtp://127.0.0.1:9' })
+    expect(await isGated()).toBe(false)
+  })
+
+  it('everything set by the environment needs a mail server there', async () => {
+    await app[Symbol.asyncDispose]()
+    await expect(open({ ...production, SETUP: 'skip' })).rejects.toThrow('SMTP_URL: expected in production')
+    await open()
+  })
+})
+
+it('outside of production everything serves at once, and the link is there', async () => {
+  await app[Symbol.asyncDispose]()
+  await open({})
+  expect((await app.request('/')).status).toBe(200)
+  await readToken()
+  await receive(app)
+})

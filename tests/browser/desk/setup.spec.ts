@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser.ts'
+import { enrol } from '../../support/desk.ts'
+import { findNotice, openDesk, ownServer } from './desk-page.ts'
+
+const password = 'three quiet boats at dawn'
+
+// What is refused, and what is tried in vain, is an error of the network to the browser.
+test.use({ ...ownServer(), expectedConsole: [/status of 4\d\d/] })
+
+test('an administrator changes the company, which is live on the site, and takes it back', {
+  tag: '@journey',
+}, async ({ openWindow, pona }) => {
+  const { page } = await openDesk(openWindow, pona, 'Amina', { admin: true })
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: /^Company/ }).click()
+  await page.getByLabel('Name', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Enter the name of the company.')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Ikeja Care')
+  await page.getByLabel('Telephone, as people read it').fill('+234 1 000 0001')
+  await expect(page.getByLabel('Telephone, to dial')).toHaveValue('+23410000001')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(findNotice(page, 'Company: saved, and in use.')).toBeVisible()
+
+  const site = await openWindow()
+  await site.goto(pona.origin)
+  await expect(site).toHaveTitle(/^Ikeja Care:/)
+  await expect(site.getByRole('banner')).toContainText('Ikeja Care')
+  await expect(site.getByRole('contentinfo')).toContainText('+234 1 000 0001')
+
+  await page.getByText('Earlier versions').click()
+  await page.getByRole('button', { name: 'Go back to what was released' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Pona')
+  await site.reload()
+  await expect(site).toHaveTitle(/^Pona:/)
+})
+
+test('a mail server that can’t be reached is said so, and saved all the same on request', async ({
+  openWindow,
+  findServer,
+}) => {
+  const pona = await findServer({ SMTP_URL: '' })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { admin: true, path: '/settings/mail' })
+  await page.getByLabel('Server').fill('smtp://127.0.0.1:9')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('refuses connections')).toBeVisible()
+  await page.getByRole('button', { name: 'Save all the same' }).click()
+  await expect(findNotice(page, 'Mail out: saved')).toBeVisible()
+})
+
+test('a new installation is set up in the browser, from the printed link to the end', {
+  tag: '@journey',
+}, async ({ openWindow, findServer }) => {
+  const pona = await findServer({ LOG_LEVEL: 'error' })
+  const page = await openWindow()
+  await page.goto(readSetupLink(pona.output()))
+  await page.getByLabel('Your name').fill('Amina')
+  await page.getByLabel('Your e-mail address').fill('amina@ikeja.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await enrol(page, { name: 'Amina', email: 'amina@ikeja.example', password })
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Set up: Company' })).toBeVisible()
+  expect(page.url()).not.toContain('/setup/')
+  await page.getByLabel('Name', { exact: true }).fill('Ikeja Care')
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await later(page, 'Office hours and holidays')
+  await later(page, 'Destinations')
+  await later(page, 'Mail out')
+  await later(page, 'Retention')
+  await page.getByRole('button', { name: 'End the set-up' }).click()
+  await expect(page.getByText('The set-up has ended: Ikeja Care is at')).toBeVisible()
+
+  const another = await openWindow()
+  await another.goto(readSetupLink(pona.output()))
+  await another.getByLabel('Your name').fill('Baraka')
+  await another.getByLabel('Your e-mail address').fill('baraka@ikeja.example')
+  await another.getByLabel('Password', { exact: true }).fill(password)
+  await another.getByRole('button', { name: 'Go on' }).click()
+  await expect(another.getByRole('alert')).toContainText('This link has ended')
+})
+
+async function later(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: `Set up: ${title}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Later' }).click()
+}
+
+function readSetupLink(output: string): string {
+  return /^Set up: (http\S+)$/m.exec(output)?.[1] ?? ''
+}
