@@ -6,10 +6,10 @@ import { type Command, UsageError } from './command.ts'
 import { type Installation, wrong } from './doctor/check.ts'
 import { checks } from './doctor/checks.ts'
 import { openPresentDatabase } from './doctor/database.ts'
+import { findPresent } from './doctor/present-settings.ts'
 import { PUSH_ORIGINS } from './doctor/push.ts'
 import { type Checked, runChecks } from './doctor/run-checks.ts'
 import { toFindingLines } from './finding.ts'
-import { readPresentOrDefault } from './read-present.ts'
 import { releaseDir } from './release-dir.ts'
 import { readRunningServer } from './running-server.ts'
 import { findSettingsFile } from './settings-file.ts'
@@ -44,6 +44,7 @@ async function examine(): Promise<Checked[]> {
 }
 
 function describeInstallation(config: Config): Installation {
+  const openDb = loadOnce(() => openPresentDatabase(config))
   return {
     config,
     settingsFile: findSettingsFile(),
@@ -54,8 +55,8 @@ function describeInstallation(config: Config): Installation {
       findAddresses: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
       resolveTxt,
     },
-    openDb: loadOnce(() => openPresentDatabase(config)),
-    readPresent: loadOnce(readPresentOrDefault),
+    openDb,
+    readPresent: loadOnce(() => findPresent(config, openDb)),
     askServer: loadOnce(() => readRunningServer(config)),
     pushOrigins: PUSH_ORIGINS,
   }

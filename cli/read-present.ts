@@ -1,4 +1,4 @@
-import { parseConfig } from '../server/platform/config/config.ts'
+import { type Config, parseConfig } from '../server/platform/config/config.ts'
 import { createLog } from '../server/platform/log/log.ts'
 import { toSiteFacts } from '../server/platform/pages/site-facts.ts'
 import { type Present, toPresent } from '../server/platform/settings/present.ts'
@@ -7,7 +7,11 @@ import { defaultContents } from '../site/default-contents.ts'
 import { findStore, type Store } from './store.ts'
 
 /** What holds for the server of this database: of the environment, else of the settings, else of the content. */
-export async function readPresent({ config, db, vault }: Store): Promise<Present> {
+export async function readPresent({
+  config,
+  db,
+  vault,
+}: Pick<Store, 'config' | 'db' | 'vault'>): Promise<Present> {
   const { values } = await readStored({ db, vault, log: createLog('error') })
   return toPresent(config, toSiteFacts(defaultContents), values)
 }
@@ -15,5 +19,9 @@ export async function readPresent({ config, db, vault }: Store): Promise<Present
 /** The same where there may be no database, as before the first start. */
 export async function readPresentOrDefault(): Promise<Present> {
   await using store = await findStore()
-  return store ? await readPresent(store) : toPresent(parseConfig(process.env), toSiteFacts(defaultContents))
+  return store ? await readPresent(store) : toDefaultPresent(parseConfig(process.env))
+}
+
+export function toDefaultPresent(config: Config): Present {
+  return toPresent(config, toSiteFacts(defaultContents))
 }

@@ -14,8 +14,6 @@ export const setupLinkCommand: Command = {
     const link = await createSetupLink({ ...store, config: { deskOrigin }, now: Date.now })
     if (link === undefined)
       throw new Error('There is an administrator already, who can invite others at the desk, under People')
-    say(
-      `Open this link. Whoever opens it becomes the first administrator; it works for a day:\n\n${link}`,
-    )
+    say(`Open this link. Whoever opens it becomes the first administrator; it works for a day:\n\n${link}`)
   },
 }

@@ -138,7 +138,7 @@ async function list({ db }: Store, report: Output['report']): Promise<void> {
   )
   report(
     { staff: staff.map(({ email, name, admin, disabled }) => ({ email, name, admin, disabled })) },
-    staff.length === 0 ? 'There is no account yet: add one with "pona staff add EMAIL"' : lines.join('\n'),
+    staff.length === 0 ? 'There is no account yet: open the link of "pona setup-link"' : lines.join('\n'),
   )
 }
 

@@ -42,7 +42,7 @@ export const checkAdministrators: Check = async ({ openDb }) => {
   return [
     wrong(
       'There is no administrator, so nobody can sign in as one to the desk.',
-      'Run "pona staff add you@company.example --admin", and open the link that it prints.',
+      'Run "pona setup-link", and open the link that it prints.',
     ),
   ]
 }

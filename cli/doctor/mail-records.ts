@@ -1,11 +1,10 @@
-import { company } from '../../site/content/company.ts'
 import { type Check, hint, type Installation, ok, type Verdict, wrong } from './check.ts'
 
 /** Of the domain from which mails are sent. A DKIM key can't be found: its name is known to the mail server alone. */
-export const checkSenderRecords: Check = async ({ config, resolver }) => {
-  if (config.mail.smtpUrl === undefined) return []
-  const from = config.mail.from ?? company.mailFrom
-  const domain = (from.split('@').at(-1) ?? '').replace(/>$/, '')
+export const checkSenderRecords: Check = async ({ readPresent, resolver }) => {
+  const { smtp, mailboxes } = await readPresent()
+  if (smtp.url === undefined) return []
+  const domain = (mailboxes.from.split('@').at(-1) ?? '').replace(/>$/, '')
   return [await checkSpf(domain, resolver), await checkDmarc(domain, resolver)]
 }
 

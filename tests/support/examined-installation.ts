@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Check, Installation } from '../../cli/doctor/check.ts'
 import { openPresentDatabase } from '../../cli/doctor/database.ts'
+import { findPresent } from '../../cli/doctor/present-settings.ts'
 import type { RunningServer } from '../../cli/running-server.ts'
 import { parseConfig } from '../../server/platform/config/config.ts'
 import type { Db } from '../../server/platform/db/tables.ts'
@@ -27,6 +28,11 @@ export function createInstallation(): TestInstallation {
     folder,
     async examine(check, environment = {}, parts = {}) {
       const config = parseConfig({ DATA_DIR: folder, ...environment })
+      async function openDb(): Promise<Db | undefined> {
+        const db = await openPresentDatabase(config)
+        if (db !== undefined) opened.push(db)
+        return db
+      }
       const verdicts = await check({
         config,
         settingsFile: undefined,
@@ -34,11 +40,8 @@ export function createInstallation(): TestInstallation {
         releaseDir: folder,
         now: Date.now,
         resolver: { findAddresses: async () => [], resolveTxt: async () => [] },
-        async openDb() {
-          const db = await openPresentDatabase(config)
-          if (db !== undefined) opened.push(db)
-          return db
-        },
+        openDb,
+        readPresent: () => findPresent(config, openDb),
         askServer: async () => noServer,
         pushOrigins: [],
         ...parts,

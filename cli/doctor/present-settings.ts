@@ -1,0 +1,15 @@
+import type { Config } from '../../server/platform/config/config.ts'
+import type { Present } from '../../server/platform/settings/present.ts'
+import { dataKeysFile, findStoredDataKeys } from '../../server/platform/vault/data-keys.ts'
+import { createKeyring } from '../../server/platform/vault/keyring.ts'
+import { isVaultInUse, openVault } from '../../server/platform/vault/vault.ts'
+import { readPresent, toDefaultPresent } from '../read-present.ts'
+import type { Installation } from './check.ts'
+
+/** What was set at the desk counts where the database and its keys are there; both are other checks'. Creates nothing. */
+export async function findPresent(config: Config, openDb: Installation['openDb']): Promise<Present> {
+  const db = await openDb().catch(() => undefined)
+  const keys = config.dataKeys ?? findStoredDataKeys(dataKeysFile(config.dataDir))
+  if (db === undefined || keys === undefined || !(await isVaultInUse(db))) return toDefaultPresent(config)
+  return await readPresent({ config, db, vault: await openVault(db, createKeyring(keys)) })
+}
