@@ -337,13 +337,19 @@ say_what_is_next() {
 	say "
 Pona $(read_version $APP/current) serves https://$domain, and the desk at $(read_setting DESK_ORIGIN).
 
-  1. Both names must point to this machine: Caddy then fetches their certificates by itself.
-  2. Create the first administrator, and open the link that is printed:
-         pona staff add you@$domain --name You --admin"
+  1. Both names must point to this machine: Caddy then fetches their certificates by itself."
+	# Fails where there is an administrator.
+	if link=$($APP/current/bin/pona setup-link 2>/dev/null); then
+		say "  2. $link
+
+     It leads you through the set-up. Visitors see a notice until you end it there, or make accounts with
+     \"pona staff add\". \"pona setup-link\" prints the link again."
+	fi
 	[ -z "$(read_setting DATA_KEYS)" ] || say "  3. Keep a copy of the line DATA_KEYS= of $SETTINGS in two places apart from the backups. Without that key
      nobody can read what patients wrote, and no backup helps."
-	[ -n "$(read_setting SMTP_URL)" ] || say "  4. Set SMTP_URL, MAIL_FROM and MAIL_TO in $SETTINGS, remove ALLOW_IN_PRODUCTION=mail-files, and run
-     \"systemctl restart pona\". Until then no mail is sent: each becomes a file in $(read_setting DATA_DIR)/mail."
+	[ -n "$(read_setting SMTP_URL)" ] || say "  4. Set the mail server at the desk, under Settings, or as SMTP_URL, MAIL_FROM and MAIL_TO in $SETTINGS. Until then no
+     mail is sent: each becomes a file in $(read_setting DATA_DIR)/mail. Then remove ALLOW_IN_PRODUCTION=mail-files and run
+     \"systemctl restart pona\"."
 	[ ! -f $SITES ] || say "  5. The desk answers from every network. To let in that of the coordinators alone, see $SITES."
 }
 

@@ -13,6 +13,7 @@ export function toProductionSettings({ port, deskPort }: ServerPorts): Record<st
     MAIL_FROM: 'Pona <care@pona.test>',
     MAIL_TO: 'care@pona.test',
     ALLOW_IN_PRODUCTION: 'mail-files',
+    SETUP: 'skip',
   }
 }
 
