@@ -34,7 +34,9 @@ const AWAY = 'http://127.0.0.1:9'
 it('a mail server that takes the sign-in, refuses it or is away is told, and gets no mail', async () => {
   await using server = await startMailServer(0, { wantsToken: true })
   const { host } = new URL(server.url)
-  expect(await here.examine(checkMailServer)).toEqual([expect.stringMatching(/^hint: There is no mail server/)])
+  expect(await here.examine(checkMailServer)).toEqual([
+    expect.stringMatching(/^hint: There is no mail server/),
+  ])
   expect(await here.examine(checkMailServer, { SMTP_URL: `smtp://care:secret@${host}` })).toEqual([
     expect.stringMatching(/^wrong: The mail server .*(?:EAUTH|EOAUTH|did not accept)/),
   ])
