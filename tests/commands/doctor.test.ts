@@ -37,7 +37,7 @@ it('finds what is wrong with an installation, and nothing once that is mended', 
   expect(before.status).toBe(1)
   expect(before.output).toMatch(/^Wrong: 1 of \d+ that were checked\.$/m)
   expect(before.wrong).toContain('There is no administrator')
-  expect(before.wrong).toContain('Run "pona staff add')
+  expect(before.wrong).toContain('Run "pona setup-link"')
 
   runWith(settings, 'staff', 'add', 'asha@pona.example', '--admin')
   const after = examine()
