@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -41,7 +41,10 @@ export async function bootDebian(
     'bookworm',
     root,
   ])
-  writeFileSync(join(root, 'etc', 'hosts'), '127.0.0.1 localhost\n')
+  const hosts = join(root, 'etc', 'hosts')
+  writeFileSync(hosts, `127.0.0.1 localhost ${hostname()}\n`)
+  // Trials keep their files to themselves; every program reads this one.
+  chmodSync(hosts, 0o644)
   const container = spawn(
     'systemd-nspawn',
     [

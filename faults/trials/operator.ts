@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
@@ -28,7 +28,7 @@ function readBlocks(): Map<string, string[]> {
 const AWAY = 'SMTP_URL=smtp://127.0.0.1:9'
 
 const PREPARE = `set -e
-  apt-get install --yes sudo postgresql >/dev/null
+  apt-get install --yes --no-install-recommends sudo postgresql >/dev/null
   mkdir -p ${BACKUPS} /etc/systemd/system/pona.service.d`
 
 const BACK_UP = `set -e
@@ -43,7 +43,7 @@ const MAKE_POSTGRES = `set -e
   runuser -u postgres -- psql -c "create role pona login password 'PASSWORD'" -c 'create database pona owner pona'
   runuser -u postgres -- psql pona -c 'create schema pona authorization pona' -c 'alter role pona set search_path = pona'`
 
-const WAIT = `for _ in $(seq 100); do pona status --json >/dev/null && exit 0; sleep 0.2; done; pona status`
+const WAIT = `(for _ in $(seq 100); do pona status --json >/dev/null && exit 0; sleep 0.2; done; pona status)`
 
 const SEND = `fetch('http://127.0.0.1:8080${sendContactEmail.path}', {
   method: 'POST',
@@ -65,6 +65,7 @@ export const operatorTrial: Trial = {
       privateKey,
     )
     copyFileSync(join(rootDir, 'deploy', 'install.sh'), join(published, 'install.sh'))
+    writeFileSync(join(published, 'send.mjs'), SEND)
     await using debian = await bootDebian(['caddy', 'libatomic1', 'sudo', 'postgresql'], [rootDir, folder])
     const operator = createOperator(debian, published)
     const { run, perform } = operator
@@ -73,7 +74,7 @@ export const operatorTrial: Trial = {
     await perform('Install')
     await run('set backups up', BACK_UP)
     await run('add an account', `${WAIT} && pona staff add ${EMAIL}`)
-    operator.reference = (await run('send an inquiry', `/opt/pona/current/node -e '${SEND}'`)).trim()
+    operator.reference = (await run('send an inquiry', '/opt/pona/current/node send.mjs')).trim()
     await perform('Look after it')
     await perform('Back up')
 
@@ -95,13 +96,13 @@ export const operatorTrial: Trial = {
     const mailsAfterSettling = await countMails(debian)
 
     await perform('Upgrade')
-    await run('is new', `${WAIT} | grep 1.0.1; test "$(readlink /opt/pona/current)" = 1.0.1`)
+    await run('is new', `${WAIT} && pona status | grep -F 1.0.1`)
     await perform('Go back')
-    await run('is old', `test "$(readlink /opt/pona/current)" = 1.0.0 && ${WAIT}`)
+    await run('is old', `${WAIT} && pona status | grep -F 1.0.0`)
 
     await run('make a database', MAKE_POSTGRES)
     await perform('Move', 0)
-    const isThere = `${WAIT}; pona inquiry person ${operator.reference}`
+    const isThere = `${WAIT} && pona inquiry person ${operator.reference}`
     await run('is in PostgreSQL', isThere)
     await run('remove the former database', `rm ${DATA}/pona.db*`)
     await perform('Move', 1)
