@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { makeCdnPages } from '../server/platform/pages/cdn-pages.ts'
 import { type Command, UsageError } from './command.ts'
+import { readPresentOrDefault } from './read-present.ts'
 import { releaseDir } from './release-dir.ts'
 
 export const pagesCommand: Command = {
@@ -21,7 +22,9 @@ export const pagesCommand: Command = {
     // Those of the pages: a machine that renders for a CDN needs none of the server's.
     const { PUBLIC_KEY, PUBLIC_ORIGIN, BACKEND_URL, RETENTION_DAYS, HSTS } = process.env
     const config = parseConfig({ PUBLIC_KEY, PUBLIC_ORIGIN, BACKEND_URL, RETENTION_DAYS, HSTS })
-    await makeCdnPages({ distDir: join(releaseDir, 'dist'), folder: out, config })
+    // On the server's own machine, what was set at the desk counts: its pages show the same company and retention.
+    const present = await readPresentOrDefault()
+    await makeCdnPages({ distDir: join(releaseDir, 'dist'), folder: out, config, present })
     say(
       `${join(out, 'site')} goes to the CDN. ` +
         (config.backendUrl === ''

@@ -25,12 +25,13 @@ if (config.backendUrl === '') {
 buildIfNeeded()
 const pagesDir = join(distDir, 'cdn')
 rmSync(pagesDir, { recursive: true, force: true })
-await makeCdnPages({ distDir, folder: pagesDir, config })
+const present = toPresent(config, toSiteFacts(readRelease(distDir).contents))
+await makeCdnPages({ distDir, folder: pagesDir, config, present })
 const outDir = join(distDir, 'supabase')
 await bundleFunction({
   distDir,
   pagesDir,
-  settings: toSiteSettings(config, toPresent(config, toSiteFacts(readRelease(distDir).contents))),
+  settings: toSiteSettings(config, present),
   outDir: join(outDir, 'functions', sendContactEmail.name),
 })
 copyFileSync(join(rootDir, 'deploy', 'supabase', 'config.toml'), join(outDir, 'config.toml'))

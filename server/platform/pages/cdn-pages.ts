@@ -1,12 +1,10 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { toPresent } from '../settings/present.ts'
 import { writeCdnHeaders } from './cdn-headers.ts'
 import { encodings } from './compress-files.ts'
-import { toPageInputs } from './page-inputs.ts'
+import { type PagePresent, toPageInputs } from './page-inputs.ts'
 import { readRelease } from './page-record.ts'
-import { toSiteFacts } from './site-facts.ts'
 import { makePages } from './write-pages.ts'
 
 type CdnOptions = {
@@ -14,12 +12,13 @@ type CdnOptions = {
   /** Gets the pages in `site`, and their record. */
   folder: string
   config: Config
+  present: PagePresent
 }
 
 /** Renders the pages for a CDN, which compresses by itself, with the headers that it must send. */
-export async function makeCdnPages({ distDir, folder, config }: CdnOptions): Promise<void> {
+export async function makeCdnPages({ distDir, folder, config, present }: CdnOptions): Promise<void> {
   const { contents } = readRelease(distDir)
-  const inputs = toPageInputs(config, contents, toPresent(config, toSiteFacts(contents)), new Date())
+  const inputs = toPageInputs(config, contents, present, new Date())
   await makePages({ distDir, folder, earlier: [distDir], inputs })
   const siteDir = join(folder, 'site')
   for (const name of await readdir(siteDir, { recursive: true }))

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { testSite, toTestRelease } from '../tests/support/site.ts'
+import { applySettings, listDestinations } from './apply-settings.ts'
+
+const { company } = testSite
+const thailand = { name: 'Thailand', rating: 4.9, savings: '50-70%', processing: '1-2 weeks' }
+const india = { name: 'India', rating: 4.8, savings: '60-80%', processing: '2-3 weeks' }
+
+function createContents(otherError = '') {
+  const { contents } = toTestRelease({ ...testSite, destinations: [thailand, india] })
+  const languages = contents.languages.map((content) => ({ ...content, otherError }))
+  return { ...contents, languages }
+}
+
+it('shows the chosen destinations in their order and with their figures, in every language', () => {
+  const contents = createContents()
+  const french = contents.languages.map(({ destinations, ...content }) => ({
+    ...content,
+    destinations: { items: destinations.items.map((card) => ({ ...card, country: `${card.country} (fr)` })) },
+  }))
+  const destinations = [{ ...india, savings: '10%' }]
+  const applied = applySettings(
+    { ...contents, languages: [...contents.languages, ...french] },
+    { company, destinations },
+  )
+  expect(listDestinations(applied)).toEqual(destinations)
+  expect(applied.languages.at(-1)?.destinations.items).toMatchObject([
+    { country: 'India (fr)', avgCost: '10%' },
+  ])
+})
+
+it('names the company and counts the destinations, and leaves other placeholders', () => {
+  const contents = createContents('{company}, {destinations}, {reference}')
+  const other = { ...company, name: 'Afya $1' }
+  const applied = applySettings(contents, { company: other, destinations: [india] })
+  expect(applied.company).toBe(other)
+  expect(applied.languages[0]?.otherError).toBe('Afya $1, 1, {reference}')
+})
