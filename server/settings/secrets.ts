@@ -1,4 +1,5 @@
-import { KEPT, type SectionName } from '#contract/settings.ts'
+import { KEPT } from '#contract/settings/secret.ts'
+import type { SectionName } from '#contract/settings.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Fields = Record<string, string>

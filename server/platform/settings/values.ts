@@ -1,4 +1,5 @@
-import type { KeptSecret, SectionName, SectionValues } from '#contract/settings.ts'
+import type { KeptSecret } from '#contract/settings/secret.ts'
+import type { SectionName, SectionValues } from '#contract/settings.ts'
 
 type Clear<Value> = Value extends readonly (infer Item)[]
   ? Clear<Item>[]

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+
+import { secret } from './secret.ts'
+import { line } from './words.ts'
+
+/** A mailbox with or without a name. */
+const address = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(
+    /^(?:[^<>"\r\n,]{1,100} <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/,
+    'Enter one mailbox: name@company.example, or Name <name@company.example>.',
+  ),
+)
+
+const user = v.nullable(line('the user name', 200))
+
+function server(pattern: RegExp, words: string, safe = /^/) {
+  return v.nullable(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.toLowerCase(),
+      v.maxLength(260),
+      v.regex(pattern, words),
+      v.regex(safe, 'Use imaps://: without TLS the password would go out in clear.'),
+    ),
+  )
+}
+
+export const mail = v.strictObject({
+  /** Null: no mail server. */
+  server: server(
+    /^smtps?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/,
+    'Enter a server such as smtps://mail.company.example or smtp://mail.company.example:587.',
+  ),
+  user,
+  password: secret,
+  from: address,
+  /** The support mailbox. */
+  to: address,
+})
+
+export const mailbox = v.strictObject({
+  /** Null: answers of patients are not read. */
+  server: server(
+    /^imaps?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/,
+    'Enter a server such as imaps://mail.company.example.',
+    /^(?:imaps|imap:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$))/,
+  ),
+  user,
+  password: secret,
+  folder: line('the folder', 200),
+  /** The folder of sent mails; null where it is not read. */
+  sent: v.nullable(line('the folder of sent mails', 200)),
+})

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+
+import { keptSecret } from './secret.ts'
+import { line } from './words.ts'
+
+/** Plain HTTP on loopback alone. */
+const ENCRYPTED = /^(?:https:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$))/
+
+const signInProvider = v.strictObject({
+  name: v.pipe(
+    v.string(),
+    v.regex(/^[a-z][a-z0-9_]{0,29}$/, 'Use small letters, digits and _ alone.'),
+    v.notValue('email', 'Choose another name.'),
+    v.notValue('phone', 'Choose another name.'),
+  ),
+  issuer: v.pipe(
+    v.string(),
+    v.trim(),
+    v.url('Enter an address such as https://id.example.'),
+    v.regex(ENCRYPTED, 'The address must begin with https://.'),
+    v.maxLength(300),
+  ),
+  clientId: line('the client ID', 300),
+  clientSecret: v.union([
+    v.pipe(v.string(), v.nonEmpty('Enter the client secret.'), v.maxLength(500)),
+    keptSecret,
+  ]),
+})
+
+export const signIn = v.strictObject({
+  providers: v.pipe(v.array(signInProvider), v.maxLength(10, 'Ten providers at most.')),
+})
