@@ -1,55 +1,36 @@
-import { useLocation } from 'wouter'
+import { useState } from 'react'
 import { useWorkplace } from '../workplace/use-workplace.ts'
-import type { Feature } from './feature.ts'
-import { Icon } from './icon.tsx'
-import { Menu, MenuItem, MenuLabel, MenuLine } from './menu.tsx'
-import { listLinks, useTools } from './nav.tsx'
+import { lazyPart } from './lazy-part.tsx'
+import type { PersonMenuProps } from './opened-person-menu.tsx'
+import { PersonButton } from './person-button.tsx'
 
-type PersonMenuProps = { features: readonly Feature[]; onHelp: () => void; onSignOut: () => void }
+const OpenedPersonMenu = lazyPart<PersonMenuProps>(
+  async () => (await import('./opened-person-menu.tsx')).OpenedPersonMenu,
+  { toLoading: () => <ClosedPersonMenu isBusy /> },
+)
 
-export function PersonMenu({ features, onHelp, onSignOut }: PersonMenuProps) {
-  const [, navigate] = useLocation()
-  const me = useWorkplace()?.me
-  const tools = useTools(features)
-  return (
-    <Menu
-      trigger={
-        <button className="person-menu" type="button" aria-label={`Menu of ${me?.name ?? 'your account'}`}>
-          <span className="person-menu__initials" aria-hidden="true">
-            {toInitials(me?.name ?? '')}
-          </span>
-          <span className="person-menu__name">{me?.name}</span>
-          <Icon name="chevron" />
-        </button>
-      }
-    >
-      <MenuLabel>{me?.email}</MenuLabel>
-      <div className="person-menu__tools">
-        {tools.map(({ path, name }) => (
-          <MenuItem key={path} onSelect={() => navigate(path)}>
-            {name}
-          </MenuItem>
-        ))}
-        <MenuLine />
-      </div>
-      {listLinks(features, 'own').map(({ path, name }) => (
-        <MenuItem key={path} onSelect={() => navigate(path)}>
-          {name}
-        </MenuItem>
-      ))}
-      <MenuItem onSelect={onHelp} hint={<kbd>?</kbd>}>
-        Keyboard
-      </MenuItem>
-      <MenuLine />
-      <MenuItem onSelect={onSignOut}>Sign out</MenuItem>
-    </Menu>
-  )
+/** The library of menus is loaded when somebody reaches for the first one. */
+export function PersonMenu(props: PersonMenuProps) {
+  const [isReached, setReached] = useState(false)
+  if (isReached) return <OpenedPersonMenu {...props} />
+  return <ClosedPersonMenu onReach={() => setReached(true)} />
 }
 
-function toInitials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase()
+function ClosedPersonMenu({ isBusy = false, onReach }: { isBusy?: boolean; onReach?: () => void }) {
+  const me = useWorkplace()?.me
+  return (
+    <PersonButton
+      me={me}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-busy={isBusy || undefined}
+      onPointerEnter={() => void OpenedPersonMenu.preload()}
+      onClick={onReach}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault()
+        onReach?.()
+      }}
+    />
+  )
 }
