@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OfficeHours } from '#contract/company.ts'
-import { en } from './content/en.ts'
+import { en } from './content/en/en.ts'
 import { formatOfficeHours } from './office-hours.ts'
 
 const words = en.contact.hours

@@ -1,2 +1,2 @@
 // biome-ignore-all lint/performance/noBarrelFile: a list of contents, in which a language is one line
-export { en } from './en.ts'
+export { en } from './en/en.ts'

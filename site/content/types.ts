@@ -10,9 +10,13 @@ import type {
 } from '#contract/site-build.ts'
 import type { OfficeHoursWords } from '../office-hours.ts'
 import type { FileWords } from '../patient-files/words.ts'
+import type { Plural, PluralCategory } from '../plural.ts'
 
-/** All words and figures of the site in one language. Plain text; `{name}` is a placeholder. */
-export type SiteContent = {
+/**
+ * All words and figures of the site in one language. Plain text; `{name}` is a placeholder. `Category`: the plural
+ * categories that the language has, each of which its counted texts must have.
+ */
+export type SiteContent<Category extends PluralCategory = never> = {
   /** A BCP 47 tag; also the first part of the address, except for the default language. */
   locale: string
   dir: Direction
@@ -33,7 +37,7 @@ export type SiteContent = {
   contact: ContactContent
   form: FormContent
   footer: FooterContent
-  privacy: NoticeContent
+  privacy: PrivacyContent<Category>
   accessibility: NoticeContent
   sentPage: {
     metaTitle: string
@@ -41,7 +45,7 @@ export type SiteContent = {
     askCountry: string
     heard: { question: string; thanks: string; choices: Record<HeardFrom, string> }
   }
-  patientPage: PatientPageContent
+  patientPage: PatientPageContent<Category>
   wrongOriginPage: { metaTitle: string; title: string; text: string; homeLink: string }
   tooManyPage: {
     metaTitle: string
@@ -191,6 +195,11 @@ export type NoticeContent = {
   version: string
 }
 
+/** {retention}, {spam} and {link} in it are `days` of a number. */
+export type PrivacyContent<Category extends PluralCategory = never> = NoticeContent & {
+  days: Plural<Category>
+}
+
 export type ContactContent = {
   eyebrow: string
   title: string
@@ -292,7 +301,7 @@ export type SentWords = {
 export type ContactWords = { call: string; whatsApp: string; mail: string }
 
 /** The page at the link of confirmation and acknowledgement. */
-export type PatientPageContent = PatientPageMailWords & {
+export type PatientPageContent<Category extends PluralCategory = never> = PatientPageMailWords & {
   metaTitle: string
   title: string
   homeLink: string
@@ -347,7 +356,7 @@ export type PatientPageContent = PatientPageMailWords & {
     takeBack: string
     late: string
   }
-  reports: FileWords
+  reports: FileWords<Category>
   ready: { title: string; points: readonly string[] }
   ended: { metaTitle: string; title: string; text: string; homeLink: string }
   left: { metaTitle: string; title: string; text: string; open: string; homeLink: string }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inquiryFields } from '#contract/inquiry.ts'
 import { company } from '../content/company.ts'
-import { en } from '../content/en.ts'
+import { en } from '../content/en/en.ts'
 import { toFormWords } from '../form-words.ts'
 import { toErrorMessages, toKnownMessages } from './error-messages.ts'
 

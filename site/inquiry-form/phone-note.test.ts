@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { form } from '../content/en-form.ts'
+import { form } from '../content/en/form.ts'
 import { toPhoneNote } from './phone-note.ts'
 
 /** With plain spaces: those within a number don't break. */

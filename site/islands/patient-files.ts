@@ -129,7 +129,9 @@ export function hydrate(island: HTMLElement): void {
     for (const { name, file, outcome } of files)
       if (outcome === 'gone') names.remove({ name, bytes: file.size })
     if (files.every(({ outcome }) => outcome)) letSleep()
-    const text = [news, toStatusText(files, words.live.status)].filter(Boolean).join(' ')
+    const text = [news, toStatusText(files, words.live.status, document.documentElement.lang)]
+      .filter(Boolean)
+      .join(' ')
     if (status && status.textContent !== text) status.textContent = text
     menu.offer(files)
     timeLeft.show()

@@ -1,5 +1,7 @@
 import { LINK_DAYS_AFTER_CLOSING, SPAM_RETENTION_DAYS } from '#contract/retention.ts'
 import type { SiteContent } from '../content/types.ts'
+import { fillIn } from '../fill-in.ts'
+import { choosePlural } from '../plural.ts'
 import { useCompany, useSiteSettings } from '../site-settings.ts'
 import { NoticePage } from './notice-page.tsx'
 
@@ -15,9 +17,13 @@ export function PrivacyPage({ content }: PrivacyPageProps) {
     address: company.address.join(', '),
     version: content.consentVersion,
     date: content.consentDate,
-    retentionDays: String(retentionDays),
-    spamDays: String(SPAM_RETENTION_DAYS),
-    linkDays: String(LINK_DAYS_AFTER_CLOSING),
+    retention: toDays(retentionDays, content),
+    spam: toDays(SPAM_RETENTION_DAYS, content),
+    link: toDays(LINK_DAYS_AFTER_CLOSING, content),
   }
   return <NoticePage content={content} path="privacy" notice={content.privacy} facts={facts} />
+}
+
+function toDays(count: number, { locale, privacy }: SiteContent): string {
+  return fillIn(choosePlural(privacy.days, count, locale), { count: String(count) })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Company } from '#contract/company.ts'
 import { company } from '../content/company.ts'
-import { en } from '../content/en.ts'
+import { en } from '../content/en/en.ts'
 import { toStructuredData } from './structured-data.ts'
 
 const officeHours: Company['officeHours'] = [

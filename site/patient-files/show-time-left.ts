@@ -9,7 +9,10 @@ export function showTimeLeft(place: HTMLElement, files: readonly SentFile[], wor
   function show(): void {
     const underWay = files.filter(({ outcome }) => outcome === undefined)
     const ms = underWay.some(({ isPaused }) => isPaused) ? undefined : timeLeft.findMs(sumLeft(underWay))
-    const text = ms === undefined || underWay.length === 0 ? '' : toTimeLeftText(ms, words)
+    const text =
+      ms === undefined || underWay.length === 0
+        ? ''
+        : toTimeLeftText(ms, words, document.documentElement.lang)
     if (place.textContent !== text) place.textContent = text
   }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { patientPage } from '../content/en-patient-page.ts'
+import { patientPage } from '../content/en/patient-page.ts'
 import { toStatusText } from './status-text.ts'
 
 const { status } = patientPage.reports.live
 const file = (name: string, outcome?: 'received' | 'refused' | 'gone', reason = '') => ({
   ...{ name, outcome, reason },
 })
-const text = (...files: ReturnType<typeof file>[]) => toStatusText(files, status)
+const text = (...files: ReturnType<typeof file>[]) => toStatusText(files, status, 'en')
 
 test('before a file is chosen, and after each was taken back, nothing is said', () => {
   expect(text()).toBe('')

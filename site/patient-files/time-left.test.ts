@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patientPage } from '../content/en-patient-page.ts'
+import { patientPage } from '../content/en/patient-page.ts'
 import { createTimeLeft, toTimeLeftText } from './time-left.ts'
 
 const { left } = patientPage.reports.live
@@ -46,8 +46,8 @@ test('time in which nothing was to be sent does not count', () => {
 
 test('the time is told in minutes, later in hours', () => {
   const minute = 60_000
-  expect([10, minute].map((ms) => toTimeLeftText(ms, left))).toEqual(Array(2).fill(left.soon))
-  expect(toTimeLeftText(minute + 1, left)).toBe('About 2 minutes left.')
-  expect(toTimeLeftText(90 * minute, left)).toBe('About 90 minutes left.')
-  expect(toTimeLeftText(91 * minute, left)).toBe('About 2 hours left.')
+  expect([10, minute].map((ms) => toTimeLeftText(ms, left, 'en'))).toEqual(Array(2).fill(left.soon))
+  expect(toTimeLeftText(minute + 1, left, 'en')).toBe('About 2 minutes left.')
+  expect(toTimeLeftText(90 * minute, left, 'en')).toBe('About 90 minutes left.')
+  expect(toTimeLeftText(91 * minute, left, 'en')).toBe('About 2 hours left.')
 })

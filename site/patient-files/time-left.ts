@@ -1,4 +1,5 @@
 import { fillIn } from '../fill-in.ts'
+import { choosePlural } from '../plural.ts'
 import type { TimeLeftWords } from './words.ts'
 
 /** How far back the speed is remembered: a slice on a slow link takes seconds. */
@@ -28,9 +29,11 @@ export function createTimeLeft(now = () => performance.now()) {
   }
 }
 
-export function toTimeLeftText(ms: number, words: TimeLeftWords): string {
+export function toTimeLeftText(ms: number, words: TimeLeftWords, locale: string): string {
   const minutes = Math.ceil(ms / MINUTE_MS)
   if (minutes <= 1) return words.soon
-  if (minutes <= MAX_MINUTES) return fillIn(words.minutes, { minutes: String(minutes) })
-  return fillIn(words.hours, { hours: String(Math.ceil(minutes / 60)) })
+  if (minutes <= MAX_MINUTES)
+    return fillIn(choosePlural(words.minutes, minutes, locale), { minutes: String(minutes) })
+  const hours = Math.ceil(minutes / 60)
+  return fillIn(choosePlural(words.hours, hours, locale), { hours: String(hours) })
 }

@@ -1,7 +1,8 @@
 import type { FileProblem } from '#contract/patient-files.ts'
+import type { Plural, PluralCategory } from '../plural.ts'
 
 /** {n} is the number of the file, {percent} a whole number, {file} one of `list.file`. */
-export type FileWords = {
+export type FileWords<Category extends PluralCategory = never> = {
   title: string
   text: string
   camera: string
@@ -9,8 +10,8 @@ export type FileWords = {
   chooseHint: string
   send: string
   list: {
-    /** By the number of its pages: not known, one, or {pages}. */
-    file: { plain: string; onePage: string; manyPages: string }
+    /** Where the number of its {pages} is not known, and where it is. */
+    file: { plain: string; pages: Plural<Category> }
     received: string
     opened: string
     arriving: string
@@ -25,13 +26,13 @@ export type FileWords = {
     original: string
   }
   /** {count} files arrived. */
-  notice: { one: string; many: string }
+  notice: Plural<Category>
   problems: Record<FileProblem, string>
-  live: LiveFileWords
+  live: LiveFileWords<Category>
 }
 
 /** With script only. */
-export type LiveFileWords = {
+export type LiveFileWords<Category extends PluralCategory = never> = {
   preparing: string
   waiting: string
   sending: string
@@ -46,8 +47,8 @@ export type LiveFileWords = {
   keptOnly: string
   empty: string
   progress: string
-  status: StatusWords
-  left: TimeLeftWords
+  status: StatusWords<Category>
+  left: TimeLeftWords<Category>
   /** {chosen} and {arrived} are numbers, {names} those that are missing. */
   missing: string
   remembered: string
@@ -55,14 +56,17 @@ export type LiveFileWords = {
   forgotten: string
 }
 
-/** {count} files in all, of which {received} arrived; {name} is one that was refused for {reason}. */
-export type StatusWords = {
-  oneReceived: string
-  allReceived: string
-  someReceived: string
+/** {count} files in all, of which {received} arrived; {name} is one that was refused for {reason}. By {count}. */
+export type StatusWords<Category extends PluralCategory = never> = {
+  allReceived: Plural<Category>
+  someReceived: Plural<Category>
   oneRefused: string
-  manyRefused: string
+  severalRefused: Plural<Category>
   takenBack: string
 }
 
-export type TimeLeftWords = { soon: string; minutes: string; hours: string }
+export type TimeLeftWords<Category extends PluralCategory = never> = {
+  soon: string
+  minutes: Plural<Category>
+  hours: Plural<Category>
+}

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { en } from '../../site/content/en.ts'
+import { en } from '../../site/content/en/en.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 

@@ -1,6 +1,7 @@
 import type { FilesNotice } from '#contract/patient-files.ts'
 import type { SiteContent } from '../../content/types.ts'
 import { fillIn } from '../../fill-in.ts'
+import { choosePlural } from '../../plural.ts'
 
 type FilesResultProps = { content: SiteContent; notice: FilesNotice | null }
 
@@ -13,7 +14,7 @@ export function FilesResult({ content, notice }: FilesResultProps) {
     <>
       {received > 0 && (
         <p className="patient-page__done" role="status">
-          {fillIn(received === 1 ? words.notice.one : words.notice.many, { count: String(received) })}
+          {fillIn(choosePlural(words.notice, received, content.locale), { count: String(received) })}
         </p>
       )}
       {problem && (

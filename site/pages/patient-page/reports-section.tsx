@@ -2,6 +2,7 @@ import { assets } from 'virtual:site-assets'
 import type { FilesNotice, PatientFile } from '#contract/patient-files.ts'
 import type { SiteContent } from '../../content/types.ts'
 import { fillIn } from '../../fill-in.ts'
+import { choosePlural } from '../../plural.ts'
 import { FilesResult } from './files-result.tsx'
 
 type ReportsProps = { content: SiteContent; files: readonly PatientFile[]; notice: FilesNotice | null }
@@ -17,7 +18,7 @@ export function ReportsSection({ content, files, notice }: ReportsProps) {
       <p>{words.text}</p>
       <FilesResult content={content} notice={notice} />
       <div className="files" data-module={assets.patientFilesModule}>
-        {files.length > 0 && <ReceivedFiles words={words} files={files} />}
+        {files.length > 0 && <ReceivedFiles content={content} files={files} />}
         <form className="patient-page__form files__form" method="post" encType="multipart/form-data">
           <p>
             <label className="field__label" htmlFor="files-camera">
@@ -74,16 +75,18 @@ export function ReportsSection({ content, files, notice }: ReportsProps) {
   )
 }
 
-type ReceivedProps = { words: SiteContent['patientPage']['reports']; files: readonly PatientFile[] }
+type ReceivedProps = { content: SiteContent; files: readonly PatientFile[] }
 
-function ReceivedFiles({ words, files }: ReceivedProps) {
+function ReceivedFiles({ content, files }: ReceivedProps) {
+  const { list } = content.patientPage.reports
   return (
     <ol className="files__received">
       {files.map(({ id, state, percent, pages }, index) => {
-        const file = fillIn(words.list.file[toCount(pages)], { n: String(index + 1), pages: String(pages) })
+        const text = pages === null ? list.file.plain : choosePlural(list.file.pages, pages, content.locale)
+        const file = fillIn(text, { n: String(index + 1), pages: String(pages) })
         return (
           <li key={id} data-file={id} data-state={state}>
-            <p>{fillIn(words.list[state], { file, percent: String(percent) })}</p>
+            <p>{fillIn(list[state], { file, percent: String(percent) })}</p>
           </li>
         )
       })}
@@ -91,13 +94,10 @@ function ReceivedFiles({ words, files }: ReceivedProps) {
   )
 }
 
-function toCount(pages: number | null) {
-  if (pages === null) return 'plain'
-  return pages === 1 ? 'onePage' : 'manyPages'
-}
+type MenuProps = { words: SiteContent['patientPage']['reports']; files: readonly PatientFile[] }
 
 /** Takes back one file. Empty and hidden until there is one; the script fills it. */
-function FilesMenu({ words, files }: ReceivedProps) {
+function FilesMenu({ words, files }: MenuProps) {
   const { title, which, none, takeBack } = words.menu
   const numbered = files.map(({ id, state }, index) => ({ id, state, n: String(index + 1) }))
   const offered = numbered.filter(({ state }) => state !== 'opened')

@@ -1,6 +1,7 @@
-import type { NoticeContent } from './types.ts'
+import type { PrivacyContent } from '../types.ts'
+import type { EnglishPlurals } from './plurals.ts'
 
-export const privacy: NoticeContent = {
+export const privacy: PrivacyContent<EnglishPlurals> = {
   metaTitle: 'Your privacy: {company}',
   description:
     'What {company} asks you, why, who reads it, where it is kept and for how long, and how you have it corrected or erased.',
@@ -46,7 +47,7 @@ export const privacy: NoticeContent = {
       points: [
         'Our server and its database stand in {storedIn}. A hosting company runs the machines. What you write, and each file that you send, is stored there encrypted.',
         'An email company carries our emails and keeps our mailbox. The email that tells our coordinators of your inquiry may hold what you wrote. It travels over an encrypted connection. The email that confirms your inquiry to you repeats nothing of it.',
-        'The confirmation and our email have a link to your own page. The page shows where your inquiry stands, and never what you wrote, what we wrote, or a file. Whoever has the link can open it and add something: keep it for yourself. It ends {linkDays} days after your case is closed, and when we send you a new one.',
+        'The confirmation and our email have a link to your own page. The page shows where your inquiry stands, and never what you wrote, what we wrote, or a file. Whoever has the link can open it and add something: keep it for yourself. It ends {link} after your case is closed, and when we send you a new one.',
         'If you write to us on WhatsApp, WhatsApp carries it under its own terms. Leave medical details for the form or a call.',
         'If you call us, the telephone companies carry the call.',
       ],
@@ -63,7 +64,7 @@ export const privacy: NoticeContent = {
     {
       title: 'How long we keep it',
       paragraphs: [
-        'Until your case is closed, and then for {retentionDays} days, because many people come back with a question. After that our server erases it, with its files; what we take for spam, after {spamDays} days. Ask, and we erase it sooner. Copies in backups go when those are replaced.',
+        'Until your case is closed, and then for {retention}, because many people come back with a question. After that our server erases it, with its files; what we take for spam, after {spam}. Ask, and we erase it sooner. Copies in backups go when those are replaced.',
         'Our mailbox has copies of its own. They stay until we delete them there ourselves. When you ask us to erase your data, we delete those too.',
       ],
     },
@@ -80,6 +81,7 @@ export const privacy: NoticeContent = {
       ],
     },
   ],
+  days: { one: '{count} day', other: '{count} days' },
   contactTitle: 'How to reach us about it',
   version:
     'Version {version}, in force since {date}. The sentences above the form’s button have the same version.',

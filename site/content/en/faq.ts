@@ -1,4 +1,4 @@
-import type { FaqContent } from './types.ts'
+import type { FaqContent } from '../types.ts'
 
 export const faq: FaqContent = {
   eyebrow: 'Good to know',

@@ -1,13 +1,14 @@
-import { accessibility } from './en-accessibility.ts'
-import { destinations } from './en-destinations.ts'
-import { faq } from './en-faq.ts'
-import { form, formErrors, otherError } from './en-form.ts'
-import { patientPage } from './en-patient-page.ts'
-import { privacy } from './en-privacy.ts'
-import { services } from './en-services.ts'
-import type { SiteContent } from './types.ts'
+import type { SiteContent } from '../types.ts'
+import { accessibility } from './accessibility.ts'
+import { destinations } from './destinations.ts'
+import { faq } from './faq.ts'
+import { form, formErrors, otherError } from './form.ts'
+import { patientPage } from './patient-page.ts'
+import type { EnglishPlurals } from './plurals.ts'
+import { privacy } from './privacy.ts'
+import { services } from './services.ts'
 
-export const en: SiteContent = {
+export const en: SiteContent<EnglishPlurals> = {
   locale: 'en',
   dir: 'ltr',
   dates: 'en-GB',

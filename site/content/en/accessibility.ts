@@ -1,4 +1,4 @@
-import type { NoticeContent } from './types.ts'
+import type { NoticeContent } from '../types.ts'
 
 export const accessibility: NoticeContent = {
   metaTitle: 'Accessibility: {company}',

@@ -1,4 +1,4 @@
-import type { ServicesContent } from './types.ts'
+import type { ServicesContent } from '../types.ts'
 
 export const services: ServicesContent = {
   eyebrow: 'What we take care of',

@@ -1,4 +1,4 @@
-import type { DestinationsContent } from './types.ts'
+import type { DestinationsContent } from '../types.ts'
 
 export const destinations: DestinationsContent = {
   eyebrow: 'Where you could go',

@@ -1,4 +1,4 @@
-import type { FormContent, SiteContent } from './types.ts'
+import type { FormContent, SiteContent } from '../types.ts'
 
 export const form: FormContent = {
   requiredNote: 'Fields marked * are needed.',

@@ -1,6 +1,7 @@
-import type { PatientPageContent } from './types.ts'
+import type { PatientPageContent } from '../types.ts'
+import type { EnglishPlurals } from './plurals.ts'
 
-export const patientPage: PatientPageContent = {
+export const patientPage: PatientPageContent<EnglishPlurals> = {
   metaTitle: 'Your page: {company}',
   title: 'Your inquiry',
   homeLink: 'Return to Home',
@@ -141,7 +142,7 @@ export const patientPage: PatientPageContent = {
       'PDF, photos, Word, DICOM or ZIP, several at once. Up to 50 MB together in an old browser, otherwise 2 GB each.',
     send: 'Send',
     list: {
-      file: { plain: 'File {n}', onePage: 'File {n}, 1 page', manyPages: 'File {n}, {pages} pages' },
+      file: { plain: 'File {n}', pages: { one: 'File {n}, 1 page', other: 'File {n}, {pages} pages' } },
       received: '{file}: received.',
       opened: '{file}: received, and opened by a coordinator.',
       arriving: '{file}: {percent} % received. Choose the same file again, and it goes on from there.',
@@ -154,7 +155,7 @@ export const patientPage: PatientPageContent = {
       takeBack: 'Take it back',
       original: 'Send it in full size',
     },
-    notice: { one: 'Your file has reached us.', many: 'All {count} files have reached us.' },
+    notice: { one: 'Your file has reached us.', other: 'All {count} files have reached us.' },
     problems: {
       'too-large':
         'This is too large: 2 GB a file at most, and 50 MB together in a browser without script. Send less at once, or ask us for another way.',
@@ -184,17 +185,22 @@ export const patientPage: PatientPageContent = {
       progress: 'Progress of {name}',
       smaller: 'Photos are made smaller on your device first: they arrive sooner, and stay readable.',
       status: {
-        oneReceived: 'Your file has reached us.',
-        allReceived: 'All {count} files have reached us.',
-        someReceived: 'We have {received} of {count} files.',
+        allReceived: { one: 'Your file has reached us.', other: 'All {count} files have reached us.' },
+        someReceived: {
+          one: 'We have {received} of {count} file.',
+          other: 'We have {received} of {count} files.',
+        },
         oneRefused: '“{name}” was not sent. {reason}',
-        manyRefused: '{count} files were not sent. {reason}',
+        severalRefused: {
+          one: '{count} file was not sent. {reason}',
+          other: '{count} files were not sent. {reason}',
+        },
         takenBack: '“{name}” was taken back.',
       },
       left: {
         soon: 'Less than a minute left.',
-        minutes: 'About {minutes} minutes left.',
-        hours: 'About {hours} hours left.',
+        minutes: { one: 'About {minutes} minute left.', other: 'About {minutes} minutes left.' },
+        hours: { one: 'About {hours} hour left.', other: 'About {hours} hours left.' },
       },
       missing: '{chosen} chosen, {arrived} arrived. Choose the others again: {names}',
       remembered:

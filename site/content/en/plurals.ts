@@ -1,0 +1,1 @@
+export type EnglishPlurals = 'one' | 'other'
