@@ -1,5 +1,6 @@
 import type { CountryCode } from '#contract/countries.ts'
 import type { ListQuery } from '#contract/desk/inquiries.ts'
+import { toNameSounds } from './name-sounds.ts'
 
 export type SealedFilter = Pick<ListQuery, 'q' | 'treatment' | 'country'>
 
@@ -14,7 +15,7 @@ export function hasSealedFilter({ q, treatment, country }: SealedFilter): boolea
   return q !== '' || treatment !== undefined || country !== undefined
 }
 
-/** Exact: every word occurs. Similar: a word of the patient's name differs by one letter. */
+/** Exact: every word occurs. Similar: a word of the patient's name differs by one letter, or is another spelling. */
 export const closenesses = ['exact', 'similar'] as const
 export type Closeness = (typeof closenesses)[number]
 
@@ -29,9 +30,11 @@ export function createMatcher(
   const isExact = ({ text }: Searchable) =>
     forms.every((each) => each.some((form) => text.includes(form))) ||
     (number !== undefined && text.includes(number))
+  const listen = rememberSounds()
+  const spoken = words.map((word) => ({ word, sounds: new Set(toNameSounds(word)) }))
   const isSimilar = ({ text }: Searchable) => {
     const names = listNames(text)
-    return words.every((word) => text.includes(word) || isNamed(word, names))
+    return spoken.every((each) => text.includes(each.word) || isNamed(each, names, listen))
   }
   return (inquiry) => {
     if (country !== undefined && inquiry.country !== country) return false
@@ -64,8 +67,27 @@ function listNames(text: string): string[] {
   return text.slice(start, text.indexOf('\n', start)).split(/[^\p{L}]+/u)
 }
 
-function isNamed(word: string, names: readonly string[]): boolean {
-  return NAME_WORD.test(word) && names.some((name) => isOneApart(word, name))
+type SpokenWord = { word: string; sounds: ReadonlySet<string> }
+
+function isNamed(
+  { word, sounds }: SpokenWord,
+  names: readonly string[],
+  listen: typeof toNameSounds,
+): boolean {
+  if (!NAME_WORD.test(word)) return false
+  return names.some((name) => isOneApart(word, name) || listen(name).some((one) => sounds.has(one)))
+}
+
+/** Most people share their names with others. */
+function rememberSounds(): typeof toNameSounds {
+  const known = new Map<string, string[]>()
+  return (name) => {
+    const before = known.get(name)
+    if (before !== undefined) return before
+    const sounds = toNameSounds(name)
+    if (known.size < MAX_KNOWN_NAMES) known.set(name, sounds)
+    return sounds
+  }
 }
 
 function isOneApart(a: string, b: string): boolean {
@@ -81,15 +103,52 @@ function isOneApart(a: string, b: string): boolean {
 
 /** These two decompose into 18 and 8 letters, any other character into 7 at most. */
 const WHOLE_PHRASES = /[\u{FDFA}\u{FDFB}]/gu
+/**
+ * Letters that Arabic and Amharic writers exchange: the sources of the pairs are Unicode's chart of Arabic, and the table of
+ * Amharic homophones in the Ethiopic layout requirements of the W3C. Each has seven forms or eight in a row.
+ */
+const AMHARIC_ROWS = [
+  ['ሐ', 'ሀ'],
+  ['ኀ', 'ሀ'],
+  ['ኸ', 'ሀ'],
+  ['ሠ', 'ሰ'],
+  ['ዐ', 'አ'],
+  ['ፀ', 'ጸ'],
+] as const
+const FORMS = 7
+const sameSound: ReadonlyMap<string, string> = new Map([
+  ['ة', 'ه'],
+  ['ى', 'ي'],
+  ['ی', 'ي'],
+  ['ک', 'ك'],
+  ...AMHARIC_ROWS.flatMap(([from, to]) =>
+    Array.from({ length: FORMS }, (_, form) => [toForm(from, form), toForm(to, form)] as const),
+  ),
+  // The first and the fourth form of these two are spoken alike.
+  ...['ሀ', 'ሐ', 'ኀ', 'ኸ'].map((row) => [toForm(row, 3), 'ሀ'] as const),
+  ...['አ', 'ዐ'].map((row) => [toForm(row, 3), 'አ'] as const),
+])
+const SAME_SOUND = new RegExp(`[${[...sameSound.keys()].join('')}]`, 'gu')
+
+function toForm(letter: string, form: number): string {
+  return String.fromCodePoint((letter.codePointAt(0) ?? 0) + form)
+}
+
 /** `pn-xxxx-xxxx` as people type it. */
 const REFERENCE = /^(?:([a-z]{2,4})\p{Pd}?)?([0-9a-z]{4})\p{Pd}?([0-9a-z]{4})$/u
+/** Of one search: a megabyte or two. */
+const MAX_KNOWN_NAMES = 20_000
 const NAME_WORD = /^\p{L}{4,}$/u
 const ONLY_ASCII = /^[\u{0}-\u{7F}]*$/u
 
-/** Without case, accents and compatibility forms; at most seven times as long. */
+/** Without case, accents, compatibility forms and letters that sound alike; at most seven times as long. */
 export function fold(text: string): string {
   if (ONLY_ASCII.test(text)) return text.toLowerCase()
-  return text.replace(WHOLE_PHRASES, ' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = text
+    .replace(WHOLE_PHRASES, ' ')
+    .normalize('NFKD')
+    .replace(/[\p{M}ـ]/gu, '')
+  return plain.replace(SAME_SOUND, (letter) => sameSound.get(letter) ?? letter).toLowerCase()
 }
 
 function toDistinctWords(query: string): string[] {

@@ -42,8 +42,8 @@ function toEnd(count: number): string {
 function toSimilarWords(similar: number, count: number): string {
   const isOne = similar === 1
   if (similar >= count)
-    return `No exact match: ${isOne ? 'this name differs' : 'these names differ'} in one letter.`
+    return `No exact match: ${isOne ? 'this name is' : 'these names are'} spelled a little differently.`
   return isOne
-    ? 'The name of the last one differs in one letter.'
-    : `The names of the last ${similar} differ in one letter.`
+    ? 'The name of the last one is spelled a little differently.'
+    : `The names of the last ${similar} are spelled a little differently.`
 }

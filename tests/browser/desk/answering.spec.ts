@@ -97,7 +97,7 @@ test('a refused reply is shown wherever the inquiry is, until somebody has calle
   // A misspelt name is found and shown as similar.
   await page.getByRole('searchbox').fill('Halma Wako')
   await page.getByRole('searchbox').press('Enter')
-  await expect(page.getByText('differs in one letter')).toBeVisible()
+  await expect(page.getByText('is spelled a little differently')).toBeVisible()
   await row.getByRole('link').click()
   const failed = page.getByText('The reply did not reach the patient.')
   await expect(failed).toBeVisible()
