@@ -31,7 +31,7 @@ export const accessibility: NoticeContent = {
     {
       title: 'Comment elles sont testées',
       points: [
-        'Par le programme axe, à 320 et 1280 pixels, dans les deux thèmes, avant que chaque changement soit accepté : la page d’accueil, son menu, et le formulaire vide, refusé, échoué et envoyé ; votre page personnelle ; cette page et la notice de confidentialité ; et ce que vous voyez quand quelque chose est introuvable.',
+        'Par le programme axe, à 320 et 1280 pixels, dans les deux thèmes, avant que chaque changement soit accepté : la page d’accueil, son menu, et le formulaire vide, refusé, en échec et envoyé ; votre page personnelle ; cette page et la notice de confidentialité ; et ce que vous voyez quand quelque chose est introuvable.',
         'Au clavier, dans Chromium : du haut de la page d’accueil jusqu’au bout du formulaire, et sur votre page personnelle des fichiers au dernier formulaire.',
         'Avec un texte de deux et de quatre fois sa taille, et avec JavaScript désactivé.',
         'À l’œil, sur des images des pages en cinq largeurs, dans les deux thèmes.',

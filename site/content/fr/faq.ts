@@ -21,7 +21,7 @@ export const faq: FaqContent = {
     {
       question: 'Ai-je besoin d’un visa ?',
       answer: [
-        'Cela dépend de votre passeport, du pays et du traitement. Une lettre de l’hôpital est en général le premier document demandé, et certains pays exigent un certificat de fièvre jaune. Nous vous donnons la liste pour votre cas et remplissons les formulaires avec vous. C’est l’ambassade qui décide.',
+        'Cela dépend de votre passeport, du pays et du traitement. Une lettre de l’hôpital est en général le premier document nécessaire, et certains pays demandent un certificat de fièvre jaune. Nous vous donnons la liste pour votre cas et parcourons les formulaires avec vous. C’est l’ambassade qui décide.',
       ],
     },
     {

@@ -42,7 +42,7 @@ export const fr: SiteContent<FrenchPlurals> = {
   },
   hero: {
     title: 'Votre chemin vers la guérison commence ici',
-    text: 'Nous trouvons le bon hôpital à l’étranger, vous montrons ce qu’il coûte, et restons à vos côtés jusqu’au bout.',
+    text: 'Nous trouvons le bon hôpital à l’étranger, vous montrons ce que cela coûte, et restons à vos côtés jusqu’au bout.',
     primaryAction: { section: 'contact', label: 'Commencer mon parcours' },
     secondaryAction: { section: 'about', label: 'En savoir plus' },
     imageAlt:

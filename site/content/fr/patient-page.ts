@@ -250,7 +250,7 @@ export const patientPage: PatientPageContent<FrenchPlurals> = {
     points: [
       'Votre passeport, ou quand vous pouvez en avoir un : les hôpitaux et les visas l’exigent.',
       'Le diagnostic : la lettre ou le rapport du médecin, même court.',
-      'Les images médicales et les résultats d’examens, aussi sur CD. Des photos de papiers suffisent.',
+      'Les images médicales et les résultats d’examens, aussi sur CD. Des photos de papiers conviennent.',
       'Les médicaments que vous prenez, avec la dose et combien de fois.',
     ],
   },

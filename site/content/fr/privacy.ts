@@ -23,7 +23,7 @@ export const privacy: PrivacyContent<FrenchPlurals> = {
         'Votre message et, si vous le connaissez, le traitement médical : pour comprendre ce qu’il vous faut. Ce que vous écrivez sur une maladie est une donnée de santé, que la loi protège plus que d’autres données.',
         'Les rapports, photos et autres fichiers que vous envoyez sur votre page personnelle ou par e-mail : pour qu’un médecin puisse juger de ce qu’il vous faut. Une photo est réduite dans votre navigateur, sans le lieu ni l’heure que l’appareil y a inscrits, sauf si vous appuyez sur « L’envoyer en taille réelle ».',
         'Ce que vous ajoutez sur votre page personnelle ou répondez par e-mail, et si vous nous y avez dit que vous ne voulez plus continuer.',
-        'Avec cela, nous enregistrons le moment de l’arrivée, la langue de la page, et la version de cette notice que vous avez vue. Si le lien qui vous a amené ici nommait une campagne, nous enregistrons son nom. Si vous nous dites ensuite comment vous avez entendu parler de nous, nous l’enregistrons.',
+        'Avec cela, nous enregistrons le moment de l’arrivée, la langue de la page, et la version de cette notice que vous avez vue. Si le lien qui vous a amené ici nommait une campagne, nous enregistrons son nom. Si vous nous dites ensuite comment vous nous avez connus, nous l’enregistrons.',
       ],
       paragraphs: [
         'Nous l’utilisons pour vous répondre et préparer ce que vous demandez. Nous le faisons parce que vous donnez votre accord en envoyant le formulaire. Vous êtes libre de ne pas le donner : alors appelez-nous, et ne nous dites que ce que vous voulez.',

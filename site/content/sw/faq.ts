@@ -8,14 +8,14 @@ export const faq: FaqContent = {
     {
       question: 'Inagharimu kiasi gani?',
       answer: [
-        'Ushauri ni bure. Kabla ya kuamua jambo lolote unapata makadirio ya maandishi kutoka hospitali: yanajumuisha nini, kama daktari mpasuaji, vipimo na siku za kulala wodini, na hayajumuishi nini, kama tiketi za ndege na viza.',
+        'Ushauri ni bure. Kabla ya kuamua jambo lolote unapata makadirio ya maandishi kutoka hospitali: yanajumuisha nini, kama daktari mpasuaji, vipimo na usiku wa kulala wodini, na hayajumuishi nini, kama tiketi za ndege na viza.',
         'Ikiwa tunatoza kitu, au hospitali inatulipa kwa kazi yetu, tunakuambia kwa maandishi kabla hujaamua.',
       ],
     },
     {
       question: 'Ninamlipa nani?',
       answer: [
-        'Lipia matibabu kwa ankara iliyo kwa jina la hospitali pekee. Mtu akikuomba pesa kwa jina letu na huna uhakika, piga kwanza nambari iliyo kwenye ukurasa huu.',
+        'Lipia matibabu ikiwa tu una ankara iliyo kwa jina la hospitali. Mtu akikuomba pesa kwa jina letu na huna uhakika, piga kwanza nambari iliyo kwenye ukurasa huu.',
       ],
     },
     {

@@ -5,7 +5,7 @@ export const patientPage: PatientPageContent<SwahiliPlurals> = {
   metaTitle: 'Ukurasa wako: {company}',
   title: 'Ombi lako',
   homeLink: 'Rudi mwanzo',
-  safe: 'Ukurasa huu hauonyeshi kamwe ulichoandika, tulichoandika, wala faili. Yeyote anayefungua kiungo hiki anajua kwamba kuna mtu aliyetuuliza, na hajui kitu kingine.',
+  safe: 'Ukurasa huu hauonyeshi kamwe ulichoandika, tulichoandika, wala faili. Yeyote anayefungua kiungo hiki anajua tu kwamba kuna mtu aliyetuuliza, na hakuna zaidi.',
   leave: 'Toka kwenye ukurasa',
   leaveHint:
     'Bonyeza mara moja tu ili kutoka kwenye ukurasa huu. Baadaye kitufe cha “Rudi nyuma” hakionyeshi chochote chake, na kifaa hiki kinasahau ulichoandika na ulichochagua hapa.',
@@ -108,7 +108,7 @@ export const patientPage: PatientPageContent<SwahiliPlurals> = {
   contactLinkPage: {
     metaTitle: 'Thibitisha anwani yako ya barua pepe: {company}',
     title: 'Je, hii ni anwani yako ya barua pepe?',
-    text: 'Kuna mtu aliyetupa anwani ambayo tuliitumia kiungo hiki, kwa nambari ya kumbukumbu {reference}. Je, ni wewe? Basi bonyeza kitufe. Ikiwa siye, funga ukurasa huu: hakuna kinachobadilika.',
+    text: 'Kuna mtu aliyetupa anwani ambayo tuliitumia kiungo hiki, kwa nambari ya kumbukumbu {reference}. Je, ni wewe? Basi bonyeza kitufe. Ikiwa si wewe, funga ukurasa huu: hakuna kinachobadilika.',
     confirm: 'Ndiyo, ni yangu',
     confirmedTitle: 'Asante',
     confirmed:
@@ -170,7 +170,7 @@ export const patientPage: PatientPageContent<SwahiliPlurals> = {
       'no-room':
         'Hatuwezi kupokea faili kwa sasa. Jaribu tena baadaye, au jibu barua pepe yetu na uziambatishe.',
       opened:
-        'Mratibu ameshafungua faili hii, kwa hiyo haiwezi kuondolewa hapa. Tuandikie ikiwa inapaswa kufutwa.',
+        'Mratibu ameshafungua faili hii, kwa hiyo haiwezi kuondolewa. Tuandikie ikiwa inapaswa kufutwa.',
       none: 'Hakuna faili iliyochaguliwa. Chagua moja, kisha bonyeza “Tuma”.',
       failed: 'Hii haikufaulu. Jaribu tena, au jibu barua pepe yetu na uambatishe faili.',
     },

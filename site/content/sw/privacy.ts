@@ -20,14 +20,14 @@ export const privacy: PrivacyContent<SwahiliPlurals> = {
       title: 'Tunachouliza, na kwa nini',
       points: [
         'Jina lako, nambari ya simu na anwani ya barua pepe: ili kukufikia.',
-        'Ujumbe wako na, ikiwa unayajua, matibabu: ili kuelewa unachohitaji. Unachoandika kuhusu ugonjwa ni data ya afya, ambayo sheria inailinda kuliko data nyingine.',
-        'Ripoti, picha na faili nyingine unazotuma kwenye ukurasa wako mwenyewe au kwa barua pepe: ili daktari aweze kujua unachohitaji. Picha inapunguzwa ukubwa kwenye kivinjari chako, bila mahali na wakati ambavyo kamera iliviandika ndani yake, isipokuwa ukibonyeza “Itume kwa ukubwa kamili”.',
+        'Ujumbe wako na, ikiwa unayajua, matibabu: ili kuelewa unachohitaji. Unachoandika kuhusu ugonjwa ni data ya afya, ambayo sheria inailinda zaidi kuliko data nyingine.',
+        'Ripoti, picha na faili nyingine unazotuma kwenye ukurasa wako mwenyewe au kwa barua pepe: ili daktari aweze kutathmini unachohitaji. Picha inapunguzwa ukubwa kwenye kivinjari chako, bila mahali na wakati ambavyo kamera iliviandika ndani yake, isipokuwa ukibonyeza “Itume kwa ukubwa kamili”.',
         'Unachoongeza kwenye ukurasa wako mwenyewe au kujibu kwa barua pepe, na kama ulituambia huko kwamba hutaki tena huduma hii.',
         'Pamoja na hayo tunahifadhi wakati yalipofika, lugha ya ukurasa, na toleo la ilani hii uliloliona. Ikiwa kiungo kilichokuleta hapa kilitaja kampeni, tunahifadhi jina lake. Ukituambia baadaye ulivyosikia kutuhusu, tunahifadhi hilo.',
       ],
       paragraphs: [
-        'Tunayatumia ili kukujibu na kuandaa unachoomba. Tunafanya hivyo kwa sababu unakubali kwa kutuma fomu. Una uhuru wa kutokubali: basi tupigie simu, na utuambie unachotaka tu.',
-        'Je, unaandika kwa niaba ya mtu mwingine? Mwombe ruhusa kwanza, ikiwa anaweza kuulizwa.',
+        'Tunayatumia ili kukujibu na kuandaa unachoomba. Tunafanya hivyo kwa sababu unakubali kwa kutuma fomu. Una uhuru wa kutokubali: basi tupigie simu, na utuambie tu unachotaka.',
+        'Je, unaandika kwa niaba ya mtu mwingine? Mwulize kwanza, ikiwa anaweza kuulizwa.',
       ],
     },
     {

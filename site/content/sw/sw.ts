@@ -107,7 +107,7 @@ export const sw: SiteContent<SwahiliPlurals> = {
       clock: 'en-US',
       open: '{days}: {opens} - {closes} EAT',
       closed: '{days}: simu za dharura pekee',
-      note: 'Simu za haraka: saa yoyote. Unachoandika: kinajibiwa ndani ya saa 24, hata Jumapili.',
+      note: 'Jambo la haraka: piga simu saa yoyote. Unachoandika: kinajibiwa ndani ya saa 24, hata Jumapili.',
     },
     promise: {
       title: 'Ahadi yetu ya kujibu',
