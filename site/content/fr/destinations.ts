@@ -1,0 +1,86 @@
+import type { DestinationsContent } from '../types.ts'
+
+export const destinations: DestinationsContent = {
+  eyebrow: 'Où vous pourriez aller',
+  title: 'Cinq lieux, chacun avec ses points forts',
+  text: 'Nous en proposons un, et vous décidez. Les économies sont notre estimation, par rapport aux soins privés en Europe ou aux États-Unis.',
+  ratingLabel: '{country} : note de {rating} sur 5',
+  highlightsLabel: 'Points forts',
+  avgCostLabel: 'Économies',
+  processingTimeLabel: 'Délai',
+  factLabel: '{label}, {country}, {value}',
+  items: [
+    {
+      image: 'india',
+      imageAlt: 'Le Taj Mahal',
+      country: 'Inde',
+      description: 'De grands hôpitaux expérimentés, et des vols directs depuis Nairobi.',
+      highlights: ['cœur', 'orthopédie', 'esthétique'],
+      rating: 4.8,
+      avgCost: '60-80 %',
+      processingTime: '2-3 semaines',
+    },
+    {
+      image: 'thailand',
+      imageAlt: 'Le temple Wat Arun au bord du fleuve à Bangkok',
+      country: 'Thaïlande',
+      description: 'Des hôpitaux comme de bons hôtels, et le temps de se remettre au bord de la mer.',
+      highlights: ['tourisme médical de luxe', 'dentaire', 'bien-être'],
+      rating: 4.9,
+      avgCost: '50-70 %',
+      processingTime: '1-2 semaines',
+    },
+    {
+      image: 'singapore',
+      imageAlt: 'Les tours de Marina Bay',
+      country: 'Singapour',
+      description: 'Pour un diagnostic difficile : méthodes nouvelles, anglais partout.',
+      highlights: ['technologie', 'traitement du cancer', 'recherche'],
+      rating: 4.9,
+      avgCost: '30-50 %',
+      processingTime: '1-2 semaines',
+    },
+    {
+      image: 'turkey',
+      imageAlt: 'Le dôme et les minarets de Sainte-Sophie',
+      country: 'Turquie',
+      description: 'L’attente la plus courte, et les prix les plus bas pour une opération programmée.',
+      highlights: ['greffe de cheveux', 'chirurgie esthétique', 'dentaire'],
+      rating: 4.7,
+      avgCost: '70-85 %',
+      processingTime: '1 semaine',
+    },
+    {
+      image: 'dubai',
+      imageAlt: 'Un boutre sur la crique devant le Burj Khalifa',
+      country: 'Dubaï',
+      description: 'À cinq heures de vol : bilans de santé et examens en quelques jours.',
+      highlights: ['soins de luxe', 'examens', 'santé des dirigeants'],
+      rating: 4.8,
+      avgCost: '40-60 %',
+      processingTime: '1-2 semaines',
+    },
+  ],
+  note: {
+    title: 'Ce que ces chiffres veulent dire',
+    terms: [
+      {
+        name: 'savings',
+        term: 'Économies',
+        meaning:
+          'Notre estimation, par rapport aux soins privés en Europe ou aux États-Unis, et non aux prix de chez vous. Les vols et votre séjour s’y ajoutent.',
+      },
+      {
+        name: 'processing',
+        term: 'Délai',
+        meaning: 'Du dossier complet au jour où vous pouvez partir.',
+      },
+      {
+        name: 'rating',
+        term: 'Note',
+        meaning: 'Ce que nos patients ont donné à leurs soins là-bas, sur 5. C’est notre propre calcul.',
+      },
+    ],
+    action: { section: 'contact', label: 'Demander votre prix' },
+  },
+}

@@ -1,0 +1,171 @@
+import type { FormContent, SiteContent } from '../types.ts'
+
+export const form: FormContent = {
+  requiredNote: 'Les champs marqués * sont nécessaires.',
+  name: { label: 'Nom complet' },
+  email: { label: 'Adresse e-mail' },
+  countryCode: { label: 'Indicatif du pays' },
+  countryNames: {
+    '+254': 'Kenya',
+    '+1': 'États-Unis',
+    '+44': 'Royaume-Uni',
+    '+91': 'Inde',
+    '+86': 'Chine',
+    '+81': 'Japon',
+    '+49': 'Allemagne',
+    '+33': 'France',
+    '+39': 'Italie',
+    '+34': 'Espagne',
+    '+61': 'Australie',
+    '+82': 'Corée du Sud',
+    '+55': 'Brésil',
+    '+7': 'Russie',
+    '+27': 'Afrique du Sud',
+    '+971': 'Émirats arabes unis',
+    '+90': 'Turquie',
+    '+66': 'Thaïlande',
+    '+65': 'Singapour',
+    '+60': 'Malaisie',
+    '+256': 'Ouganda',
+    '+255': 'Tanzanie',
+    '+250': 'Rwanda',
+    '+251': 'Éthiopie',
+    '+252': 'Somalie',
+    '+211': 'Soudan du Sud',
+    '+257': 'Burundi',
+    '+253': 'Djibouti',
+    '+243': 'RD Congo',
+    '+20': 'Égypte',
+  },
+  otherCountry: 'Autre : écrivez le numéro avec +',
+  phone: { label: 'Numéro de téléphone', placeholder: '123-456-7890' },
+  treatment: {
+    label: 'Type de traitement',
+    hint: 'Si vous le connaissez. Vos propres mots suffisent.',
+  },
+  suggestions: [
+    'Traitement du cœur',
+    'Prothèse de hanche ou de genou',
+    'Traitement du cancer',
+    'Deuxième avis',
+    'Bilan de santé',
+    'Soins dentaires',
+    'Opération des yeux',
+    'Traitement de la fertilité',
+    'Traitement des reins',
+    'Chirurgie esthétique',
+    'Greffe de cheveux',
+  ],
+  message: { label: 'Message', hint: 'Qui est malade, ce que le médecin a dit, et ce qui vous inquiète.' },
+  trap: 'Laissez ce champ vide',
+  phoneNote: {
+    understood: 'Nous appellerons le {number}.',
+    or: 'ou',
+    tooShort: 'Nous lisons : {number}. Manque-t-il un chiffre ? Sinon, envoyez-le tel quel.',
+    tooLong: 'Nous lisons : {number}. Y a-t-il un chiffre de trop ? Sinon, envoyez-le tel quel.',
+    codeChanged: 'Indicatif du pays changé : {code}\u00A0{country}, comme dans votre numéro.',
+    codeNotUsed: 'Votre numéro a son propre indicatif, donc nous utilisons celui-là.',
+    codeMissing: 'Commencez par + et l’indicatif du pays, pour que notre appel vous parvienne.',
+    question: 'Est-ce un numéro du Kenya ?',
+    yes: 'Oui',
+    no: 'Non, {country}',
+    home: 'Votre pays : {country} ? Utilisez {code}',
+  },
+  emailNote: {
+    understood: 'Nous écrirons à {email}.',
+    suggestion: 'Vouliez-vous dire {email} ?',
+    accept: 'Oui, corriger',
+  },
+  consent:
+    'En envoyant ceci, vous donnez votre accord à {legalName} pour l’utiliser, détails de santé compris, afin de vous répondre, le conserver (pays : {storedIn}) et le faire transporter par des sociétés d’hébergement et de messagerie électronique. Cela ne part à un hôpital, chez vous ou à l’étranger, que si vous êtes aussi d’accord pour cela. Vous pouvez retirer votre accord à tout moment.',
+  send: 'Envoyer ma demande',
+  sending: 'Envoi …',
+  sendAnother: 'Envoyer une autre demande',
+  connection: {
+    offline: 'Vous êtes hors ligne. Continuez à écrire : rien n’est perdu.',
+    waiting: 'Vous êtes hors ligne. Nous envoyons votre message dès que vous êtes de nouveau en ligne.',
+    slow: 'Envoi toujours en cours. Cela peut prendre une minute.',
+    keepOpen: 'Gardez cette page ouverte.',
+    retry: 'Tenter l’envoi maintenant',
+    cancel: 'Ne pas l’envoyer encore',
+  },
+  draft: {
+    kept: 'Jusqu’à l’envoi, ce que vous avez écrit reste sur cet appareil seulement, 7 jours au plus.',
+    clear: 'Effacer ce que j’ai écrit',
+    cleared: 'Ce que vous avez écrit est effacé.',
+    forgotten: 'Cet appareil a oublié votre référence.',
+  },
+  summaryTitle: 'Il y a un problème',
+  errorPrefix: 'Erreur : ',
+  titlePrefix: 'Erreur : ',
+  problems: {
+    tooMany:
+      'Trop de messages sont arrivés en peu de temps. Attendez quelques minutes, puis renvoyez-le, ou appelez-nous.',
+    unavailable:
+      'Nous n’avons pas pu enregistrer votre message. Rien n’est perdu : renvoyez-le dans un moment, ou appelez-nous.',
+    tooLarge: 'Votre message est trop long. Raccourcissez-le et renvoyez-le.',
+  },
+  sentToast: {
+    title: 'Message bien envoyé !',
+    text: 'Merci pour votre demande. Nous vous répondrons dans les 24 heures.',
+  },
+  failedToast: {
+    title: 'Message non envoyé',
+    text: 'Réessayez ou contactez-nous directement à {email}',
+  },
+  otherWays: 'Ce que vous avez écrit est toujours là. Vous pouvez aussi nous joindre ainsi :',
+  contact: {
+    call: 'Appeler le {number}',
+    whatsApp: 'Écrire sur WhatsApp',
+    mail: 'Écrire un e-mail',
+  },
+  notificationsLabel: 'Notifications ({hotkey})',
+  dismiss: 'Fermer',
+  sent: {
+    title: 'Nous avons votre demande',
+    text: 'Un coordinateur va maintenant la lire. Vous devriez recevoir un e-mail qui dit qu’elle est arrivée ; s’il ne vient pas, nous avons quand même votre demande.',
+    contacts: 'Nous écrirons à {email} et appellerons le {phone}. Une erreur ?',
+    correct: 'Corriger',
+    reference: 'Votre référence',
+    replyBy: 'De nos nouvelles au plus tard le',
+    replyZone: 'heure d’Afrique de l’Est',
+    ownReplyTime: '{time} là où vous êtes',
+    keepReference:
+      'Gardez la référence : avec elle, la personne qui répond trouve tout de suite votre demande.',
+    page: 'Ouvrir ceci comme une page à garder',
+    reports: 'Ajouter vos rapports',
+    urgent: 'Est-ce urgent ? Appelez à toute heure, ou écrivez-nous.',
+    late: 'Vous devriez déjà avoir de nos nouvelles. Sinon, appelez et donnez votre référence.',
+    remembered: 'Pendant 7 jours, cet appareil se souvient de ceci, et de rien de ce que vous avez écrit.',
+    forget: 'L’oublier maintenant',
+  },
+}
+
+export const formErrors: SiteContent['errors'] = {
+  name: {
+    required: 'Indiquez votre nom complet',
+    tooLong: 'Votre nom doit avoir 200 caractères au plus : il en a {length}, soit {over} de trop',
+  },
+  email: {
+    required: 'Indiquez votre adresse e-mail',
+    tooLong:
+      'Votre adresse e-mail doit avoir 254 caractères au plus : elle en a {length}, soit {over} de trop',
+    notAnEmail: 'Indiquez une adresse e-mail comme nom@example.com',
+  },
+  countryCode: { notAChoice: 'Choisissez l’indicatif de votre pays dans la liste' },
+  phone: {
+    required: 'Indiquez votre numéro de téléphone',
+    tooLong:
+      'Votre numéro de téléphone doit avoir 60 caractères au plus : il en a {length}, soit {over} de trop',
+  },
+  treatment: {
+    tooLong:
+      'Le type de traitement doit avoir 200 caractères au plus : il en a {length}, soit {over} de trop',
+  },
+  message: {
+    required: 'Écrivez un message : une phrase suffit',
+    tooLong: 'Votre message doit avoir 10 000 caractères au plus : il en a {length}, soit {over} de trop',
+  },
+}
+
+export const otherError = 'Quelque chose dans ce champ n’a pas pu être lu. Indiquez-le de nouveau'

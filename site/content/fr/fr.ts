@@ -1,0 +1,208 @@
+import type { SiteContent } from '../types.ts'
+import { accessibility } from './accessibility.ts'
+import { destinations } from './destinations.ts'
+import { faq } from './faq.ts'
+import { form, formErrors, otherError } from './form.ts'
+import { patientPage } from './patient-page.ts'
+import type { FrenchPlurals } from './plurals.ts'
+import { privacy } from './privacy.ts'
+import { services } from './services.ts'
+
+export const fr: SiteContent<FrenchPlurals> = {
+  locale: 'fr',
+  dir: 'ltr',
+  dates: 'fr-FR',
+  consentVersion: '2026-11-fr-1',
+  consentDate: '23 novembre 2026',
+  accessibilityReviewed: '24 novembre 2026',
+  meta: {
+    title: '{company} : des soins à l’étranger, organisés avec vous',
+    description:
+      'Nous aidons les patients d’Afrique de l’Est à se faire soigner en Inde, en Thaïlande, à Singapour, en Turquie et à Dubaï. Consultation gratuite, et réponse dans les 24 heures.',
+    shareImageAlt: '{company} : une famille sous un acacia, et un avion qui monte au-dessus du mont Kenya',
+    areaServed: ['KE', 'UG', 'TZ', 'RW', 'ET', 'SO'],
+    languages: ['en', 'sw'],
+  },
+  header: {
+    skipLink: 'Aller au contenu',
+    homeLabel: '{company}, accueil',
+    navigationLabel: 'Principale',
+    menuLabel: 'Menu',
+    callLabel: 'Appeler',
+    mailLabel: 'E-mail',
+    whatsAppLabel: 'WhatsApp',
+    links: [
+      { section: 'home', label: 'Accueil' },
+      { section: 'services', label: 'Services' },
+      { section: 'destinations', label: 'Destinations' },
+      { section: 'about', label: 'À propos' },
+      { section: 'contact', label: 'Contact' },
+    ],
+    action: { section: 'contact', label: 'Commencer' },
+  },
+  hero: {
+    title: 'Votre chemin vers la guérison commence ici',
+    text: 'Nous trouvons le bon hôpital à l’étranger, vous montrons ce que cela coûte, et restons à vos côtés jusqu’au bout.',
+    primaryAction: { section: 'contact', label: 'Commencer mon parcours' },
+    secondaryAction: { section: 'about', label: 'En savoir plus' },
+    imageAlt:
+      'Une famille avec une valise sous un acacia. Un avion monte de chez elle au-dessus du mont Kenya.',
+  },
+  stats: {
+    label: '{company} en chiffres',
+    items: [
+      { value: '2 500+', label: 'patients accompagnés' },
+      { value: '4,9/5', label: 'note donnée par les patients' },
+      { value: '{destinations}', label: 'destinations' },
+      { value: String(services.items.length), label: 'services' },
+    ],
+  },
+  services,
+  about: {
+    eyebrow: 'Qui vous accompagne',
+    title: 'Une personne connaît votre nom, du premier appel au dernier contrôle',
+    paragraphs: [
+      'Être malade est déjà assez dur. Nos coordinateurs s’occupent de chaque détail, de la consultation au rétablissement, et vous et votre famille parlez à la même personne jusqu’au bout.',
+    ],
+    points: [
+      'Vous voyez le prix avant de décider.',
+      'C’est vous qui choisissez l’hôpital, pas nous.',
+      'Votre famille sait qui appeler.',
+    ],
+    imageAlt: 'Un coordinateur parcourt des documents à une table avec un patient âgé et sa fille.',
+  },
+  destinations,
+  faq,
+  contact: {
+    eyebrow: 'Tout commence ici',
+    title: 'Votre parcours de soins commence aujourd’hui',
+    text: 'Parlez-nous un peu du patient. Un coordinateur répond dans les 24 heures, et cela ne coûte rien.',
+    formTitle: 'Votre consultation gratuite',
+    emergency: 'Est-ce une urgence ? Allez d’abord à l’hôpital le plus proche, puis appelez-nous.',
+    confidential: 'Toutes les demandes sont confidentielles et conformes à la loi HIPAA.',
+    phone: {
+      title: 'Par téléphone',
+      office: 'Bureau du Kenya',
+      text: 'Disponible 24 h/24 et 7 j/7 pour les urgences et les demandes urgentes',
+      whatsAppLabel: 'WhatsApp',
+    },
+    email: {
+      title: 'Par e-mail',
+      text: 'Délai de réponse : 24 heures au plus (en général beaucoup moins)',
+    },
+    hours: {
+      title: 'Heures de bureau',
+      weekdays: {
+        Monday: 'Lundi',
+        Tuesday: 'Mardi',
+        Wednesday: 'Mercredi',
+        Thursday: 'Jeudi',
+        Friday: 'Vendredi',
+        Saturday: 'Samedi',
+        Sunday: 'Dimanche',
+      },
+      span: '{first} - {last}',
+      clock: 'fr-FR',
+      open: '{days} : {opens} - {closes}, heure d’Afrique de l’Est',
+      closed: '{days} : appels d’urgence seulement',
+      note: 'Appels urgents : à toute heure. Ce que vous écrivez : réponse dans les 24 heures, le dimanche aussi.',
+    },
+    promise: {
+      title: 'Notre promesse de réponse',
+      text: 'Nous répondons à toutes les demandes dans les 24 heures.',
+      urgent: 'Pour un problème médical urgent, appelez-nous.',
+    },
+    privacy: {
+      text: 'Qui lit votre message, combien de temps nous le gardons, et vos droits :',
+      link: 'Notice de confidentialité',
+    },
+    quickBar: {
+      label: 'Nous contacter',
+      call: 'Appeler',
+      whatsApp: 'WhatsApp',
+      form: 'Consultation gratuite',
+    },
+  },
+  form,
+  footer: {
+    text: 'Pona veut dire « guérir » en swahili. Nous organisons des soins à l’étranger pour les patients d’Afrique de l’Est.',
+    servicesTitle: 'Services',
+    destinationsTitle: 'Destinations',
+    contactTitle: 'Contact',
+    privacyLink: 'Confidentialité',
+    accessibilityLink: 'Accessibilité',
+    copyright: '© {years} {company}',
+  },
+  privacy,
+  accessibility,
+  sentPage: {
+    metaTitle: 'Message envoyé : {company}',
+    homeLink: 'Retour à l’accueil',
+    askCountry:
+      'Nous lisons votre numéro de téléphone comme un numéro du Kenya. Vient-il d’un autre pays ? Alors dites-le-nous sur WhatsApp ou appelez-nous, avec votre référence.',
+    heard: {
+      question: 'Comment nous avez-vous connus ? Réponse facultative.',
+      thanks: 'Merci. Vous pouvez encore changer.',
+      choices: {
+        search: 'Une recherche',
+        friend: 'Des amis ou la famille',
+        doctor: 'Un médecin',
+        social: 'Les réseaux sociaux',
+        event: 'Un événement',
+        other: 'Autre chose',
+      },
+    },
+  },
+  patientPage,
+  wrongOriginPage: {
+    metaTitle: 'Non envoyé : {company}',
+    title: 'Votre message n’a pas été envoyé',
+    text: 'Le formulaire venait d’une autre adresse que la nôtre. Revenez en arrière, copiez ce que vous avez écrit et envoyez-le depuis notre page.',
+    homeLink: 'Ouvrir notre page',
+  },
+  tooManyPage: {
+    metaTitle: 'Trop d’essais : {company}',
+    title: 'Trop d’essais en ce moment',
+    text: 'Beaucoup de pages ont été demandées depuis votre réseau en peu de temps. Attendez dix minutes, puis réessayez.',
+    kept: 'Ce que vous avez écrit est gardé sur cette page. Ce n’est pas encore envoyé.',
+    send: 'Renvoyer',
+    call: 'Est-ce urgent ? Appelez-nous à toute heure :',
+    homeLink: 'Retour à l’accueil',
+  },
+  notFound: {
+    metaTitle: 'Page introuvable : {company}',
+    title: 'Oups ! Page introuvable',
+    text: 'Il n’y a rien à cette adresse. Elle a peut-être été mal tapée, ou la page a changé de place.',
+    homeLink: 'Retour à l’accueil',
+  },
+  applicationError: {
+    title: 'Erreur inattendue de l’application !',
+    text: 'Quelque chose s’est cassé de notre côté. Vous pouvez réessayer, ou nous appeler : nous répondons à toute heure.',
+    homeLink: 'Retour à l’accueil',
+  },
+  errors: formErrors,
+  otherError,
+  acknowledgement: {
+    subject: '{company} : nous avons votre demande {reference}',
+    greeting: 'Bonjour,',
+    paragraphs: [
+      'Merci pour votre demande. Elle nous est parvenue, et un coordinateur va la lire.',
+      'Votre référence est {reference}. {promise}',
+      'Est-ce une urgence ? Allez d’abord à l’hôpital le plus proche. Si c’est urgent, appelez le {phone} à toute heure et donnez votre référence.',
+      'Vous pouvez répondre à cet e-mail pour ajouter quelque chose, ou écrire à {email}.',
+    ],
+    page: 'Votre page personnelle montre où en est votre demande, et reçoit ce que vous voulez ajouter. Elle ne montre jamais ce que vous avez écrit ni ce que nous écrivons. Gardez son lien pour vous : toute personne qui l’a peut ajouter quelque chose en votre nom.',
+    promise: 'Vous aurez de nos nouvelles au plus tard le {replyBy}, heure d’Afrique de l’Est.',
+    latePromise:
+      'Vous devriez déjà avoir de nos nouvelles. Si ce n’est pas le cas, nous en sommes désolés : nous répondons dès que nous le pouvons.',
+    localTime: 'À l’heure locale ({country}), c’est le {localReplyBy}.',
+    links: {
+      confirmation: 'Ouvrir votre page',
+      whatsApp: 'Écrire sur WhatsApp',
+      call: 'Appeler le {phone}',
+    },
+    notYou:
+      'Ce n’est pas vous ? Alors quelqu’un a tapé votre adresse par erreur. Cet e-mail ne vous dit rien de ce que cette personne a écrit. Répondez-y « Pas moi », et nous retirons votre adresse de sa demande.',
+    signature: ['Les coordinateurs, {company}', '{legalName}, {address}'],
+  },
+}

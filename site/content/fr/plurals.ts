@@ -1,0 +1,1 @@
+export type FrenchPlurals = 'one' | 'many' | 'other'

@@ -1,0 +1,86 @@
+import type { DestinationsContent } from '../types.ts'
+
+export const destinations: DestinationsContent = {
+  eyebrow: 'Unakoweza kwenda',
+  title: 'Maeneo matano, kila moja lina ubora wake',
+  text: 'Tunapendekeza moja, wewe unaamua. Unachookoa ni makadirio yetu, ukilinganisha na hospitali binafsi za Ulaya au Marekani.',
+  ratingLabel: '{country}: Alama {rating} kati ya 5',
+  highlightsLabel: 'Panajulikana kwa',
+  avgCostLabel: 'Unaokoa',
+  processingTimeLabel: 'Maandalizi',
+  factLabel: '{label}, {country}, {value}',
+  items: [
+    {
+      image: 'india',
+      imageAlt: 'Jengo la Taj Mahal',
+      country: 'India',
+      description: 'Hospitali kubwa zenye uzoefu, na ndege za moja kwa moja kutoka Nairobi.',
+      highlights: ['moyo', 'mifupa', 'urembo'],
+      rating: 4.8,
+      avgCost: '60-80%',
+      processingTime: 'wiki 2-3',
+    },
+    {
+      image: 'thailand',
+      imageAlt: 'Hekalu la Wat Arun kando ya mto mjini Bangkok',
+      country: 'Thailand',
+      description: 'Hospitali kama hoteli nzuri, na muda wa kupata nafuu kando ya bahari.',
+      highlights: ['utalii wa matibabu wa kifahari', 'meno', 'ustawi wa mwili'],
+      rating: 4.9,
+      avgCost: '50-70%',
+      processingTime: 'wiki 1-2',
+    },
+    {
+      image: 'singapore',
+      imageAlt: 'Minara ya Marina Bay',
+      country: 'Singapore',
+      description: 'Kwa ugonjwa mgumu kutambua: mbinu mpya, Kiingereza kila mahali.',
+      highlights: ['teknolojia', 'matibabu ya saratani', 'utafiti'],
+      rating: 4.9,
+      avgCost: '30-50%',
+      processingTime: 'wiki 1-2',
+    },
+    {
+      image: 'turkey',
+      imageAlt: 'Kuba na minara ya Hagia Sophia',
+      country: 'Uturuki',
+      description: 'Muda mfupi zaidi wa kusubiri, na bei za chini zaidi za upasuaji uliopangwa.',
+      highlights: ['kupandikiza nywele', 'upasuaji wa urembo', 'meno'],
+      rating: 4.7,
+      avgCost: '70-85%',
+      processingTime: 'wiki 1',
+    },
+    {
+      image: 'dubai',
+      imageAlt: 'Jahazi kwenye hori la bahari mbele ya Burj Khalifa',
+      country: 'Dubai',
+      description: 'Safari ya saa tano: uchunguzi wa afya na vipimo kwa siku chache.',
+      highlights: ['huduma ya kifahari', 'vipimo', 'afya ya wakurugenzi'],
+      rating: 4.8,
+      avgCost: '40-60%',
+      processingTime: 'wiki 1-2',
+    },
+  ],
+  note: {
+    title: 'Maana ya takwimu hizi',
+    terms: [
+      {
+        name: 'savings',
+        term: 'Unaokoa',
+        meaning:
+          'Makadirio yetu, ukilinganisha na hospitali binafsi za Ulaya au Marekani, si na bei za nyumbani. Tiketi za ndege na malazi yako ni za ziada.',
+      },
+      {
+        name: 'processing',
+        term: 'Maandalizi',
+        meaning: 'Kuanzia karatasi zinapokamilika hadi siku unayoweza kusafiri.',
+      },
+      {
+        name: 'rating',
+        term: 'Alama',
+        meaning: 'Alama ambazo wagonjwa wetu waliipa huduma ya huko, kati ya 5. Ni hesabu yetu wenyewe.',
+      },
+    ],
+    action: { section: 'contact', label: 'Uliza yako itagharimu kiasi gani' },
+  },
+}

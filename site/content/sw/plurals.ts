@@ -1,0 +1,1 @@
+export type SwahiliPlurals = 'one' | 'other'
