@@ -136,8 +136,16 @@ export type RenderInputs = SiteSettings & {
   assets: Readonly<Record<string, LanguageAssets>>
 }
 
-/** Addresses of a language's own files: letters of the font, words of the form's script, title in the shared picture. */
-export type LanguageAssets = { fontUrl: string; wordsModule: string; shareImage: string }
+/**
+ * Addresses of a language's own files: letters of the font, words of the form's script, title in the shared picture.
+ * `offersModule` is the same for all: how each is offered to a visitor whose browser prefers it.
+ */
+export type LanguageAssets = {
+  fontUrl: string
+  wordsModule: string
+  shareImage: string
+  offersModule: string
+}
 
 /** dist/site-parts.js: makes the files that depend on words. */
 export type SitePartsModule = {

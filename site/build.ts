@@ -24,6 +24,7 @@ export async function buildSite({ outDir, release }: BuildSiteOptions): Promise<
   const [
     inquiryFormModule,
     tooltipModule,
+    languageOfferModule,
     patientPageModule,
     patientFilesModule,
     islandStyle,
@@ -32,6 +33,7 @@ export async function buildSite({ outDir, release }: BuildSiteOptions): Promise<
   ] = await Promise.all([
     buildIsland(siteDir, 'inquiry-form.tsx'),
     buildIsland(siteDir, 'tooltip.ts'),
+    buildIsland(siteDir, 'language-offer.ts'),
     buildIsland(siteDir, 'patient-page.ts'),
     buildIsland(siteDir, 'patient-files.ts'),
     writeStyle(siteDir, islands),
@@ -48,6 +50,7 @@ export async function buildSite({ outDir, release }: BuildSiteOptions): Promise<
     islandStyle,
     inquiryFormModule,
     tooltipModule,
+    languageOfferModule,
     patientFilesModule,
     patientPageModule,
     photos,

@@ -24,6 +24,8 @@ const REACT = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'r
 const RENDERER = '/site-renderer.tsx'
 const CONTENTS = '/default-contents.ts'
 const WORDS = '/words?locale='
+/** In place of a locale: the lines that offer each language. */
+const OFFERS = 'offers'
 const FONT = '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2'
 const FONT_URL = `/@fs${fileURLToPath(import.meta.resolve(FONT))}`
 
@@ -121,7 +123,7 @@ async function loadRenderer(vite: Renderer, settings: SiteSettings): Promise<Sit
 }
 
 function toAssets(locale: string): LanguageAssets {
-  return { fontUrl: FONT_URL, wordsModule: WORDS + locale, shareImage: '' }
+  return { fontUrl: FONT_URL, wordsModule: WORDS + locale, shareImage: '', offersModule: WORDS + OFFERS }
 }
 
 function wordsPlugin(): Plugin {
@@ -133,6 +135,9 @@ function wordsPlugin(): Plugin {
 }
 
 function toChangingModule(locale: string): string {
+  if (locale === OFFERS)
+    return `import { filledContents } from '${CONTENTS}'
+export const words = Object.fromEntries(filledContents.languages.map(({ locale, language }) => [locale, language]))`
   return `import { filledContents } from '${CONTENTS}'
 import { findContent } from '/contents.ts'
 import { toFormWords } from '/form-words.ts'
@@ -147,6 +152,7 @@ async function readDevAssets(): Promise<SiteAssets> {
     islandStyle: '/islands.css',
     inquiryFormModule: '/islands/inquiry-form.tsx',
     tooltipModule: '/islands/tooltip.ts',
+    languageOfferModule: '/islands/language-offer.ts',
     patientFilesModule: '/islands/patient-files.ts',
     patientPageModule: '/islands/patient-page.ts',
     photos: {},

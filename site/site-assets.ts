@@ -9,6 +9,7 @@ export type SiteAssets = {
   islandStyle: string
   inquiryFormModule: string
   tooltipModule: string
+  languageOfferModule: string
   patientFilesModule: string
   patientPageModule: string
   photos: Partial<Record<PictureName, Photo>>

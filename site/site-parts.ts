@@ -2,6 +2,7 @@ import type { LanguageAssets, PartsStore, SiteContents } from '#contract/site-bu
 import type { Contents } from './contents.ts'
 import { createDisplayFont, listGlyphs } from './display-font.ts'
 import { toFormWords, toWordsModule } from './form-words.ts'
+import { toOffersModule } from './language-offers.ts'
 import { createShareImage } from './share-image.ts'
 
 /** The files of each language that depend on its words or the company's facts. */
@@ -11,6 +12,8 @@ export async function makeParts(
 ): Promise<Record<string, LanguageAssets>> {
   // Whoever changes contents checks them; the type is that of the default ones.
   const { company, languages } = contents as Contents
+  const offers = toOffersModule(languages)
+  const offersModule = await keep('offers.js', offers, async () => Buffer.from(offers))
   const entries = languages.map(async (content) => {
     const glyphs = listGlyphs(content)
     const words = toWordsModule(toFormWords(content, company))
@@ -20,7 +23,7 @@ export async function makeParts(
       keep(`words-${content.locale}.js`, words, async () => Buffer.from(words)),
       keep('share.png', JSON.stringify([company.name, title]), () => createShareImage(company.name, title)),
     ])
-    return [content.locale, { fontUrl, wordsModule, shareImage }] as const
+    return [content.locale, { fontUrl, wordsModule, shareImage, offersModule }] as const
   })
   return Object.fromEntries(await Promise.all(entries))
 }

@@ -21,6 +21,7 @@ export type SiteContent<Category extends PluralCategory = never> = {
   locale: string
   dir: Direction
   dates: string
+  language: LanguageWords
   /** Date of the consent sentence and the privacy notice; stored with each inquiry. */
   consentVersion: string
   consentDate: string
@@ -61,6 +62,16 @@ export type SiteContent<Category extends PluralCategory = never> = {
   errors: SiteWords['errors']
   otherError: string
   acknowledgement: AcknowledgementWords
+}
+
+export type LanguageWords = {
+  /** In itself, such as Kiswahili. */
+  name: string
+  /** Names the list of languages. */
+  label: string
+  /** In one line, to a visitor whose browser prefers this language to that of the page. */
+  offer: string
+  close: string
 }
 
 type MetaContent = {

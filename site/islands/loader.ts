@@ -2,7 +2,9 @@
 
 import { DRAFT_KEY, RECEIPT_KEY } from '../inquiry-form/storage-keys.ts'
 import { closest } from './closest.ts'
+import './languages.ts'
 import { watchQuickBar } from './quick-bar.ts'
+import { findWanted } from './wanted-language.ts'
 import './menu.ts'
 import { prefersReducedData } from './prefers-reduced-data.ts'
 
@@ -74,6 +76,9 @@ function pressAgain(event: Event) {
 document.addEventListener('click', pressAgain)
 
 function loadNear() {
+  const wanted = findWanted()
+  // Offers the language that the browser prefers.
+  if (wanted?.localName === 'a') load(wanted.closest('nav') ?? wanted)
   if (!('IntersectionObserver' in window)) return
   watchQuickBar()
   const observer = new IntersectionObserver(
@@ -87,7 +92,7 @@ function loadNear() {
     { rootMargin: '50%' },
   )
   // React is heavy; modules without it are not.
-  const selector = prefersReducedData() ? '[data-module]:not([data-island])' : '[data-module]'
+  const selector = prefersReducedData() ? '[data-module]:not(nav,[data-island])' : '[data-module]:not(nav)'
   for (const island of document.querySelectorAll(selector)) observer.observe(island)
 }
 document.addEventListener('DOMContentLoaded', loadNear)

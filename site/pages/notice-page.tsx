@@ -19,6 +19,7 @@ export function NoticePage({ content, path, notice, facts }: NoticePageProps) {
     <SiteDocument
       content={content}
       title={notice.metaTitle}
+      path={path}
       found={{ path: toHomePath(content.locale) + path, description: notice.description }}
     >
       <article className="notice" aria-labelledby="notice-title">

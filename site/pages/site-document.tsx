@@ -14,6 +14,8 @@ type SiteDocumentProps = {
   title: string
   /** For indexed and shareable pages; others are noindex. */
   found?: { path: string; description: string }
+  /** Of the page in other languages, below the home page of each. */
+  path?: string
   isHome?: boolean
   /** Includes the islands' styles, so that errors are shown at once. */
   isRefusal?: boolean
@@ -23,7 +25,16 @@ type SiteDocumentProps = {
 
 /** The whole document. Styles and the small loader are inlined: nothing blocks the first paint. */
 export function SiteDocument(props: SiteDocumentProps) {
-  const { content, title, found, isHome = false, isRefusal = false, isNotFound = false, children } = props
+  const {
+    content,
+    title,
+    found,
+    isHome = false,
+    isRefusal = false,
+    isNotFound = false,
+    path = '',
+    children,
+  } = props
   const home = isHome ? '' : toHomePath(content.locale)
   const { year } = useSiteSettings()
   const company = useCompany()
@@ -59,11 +70,11 @@ export function SiteDocument(props: SiteDocumentProps) {
         <link rel="manifest" href="/site.webmanifest" />
       </head>
       <body>
-        <SiteHeader content={content.header} company={company} home={home} />
+        <SiteHeader content={content} company={company} home={home} path={path} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <SiteFooter content={content} company={company} home={home} year={year} />
+        <SiteFooter content={content} company={company} home={home} year={year} path={path} />
       </body>
     </html>
   )

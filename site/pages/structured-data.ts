@@ -3,11 +3,14 @@ import type { SiteContent } from '../content/types.ts'
 
 type Addresses = { publicOrigin: string; shareImage: string }
 
-/** schema.org data for search engines. No rating: they ignore a site's rating of itself. */
+/**
+ * schema.org data for search engines. No rating: they ignore a site's rating of itself. No questions: since 2023 they show
+ * those of public bodies alone.
+ */
 export function toStructuredData(content: SiteContent, company: Company, addresses: Addresses): object {
   return {
     '@context': 'https://schema.org',
-    '@graph': [toAgency(content, company, addresses), toFaqPage(content.faq)],
+    ...toAgency(content, company, addresses),
   }
 }
 
@@ -33,23 +36,11 @@ function toAgency({ meta }: SiteContent, company: Company, { publicOrigin, share
     address: company.address.join(', '),
     areaServed: meta.areaServed,
     openingHoursSpecification: hours,
-    contactPoint: company.phones.map(({ e164 }) => ({
+    contactPoint: {
       '@type': 'ContactPoint',
-      telephone: e164,
+      telephone: company.phones[0].e164,
       contactType: 'customer service',
-      areaServed: meta.areaServed,
       availableLanguage: meta.languages,
-    })),
-  }
-}
-
-function toFaqPage({ items }: SiteContent['faq']) {
-  return {
-    '@type': 'FAQPage',
-    mainEntity: items.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
-    })),
+    },
   }
 }

@@ -3,12 +3,13 @@ import { toHomePath } from '#contract/locales.ts'
 import skyline from '../art/skyline.svg'
 import type { SiteContent } from '../content/types.ts'
 import { Icon } from './icon.tsx'
+import { Languages } from './languages.tsx'
 
-type SiteFooterProps = { content: SiteContent; company: Company; home: string; year: number }
+type SiteFooterProps = { content: SiteContent; company: Company; home: string; year: number; path: string }
 
 const FIRST_YEAR = 2025
 
-export function SiteFooter({ content, company, home, year }: SiteFooterProps) {
+export function SiteFooter({ content, company, home, year, path }: SiteFooterProps) {
   const { footer } = content
   const years = year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : String(FIRST_YEAR)
   return (
@@ -50,6 +51,7 @@ export function SiteFooter({ content, company, home, year }: SiteFooterProps) {
             </address>
           </div>
         </div>
+        <Languages content={content} path={path} />
         <p className="site-footer__copyright">
           {footer.copyright.replace('{years}', years)}
           <a className="site-footer__link" href={`${toHomePath(content.locale)}privacy`}>

@@ -1,16 +1,19 @@
 import type { Company } from '#contract/company.ts'
-import type { HeaderContent } from '../content/types.ts'
+import type { SiteContent } from '../content/types.ts'
 import { Icon } from './icon.tsx'
+import { Languages } from './languages.tsx'
 import { toWhatsAppUrl } from './whatsapp-url.ts'
 
 type SiteHeaderProps = {
-  content: HeaderContent
+  content: SiteContent
   company: Company
   /** Before `#section`: empty on the home page, its path elsewhere. */
   home: string
+  path: string
 }
 
-export function SiteHeader({ content, company, home }: SiteHeaderProps) {
+export function SiteHeader({ content: language, company, home, path }: SiteHeaderProps) {
+  const content = language.header
   const [phone] = company.phones
   return (
     <>
@@ -54,20 +57,23 @@ export function SiteHeader({ content, company, home }: SiteHeaderProps) {
             <Icon name="close" />
             <span>{content.menuLabel}</span>
           </button>
-          <nav className="site-header__menu" id="menu" aria-label={content.navigationLabel}>
-            <ul className="site-header__links">
-              {content.links.map(({ section, label }) => (
-                <li key={section}>
-                  <a className="site-header__link" href={`${home}#${section}`}>
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
+          <div className="site-header__menu" id="menu">
+            <nav aria-label={content.navigationLabel}>
+              <ul className="site-header__links">
+                {content.links.map(({ section, label }) => (
+                  <li key={section}>
+                    <a className="site-header__link" href={`${home}#${section}`}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
             <a className="button site-header__action" href={`${home}#${content.action.section}`}>
               {content.action.label}
             </a>
-          </nav>
+            <Languages content={language} path={path} isOffering />
+          </div>
         </div>
       </header>
     </>

@@ -12,6 +12,12 @@ export const en: SiteContent<EnglishPlurals> = {
   locale: 'en',
   dir: 'ltr',
   dates: 'en-GB',
+  language: {
+    name: 'English',
+    label: 'Languages',
+    offer: 'Read this page in English',
+    close: 'Close',
+  },
   consentVersion: '2026-11-en-4',
   consentDate: '23 November 2026',
   accessibilityReviewed: '24 November 2026',

@@ -12,6 +12,12 @@ export const fr: SiteContent<FrenchPlurals> = {
   locale: 'fr',
   dir: 'ltr',
   dates: 'fr-FR',
+  language: {
+    name: 'Français',
+    label: 'Langues',
+    offer: 'Lire cette page en français',
+    close: 'Fermer',
+  },
   consentVersion: '2026-11-fr-1',
   consentDate: '23 novembre 2026',
   accessibilityReviewed: '24 novembre 2026',

@@ -13,6 +13,12 @@ export const sw: SiteContent<SwahiliPlurals> = {
   dir: 'ltr',
   // Without "saa" before the time, which would be read as hours counted from six.
   dates: 'sw',
+  language: {
+    name: 'Kiswahili',
+    label: 'Lugha',
+    offer: 'Soma ukurasa huu kwa Kiswahili',
+    close: 'Funga',
+  },
   consentVersion: '2026-11-sw-1',
   consentDate: '23 Novemba 2026',
   accessibilityReviewed: '24 Novemba 2026',

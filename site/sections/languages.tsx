@@ -1,0 +1,39 @@
+import { assets } from 'virtual:site-assets'
+import { toHomePath } from '#contract/locales.ts'
+import type { SiteContent } from '../content/types.ts'
+import { useLanguageAssets, useSiteSettings } from '../site-settings.ts'
+
+type LanguagesProps = {
+  content: SiteContent
+  /** Of the page, below the home page of each language. */
+  path: string
+  /** Whether this one offers the language that a browser prefers. */
+  isOffering?: boolean
+}
+
+/** The same page in the other languages, each named in itself. Nothing where there is one alone. */
+export function Languages({ content, path, isOffering = false }: LanguagesProps) {
+  // All have been checked as contents of the site.
+  const languages = useSiteSettings().contents.languages as readonly SiteContent[]
+  const { offersModule } = useLanguageAssets(content)
+  if (languages.length < 2) return null
+  return (
+    <nav
+      className="languages"
+      aria-label={content.language.label}
+      data-module={isOffering ? `${assets.languageOfferModule} ${offersModule}` : undefined}
+    >
+      {languages.map(({ locale, language }) =>
+        locale === content.locale ? (
+          <span key={locale} lang={locale} aria-current="true">
+            {language.name}
+          </span>
+        ) : (
+          <a key={locale} href={toHomePath(locale) + path} lang={locale} hrefLang={locale} rel="alternate">
+            {language.name}
+          </a>
+        ),
+      )}
+    </nav>
+  )
+}
