@@ -1,2 +1,3 @@
 // biome-ignore-all lint/performance/noBarrelFile: a list of contents, in which a language is one line
+export { ar } from './ar/ar.ts'
 export { en } from './en/en.ts'
