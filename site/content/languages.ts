@@ -1,3 +1,4 @@
 // biome-ignore-all lint/performance/noBarrelFile: a list of contents, in which a language is one line
+export { am } from './am/am.ts'
 export { ar } from './ar/ar.ts'
 export { en } from './en/en.ts'
