@@ -2,3 +2,4 @@
 export { am } from './am/am.ts'
 export { ar } from './ar/ar.ts'
 export { en } from './en/en.ts'
+export { so } from './so/so.ts'
