@@ -2,7 +2,7 @@ import type { DestinationsContent } from '../types.ts'
 
 export const destinations: DestinationsContent = {
   eyebrow: 'ሊሄዱ የሚችሉባቸው ቦታዎች',
-  title: 'አምስት ቦታዎች፣ እያንዳንዳቸው በአንድ ነገር ጎበዝ',
+  title: 'አምስት ቦታዎች፣ እያንዳንዱ ጥሩ የሆነበት ነገር አለው',
   text: 'እኛ አንዱን እንጠቁማለን፣ እርስዎ ይወስናሉ። የሚቆጥቡት በአውሮፓ ወይም በአሜሪካ ካለ የግል ሕክምና ጋር ሲነጻጸር የእኛ ግምት ነው።',
   ratingLabel: '{country}፦ ነጥብ {rating} ከ5',
   highlightsLabel: 'የሚታወቅበት',
@@ -73,7 +73,7 @@ export const destinations: DestinationsContent = {
       {
         name: 'processing',
         term: 'ዝግጅት',
-        meaning: 'ሰነዶቹ ከተሟሉበት ቀን እስከሚጓዙበት ቀን ድረስ ያለው ጊዜ።',
+        meaning: 'ሰነዶቹ ከተሟሉበት ቀን መጓዝ እስከሚችሉበት ቀን ድረስ ያለው ጊዜ።',
       },
       {
         name: 'rating',

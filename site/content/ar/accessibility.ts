@@ -3,7 +3,7 @@ import type { NoticeContent } from '../types.ts'
 export const accessibility: NoticeContent = {
   metaTitle: 'إمكانية الوصول: {company}',
   description:
-    'أي معيار لإمكانية الوصول تسعى إليه صفحات {company}، وكيف تُختبر، وما المعروف أنه لا يعمل، وأين تخبروننا بذلك.',
+    'أي معيار لإمكانية الوصول تسعى إليه صفحات {company}، وكيف تُختبر، وما المعروف أنه لا يعمل، وأين يمكنكم إخبارنا بذلك.',
   eyebrow: 'بيان إمكانية الوصول',
   title: 'ما مدى سهولة هذه الصفحات على الجميع',
   summary:

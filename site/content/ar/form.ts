@@ -1,6 +1,6 @@
 import type { FormContent, SiteContent } from '../types.ts'
 
-// A number keeps its order from left to right between \u2066 and \u2069; \u2068 does it for words of unknown direction.
+// A number keeps its order from left to right between \u2066 and \u2069.
 export const form: FormContent = {
   requiredNote: 'الحقول المعلّمة بـ * لازمة.',
   name: { label: 'الاسم الكامل' },
@@ -42,7 +42,7 @@ export const form: FormContent = {
   phone: { label: 'رقم الهاتف', placeholder: '123-456-7890' },
   treatment: {
     label: 'نوع العلاج',
-    hint: 'إن كنتم تعرفونه. بكلماتكم أنتم لا بأس.',
+    hint: 'إن كنتم تعرفونه. ويمكنكم وصفه بكلماتكم.',
   },
   suggestions: [
     'علاج القلب',
@@ -134,7 +134,7 @@ export const form: FormContent = {
     page: 'فتح هذا في صفحة يمكنكم الاحتفاظ بها',
     reports: 'إضافة تقاريركم',
     urgent: 'هل الأمر عاجل؟ اتصلوا في أي ساعة، أو اكتبوا إلينا.',
-    late: 'كان يجب أن يصلكم ردّنا الآن. إن لم يصلكم، فاتصلوا واذكروا رقمكم المرجعي.',
+    late: 'كان يجب أن يكون ردّنا قد وصلكم الآن. إن لم يصلكم، فاتصلوا واذكروا رقمكم المرجعي.',
     remembered: 'يتذكر هذا الجهاز ذلك لمدة 7 أيام، ولا يتذكر شيئًا مما كتبتموه.',
     forget: 'نسيانه الآن',
   },

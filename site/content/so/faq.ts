@@ -46,7 +46,7 @@ export const faq: FaqContent = {
       question: 'Maxaa dhacaya markaan foomka diro ka dib?',
       answer: [
         'Isla markiiba waxaad arkaysaa lambar tixraac, iimayl ayaana kuu sheegaya in weydiintaadu na soo gaartay. Isku-duwe ayaa akhriya oo kugu soo jawaaba 24 saacadood gudahood. Waxaa laga yaabaa inaan warbixinno caafimaad weydiisanno. Waxba isbitaal looma diro ka hor intaadan oggolaan.',
-        'Ma xaalad degdeg ah baa? Marka hore aad isbitaalka kuugu dhow, dabadeed na soo wac.',
+        'Ma xaalad gurmad degdeg ah baa? Marka hore tag isbitaalka kuugu dhow, dabadeed na soo wac.',
       ],
     },
   ],

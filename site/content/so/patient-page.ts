@@ -114,7 +114,7 @@ export const patientPage: PatientPageContent<SomaliPlurals> = {
     confirm: 'Haa, anigaa leh',
     confirmedTitle: 'Mahadsanid',
     confirmed:
-      'Isku-duwe ayaa xigta ee eegaya. Haddii aan markaas u isticmaalno lambarka tixraaca {reference}, ciwaankan ayaan linki cusub oo boggaaga ah ku soo diraynaa.',
+      'Tallaabada xigta isku-duwe ayaa eegaya. Haddii aan markaas u isticmaalno lambarka tixraaca {reference}, ciwaankan ayaan linki cusub oo boggaaga ah ku soo diraynaa.',
     homeLink: 'Tag bogga hore',
   },
   done: {

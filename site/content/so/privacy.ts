@@ -58,7 +58,7 @@ export const privacy: PrivacyContent<SomaliPlurals> = {
     {
       title: 'Isbitaallada, dalka gudihiisa iyo dibaddiisa',
       paragraphs: [
-        'Si aan qorshe ama qiyaas kharash kuugu helno, isbitaalku waa inuu cudurka ogaadaa. Ka hor inta aan waxba halkaas loo dirin, waan ku weydiinaynaa: isbitaalkee, dalkee, iyo waxa uu helayo. Dal kale xogtaada wuu ka ilaalin karaa si ka yar sida Kenya. Haddii aad maya tiraahdo, waxba lama diro, isbitaalkaasina dalab kuuma samayn karo.',
+        'Si aan qorshe ama qiyaas kharash kuugu helno, isbitaalku waa inuu cudurka ogaadaa. Ka hor inta aan waxba halkaas loo dirin, waan ku weydiinaynaa: isbitaalkee, dalkee, iyo waxa uu helayo. Dal kale xogtaada wuu u ilaalin karaa si ka yar sida Kenya. Haddii aad maya tiraahdo, waxba lama diro, isbitaalkaasina dalab kuuma samayn karo.',
       ],
     },
     {

@@ -56,7 +56,7 @@ export const services: ServicesContent = {
     },
   ],
   prompt: {
-    title: 'Ma hubtid waxa aad u baahan tahay?',
+    title: 'Miyaanad hubin waxa aad u baahan tahay?',
     text: 'Noo sheeg waxa dhakhtarku yiri, wadajir ayaan u xallinaynaa.',
     action: { section: 'contact', label: 'Weydii isku-duwe' },
   },

@@ -80,12 +80,12 @@ export const so: SiteContent<SomaliPlurals> = {
     title: 'Maanta bilow safarkaaga caafimaad',
     text: 'Wax yar nooga sheeg bukaanka. Isku-duwe ayaa 24 saacadood gudahood kuugu jawaaba, lacagna kuguma joogto.',
     formTitle: 'Hel la-tashigaaga bilaashka ah',
-    emergency: 'Ma xaalad degdeg ah baa? Marka hore aad isbitaalka kuugu dhow, dabadeed na soo wac.',
+    emergency: 'Ma xaalad gurmad degdeg ah baa? Marka hore tag isbitaalka kuugu dhow, dabadeed na soo wac.',
     confidential: 'Dhammaan weydiimuhu waa sir, waxayna waafaqsan yihiin HIPAA.',
     phone: {
       title: 'Taageerada taleefanka',
       office: 'Xafiiska Kenya',
-      text: 'Waxaa la heli karaa 24/7 xaaladaha degdegga ah iyo weydiimaha degdegga ah',
+      text: 'Waxaa la heli karaa 24/7 xaaladaha gurmadka iyo weydiimaha degdegga ah',
       whatsAppLabel: 'WhatsApp',
     },
     email: {
@@ -106,7 +106,7 @@ export const so: SiteContent<SomaliPlurals> = {
       span: '{first}-{last}',
       clock: 'so-SO-u-hc-h23',
       open: '{days}: {opens} - {closes} Waqtiga Bariga Afrika',
-      closed: '{days}: wicitaannada degdegga ah oo keliya',
+      closed: '{days}: wicitaannada gurmadka degdegga ah oo keliya',
       note: 'Wicitaannada degdegga ah: saacad kasta. Waxa aad qorto: 24 saacadood gudahood ayaa looga jawaabaa, Axadahana.',
     },
     promise: {
@@ -187,7 +187,7 @@ export const so: SiteContent<SomaliPlurals> = {
     paragraphs: [
       'Waad ku mahadsan tahay weydiintaada. Way na soo gaartay, isku-duwe ayaana akhriyi doona.',
       'Lambarkaaga tixraacu waa {reference}. {promise}',
-      'Ma xaalad degdeg ah baa? Marka hore aad isbitaalka kuugu dhow. Haddii ay degdeg tahay, saacad kasta wac {phone} oo sheeg lambarkaaga tixraaca.',
+      'Ma xaalad gurmad degdeg ah baa? Marka hore tag isbitaalka kuugu dhow. Haddii ay degdeg tahay, saacad kasta wac {phone} oo sheeg lambarkaaga tixraaca.',
       'Iimaylkan waad ka jawaabi kartaa si aad wax ugu darto, ama wax u qor {email}.',
     ],
     page: 'Boggaaga gaarka ah wuxuu muujiyaa halka weydiintaadu marayso, wuxuuna qaataa waxa aad rabto inaad ku darto. Weligii ma muujiyo waxa aad qortay ama waxa aan qorno. Linkigiisa adigu keligaa hayso: qof kasta oo haystaa magacaaga ayuu wax ku dari karaa.',
