@@ -1,10 +1,20 @@
 import { applySettings } from '#contract/apply-settings.ts'
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { company, securityContact } from './content/company.ts'
 import * as contents from './content/languages.ts'
 import type { Contents } from './contents.ts'
 
 /** Those of the example company. The renderer doesn't import them: it gets a company's own. */
-export const defaultContents: Contents = { company, securityContact, languages: Object.values(contents) }
+export const defaultContents: Contents = {
+  company,
+  securityContact,
+  // The default language first, then by their own names.
+  languages: Object.values(contents).toSorted(
+    (one, other) =>
+      Number(other.locale === DEFAULT_LOCALE) - Number(one.locale === DEFAULT_LOCALE) ||
+      one.language.name.localeCompare(other.language.name, DEFAULT_LOCALE),
+  ),
+}
 
 /** With their placeholders filled, as they are shown where nothing else was set. */
 export const filledContents: Contents = applySettings(defaultContents)

@@ -36,11 +36,5 @@ function toAgency({ meta }: SiteContent, company: Company, { publicOrigin, share
     address: company.address.join(', '),
     areaServed: meta.areaServed,
     openingHoursSpecification: hours,
-    contactPoint: {
-      '@type': 'ContactPoint',
-      telephone: company.phones[0].e164,
-      contactType: 'customer service',
-      availableLanguage: meta.languages,
-    },
   }
 }

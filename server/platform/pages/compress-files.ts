@@ -45,6 +45,9 @@ async function writeCompressed(path: string, content: Uint8Array): Promise<void>
       params: {
         [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        // Found by trying all: 14 bytes less of a home page than the defaults.
+        [constants.BROTLI_PARAM_NPOSTFIX]: 3,
+        [constants.BROTLI_PARAM_NDIRECT]: 24,
       },
     }),
     promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),

@@ -21,7 +21,7 @@ export const privacy: PrivacyContent<EnglishPlurals> = {
       points: [
         'Your name, phone number and email address: to reach you.',
         'Your message and, if you know it, the treatment: to understand what you need. What you write about an illness is health data, which the law protects more than other data.',
-        'The reports, photos and other files that you send on your own page or by email: so that a doctor can judge what you need. A photo is made smaller in your browser, without the place and time that the camera wrote into it, unless you press “Send the original”.',
+        'The reports, photos and other files that you send on your own page or by email: so that a doctor can judge what you need. A photo is made smaller in your browser, without the place and time that the camera wrote into it, unless you press “Send it in full size”.',
         'What you add on your own page or answer by email, and whether you told us there that you no longer want this.',
         'With it we store when it arrived, the language of the page, and which version of this notice you saw. If the link that brought you here named a campaign, we store its name. If you tell us afterwards how you heard of us, we store that.',
       ],

@@ -1,0 +1,86 @@
+import type { DestinationsContent } from '../types.ts'
+
+export const destinations: DestinationsContent = {
+  eyebrow: 'ሊሄዱ የሚችሉባቸው ቦታዎች',
+  title: 'አምስት ቦታዎች፣ እያንዳንዱ ጥሩ የሆነበት ነገር አለው',
+  text: 'እኛ አንዱን እንጠቁማለን፣ እርስዎ ይወስናሉ። የሚቆጥቡት በአውሮፓ ወይም በአሜሪካ ካለ የግል ሕክምና ጋር ሲነጻጸር የእኛ ግምት ነው።',
+  ratingLabel: '{country}፦ ነጥብ {rating} ከ5',
+  highlightsLabel: 'የሚታወቅበት',
+  avgCostLabel: 'የሚቆጥቡት',
+  processingTimeLabel: 'ዝግጅት',
+  factLabel: '{label}፣ {country}፣ {value}',
+  items: [
+    {
+      image: 'india',
+      imageAlt: 'ታጅ ማሃል',
+      country: 'ህንድ',
+      description: 'ትላልቅና ልምድ ያላቸው ሆስፒታሎች፣ ከናይሮቢም ቀጥታ በረራዎች።',
+      highlights: ['ልብ', 'አጥንት', 'ውበት'],
+      rating: 4.8,
+      avgCost: '60-80%',
+      processingTime: '2-3 ሳምንታት',
+    },
+    {
+      image: 'thailand',
+      imageAlt: 'በባንኮክ ወንዝ ዳር ያለው የዋት አሩን ቤተ መቅደስ',
+      country: 'ታይላንድ',
+      description: 'እንደ ጥሩ ሆቴል ያሉ ሆስፒታሎች፣ በባሕር ዳርም ለማገገም ጊዜ።',
+      highlights: ['ቅንጡ የሕክምና ጉዞ', 'ጥርስ', 'ደህንነትና እረፍት'],
+      rating: 4.9,
+      avgCost: '50-70%',
+      processingTime: '1-2 ሳምንታት',
+    },
+    {
+      image: 'singapore',
+      imageAlt: 'የማሪና ቤይ ሕንጻዎች',
+      country: 'ሲንጋፖር',
+      description: 'ለመለየት ለሚያስቸግር በሽታ፦ አዳዲስ ዘዴዎች፣ በሁሉም ቦታ እንግሊዝኛ።',
+      highlights: ['ቴክኖሎጂ', 'የካንሰር ሕክምና', 'ምርምር'],
+      rating: 4.9,
+      avgCost: '30-50%',
+      processingTime: '1-2 ሳምንታት',
+    },
+    {
+      image: 'turkey',
+      imageAlt: 'የሃጊያ ሶፊያ ጉልላትና ሚናሬቶች',
+      country: 'ቱርክ',
+      description: 'አጭሩ የመጠበቂያ ጊዜ፣ ቀድሞ ለታቀደ ቀዶ ሕክምናም ዝቅተኛው ዋጋ።',
+      highlights: ['የፀጉር ንቅለ ተከላ', 'የውበት ቀዶ ሕክምና', 'ጥርስ'],
+      rating: 4.7,
+      avgCost: '70-85%',
+      processingTime: '1 ሳምንት',
+    },
+    {
+      image: 'dubai',
+      imageAlt: 'በቡርጅ ኸሊፋ ፊት ለፊት በባሕር ሰርጡ ላይ ያለ የእንጨት መርከብ',
+      country: 'ዱባይ',
+      description: 'በአምስት ሰዓት ርቀት፦ አጠቃላይ የጤናና የበሽታ ምርመራ በጥቂት ቀናት።',
+      highlights: ['ቅንጡ እንክብካቤ', 'የበሽታ ምርመራ', 'የሥራ ኃላፊዎች ጤና'],
+      rating: 4.8,
+      avgCost: '40-60%',
+      processingTime: '1-2 ሳምንታት',
+    },
+  ],
+  note: {
+    title: 'እነዚህ ቁጥሮች ምን ማለት ናቸው',
+    terms: [
+      {
+        name: 'savings',
+        term: 'የሚቆጥቡት',
+        meaning:
+          'በአውሮፓ ወይም በአሜሪካ ካለ የግል ሕክምና ጋር ሲነጻጸር የእኛ ግምት ነው፤ በአገርዎ ካለው ዋጋ ጋር አይደለም። የበረራና የቆይታ ወጪ በተጨማሪ ይመጣል።',
+      },
+      {
+        name: 'processing',
+        term: 'ዝግጅት',
+        meaning: 'ሰነዶቹ ከተሟሉበት ቀን መጓዝ እስከሚችሉበት ቀን ድረስ ያለው ጊዜ።',
+      },
+      {
+        name: 'rating',
+        term: 'ነጥብ',
+        meaning: 'ታካሚዎቻችን እዚያ ላገኙት እንክብካቤ ከ5 የሰጡት። የራሳችን ቆጠራ ነው።',
+      },
+    ],
+    action: { section: 'contact', label: 'የእርስዎ ስንት እንደሚያወጣ ይጠይቁ' },
+  },
+}

@@ -1,0 +1,86 @@
+import type { DestinationsContent } from '../types.ts'
+
+export const destinations: DestinationsContent = {
+  eyebrow: 'إلى أين يمكنكم السفر',
+  title: 'خمسة أماكن، لكل منها ما يتميّز به',
+  text: 'نحن نقترح مكانًا، وأنتم تقرّرون. التوفير تقدير منّا، مقارنةً بالعلاج الخاص في أوروبا أو الولايات المتحدة.',
+  ratingLabel: '{country}: التقييم {rating} من 5',
+  highlightsLabel: 'ما تشتهر به',
+  avgCostLabel: 'التوفير',
+  processingTimeLabel: 'التجهيز',
+  factLabel: '{label}، {country}، {value}',
+  items: [
+    {
+      image: 'india',
+      imageAlt: 'تاج محل',
+      country: 'الهند',
+      description: 'مستشفيات كبيرة ذات خبرة، ورحلات مباشرة من نيروبي.',
+      highlights: ['القلب', 'العظام', 'التجميل'],
+      rating: 4.8,
+      avgCost: '60-80%',
+      processingTime: '2-3 أسابيع',
+    },
+    {
+      image: 'thailand',
+      imageAlt: 'معبد وات أرون على النهر في بانكوك',
+      country: 'تايلاند',
+      description: 'مستشفيات كالفنادق الجيدة، ووقت للتعافي بجانب البحر.',
+      highlights: ['سياحة علاجية فاخرة', 'الأسنان', 'العافية'],
+      rating: 4.9,
+      avgCost: '50-70%',
+      processingTime: '1-2 أسبوع',
+    },
+    {
+      image: 'singapore',
+      imageAlt: 'أبراج مارينا باي',
+      country: 'سنغافورة',
+      description: 'للتشخيص الصعب: أساليب حديثة، والإنجليزية في كل مكان.',
+      highlights: ['التقنية', 'علاج السرطان', 'البحث العلمي'],
+      rating: 4.9,
+      avgCost: '30-50%',
+      processingTime: '1-2 أسبوع',
+    },
+    {
+      image: 'turkey',
+      imageAlt: 'قبة آيا صوفيا ومآذنها',
+      country: 'تركيا',
+      description: 'أقصر انتظار، وأقل الأسعار للجراحة المخطط لها.',
+      highlights: ['زراعة الشعر', 'جراحة التجميل', 'الأسنان'],
+      rating: 4.7,
+      avgCost: '70-85%',
+      processingTime: 'أسبوع واحد',
+    },
+    {
+      image: 'dubai',
+      imageAlt: 'مركب شراعي في الخور أمام برج خليفة',
+      country: 'دبي',
+      description: 'على بعد خمس ساعات: فحوص شاملة وتشخيص في أيام قليلة.',
+      highlights: ['رعاية فاخرة', 'التشخيص', 'صحة المديرين'],
+      rating: 4.8,
+      avgCost: '40-60%',
+      processingTime: '1-2 أسبوع',
+    },
+  ],
+  note: {
+    title: 'ماذا تعني هذه الأرقام',
+    terms: [
+      {
+        name: 'savings',
+        term: 'التوفير',
+        meaning:
+          'تقدير منّا، مقارنةً بالعلاج الخاص في أوروبا أو الولايات المتحدة، لا بالأسعار في بلدكم. ويُضاف إليه ثمن الطيران والإقامة.',
+      },
+      {
+        name: 'processing',
+        term: 'التجهيز',
+        meaning: 'من اكتمال الأوراق إلى اليوم الذي يمكنكم فيه السفر.',
+      },
+      {
+        name: 'rating',
+        term: 'التقييم',
+        meaning: 'الدرجة التي أعطاها مرضانا للرعاية التي تلقّوها هناك، من 5. وهذا إحصاؤنا نحن.',
+      },
+    ],
+    action: { section: 'contact', label: 'اسألوا كم يكلّف علاجكم' },
+  },
+}

@@ -1,0 +1,1 @@
+export type ArabicPlurals = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'

@@ -1,0 +1,171 @@
+import type { FormContent, SiteContent } from '../types.ts'
+
+export const form: FormContent = {
+  requiredNote: 'Meelaha * leh waa lagama maarmaan.',
+  name: { label: 'Magaca oo buuxa' },
+  email: { label: 'Ciwaanka iimaylka' },
+  countryCode: { label: 'Furaha dalka' },
+  countryNames: {
+    '+254': 'Kenya',
+    '+1': 'Maraykanka',
+    '+44': 'Ingiriiska',
+    '+91': 'Hindiya',
+    '+86': 'Shiinaha',
+    '+81': 'Jabaan',
+    '+49': 'Jarmalka',
+    '+33': 'Faransiiska',
+    '+39': 'Talyaaniga',
+    '+34': 'Isbayn',
+    '+61': 'Australiya',
+    '+82': 'Kuuriyada Koonfureed',
+    '+55': 'Baraasiil',
+    '+7': 'Ruushka',
+    '+27': 'Koonfur Afrika',
+    '+971': 'Imaaraadka',
+    '+90': 'Turkiga',
+    '+66': 'Taylaand',
+    '+65': 'Singabuur',
+    '+60': 'Malaysiya',
+    '+256': 'Yugaandha',
+    '+255': 'Tansaaniya',
+    '+250': 'Ruwaanda',
+    '+251': 'Itoobiya',
+    '+252': 'Soomaaliya',
+    '+211': 'Koonfurta Suudaan',
+    '+257': 'Burundi',
+    '+253': 'Jabuuti',
+    '+243': 'Kongo Dimuqraadiga',
+    '+20': 'Masar',
+  },
+  otherCountry: 'Mid kale: lambarka ku qor +',
+  phone: { label: 'Lambarka taleefanka', placeholder: '123-456-7890' },
+  treatment: {
+    label: 'Nooca daaweynta',
+    hint: 'Haddii aad taqaan. Erayadaada ayaad ku qori kartaa.',
+  },
+  suggestions: [
+    'Daaweynta wadnaha',
+    'Beddelidda misigta ama jilibka',
+    'Daaweynta kansarka',
+    'Ra’yiga dhakhtar labaad',
+    'Baaritaan caafimaad',
+    'Daaweynta ilkaha',
+    'Qalliinka indhaha',
+    'Daaweynta dhalmo-la’aanta',
+    'Daaweynta kelyaha',
+    'Qalliinka qurxinta',
+    'Timo beeris',
+  ],
+  message: { label: 'Fariin', hint: 'Qofka xanuunsan, waxa dhakhtarku yiri, iyo waxa ku walwaal geliyay.' },
+  trap: 'Meeshan bannaan ku dhaaf',
+  phoneNote: {
+    understood: 'Waxaan wici doonnaa {number}.',
+    or: 'ama',
+    tooShort: 'Waxaan u akhrinnay {number}. Ma tiro ayaa ka maqan? Haddii kale, sidiisa u dir.',
+    tooLong: 'Waxaan u akhrinnay {number}. Ma tiro ayaa dheeraad ah? Haddii kale, sidiisa u dir.',
+    codeChanged: 'Furaha dalka waxaa loo beddelay {code}\u00A0{country}, sida lambarkaaga ku qoran.',
+    codeNotUsed: 'Lambarkaagu wuxuu leeyahay furaha dalkiisa, sidaas darteed kaas ayaan isticmaalaynaa.',
+    codeMissing: 'Ku bilow + iyo furaha dalka, si wicitaankayagu kuu soo gaaro.',
+    question: 'Kani ma lambar Kenya ah baa?',
+    yes: 'Haa',
+    no: 'Maya, {country}',
+    home: 'Ma {country} baa? Isticmaal {code}',
+  },
+  emailNote: {
+    understood: 'Waxaan wax u qori doonnaa {email}.',
+    suggestion: 'Ma waxaad ula jeedday {email}?',
+    accept: 'Haa, beddel',
+  },
+  consent:
+    'Markaad tan dirto waxaad oggolaanaysaa in {legalName} ay waxa aad dirto, faahfaahinta caafimaadkana ha ku jirtee, u isticmaasho inay kuugu jawaabto, inay ku kaydiso {storedIn}, iyo inay u adeegsato shirkado martigelin iyo iimayl oo qaada. Isbitaal, dalka gudihiisa ama dibaddiisa, waxaa loo diraa keliya haddii aad taasna oggolaato. Goor kasta waad ka noqon kartaa.',
+  send: 'Dir weydiintayda',
+  sending: 'Waa la dirayaa …',
+  sendAnother: 'Dir weydiin kale',
+  connection: {
+    offline: 'Internet ma haysatid. Sii wad qorista: waxba ma lumayaan.',
+    waiting: 'Internet ma haysatid. Fariintaada waxaan diraynaa isla marka internetku kuu soo noqdo.',
+    slow: 'Weli waa la dirayaa. Waxay qaadan kartaa daqiiqad.',
+    keepOpen: 'Boggan ha xirin.',
+    retry: 'Hadda isku day inaad dirto',
+    cancel: 'Weli ha dirin',
+  },
+  draft: {
+    kept: 'Ilaa aad dirto, waxa aad qortay qalabkan oo keliya ayay ku jiraan, ugu badnaan 7 maalmood.',
+    clear: 'Tirtir waxa aan qoray',
+    cleared: 'Waxa aad qortay waa la tirtiray.',
+    forgotten: 'Qalabkani wuu iloobay lambarkaaga tixraaca.',
+  },
+  summaryTitle: 'Dhibaato ayaa jirta',
+  errorPrefix: 'Khalad: ',
+  titlePrefix: 'Khalad: ',
+  problems: {
+    tooMany:
+      'Fariimo aad u badan ayaa waqti gaaban ku yimid. Sug dhowr daqiiqadood, dabadeed mar kale dir, ama na soo wac.',
+    unavailable: 'Fariintaada ma kaydin karin. Waxba ma lumin: wax yar ka dib mar kale dir, ama na soo wac.',
+    tooLarge: 'Fariintaadu aad bay u dheer tahay. Soo gaabi oo mar kale dir.',
+  },
+  sentToast: {
+    title: 'Fariinta si guul leh ayaa loo diray!',
+    text: 'Waad ku mahadsan tahay weydiintaada. 24 saacadood gudahood ayaan kuugu soo jawaabaynaa.',
+  },
+  failedToast: {
+    title: 'Fariinta waa la diri waayay',
+    text: 'Fadlan mar kale isku day ama si toos ah noogala soo xiriir {email}',
+  },
+  otherWays: 'Waxa aad qortay weli halkan ayay yaallaan. Sidan ayaad sidoo kale noola soo xiriiri kartaa:',
+  contact: {
+    call: 'Wac {number}',
+    whatsApp: 'WhatsApp ku qor',
+    mail: 'Iimayl qor',
+  },
+  notificationsLabel: 'Ogeysiisyo ({hotkey})',
+  dismiss: 'Xir',
+  sent: {
+    title: 'Weydiintaada waan helnay',
+    text: 'Tallaabada xigta isku-duwe ayaa akhriyaya. Waa inaad heshaa iimayl sheegaya inay timid; haddii mid iman waayo, weydiintaada si kastaba waan haynaa.',
+    contacts: 'Waxaan wax u qoraynaa {email}, waana wacaynaa {phone}. Ma khalad baa?',
+    correct: 'Sax',
+    reference: 'Lambarkaaga tixraaca',
+    replyBy: 'Waxaad jawaab helaysaa ugu dambayn',
+    replyZone: 'Waqtiga Bariga Afrika',
+    ownReplyTime: '{time} halka aad joogto',
+    keepReference:
+      'Hay lambarka tixraaca: qofka kuu jawaabaa isaga ayuu weydiintaada isla markiiba ku helayaa.',
+    page: 'U fur sidii bog aad haysan karto',
+    reports: 'Ku dar warbixinnadaada',
+    urgent: 'Ma degdeg baa? Saacad kasta soo wac, ama noo soo qor.',
+    late: 'Waxay ahayd inaad hadda ka hor jawaab naga hesho. Haddii aanad helin, soo wac oo sheeg lambarkaaga tixraaca.',
+    remembered: '7 maalmood ayuu qalabkani tan xusuusanayaa, waxa aad qortayna waxba kama xusuusanayo.',
+    forget: 'Hadda ilow',
+  },
+}
+
+export const formErrors: SiteContent['errors'] = {
+  name: {
+    required: 'Geli magacaaga oo buuxa',
+    tooLong: 'Magacaagu waa inaanu ka badnaan 200 xaraf: wuxuu leeyahay {length}, {over} ayaa dheeraad ah',
+  },
+  email: {
+    required: 'Geli ciwaanka iimaylkaaga',
+    tooLong:
+      'Ciwaanka iimaylkaagu waa inaanu ka badnaan 254 xaraf: wuxuu leeyahay {length}, {over} ayaa dheeraad ah',
+    notAnEmail: 'Geli ciwaan iimayl oo u eg name@example.com',
+  },
+  countryCode: { notAChoice: 'Liiska ka dooro furaha dalkaaga' },
+  phone: {
+    required: 'Geli lambarka taleefankaaga',
+    tooLong:
+      'Lambarka taleefankaagu waa inaanu ka badnaan 60 xaraf: wuxuu leeyahay {length}, {over} ayaa dheeraad ah',
+  },
+  treatment: {
+    tooLong:
+      'Nooca daaweyntu waa inaanu ka badnaan 200 xaraf: wuxuu leeyahay {length}, {over} ayaa dheeraad ah',
+  },
+  message: {
+    required: 'Geli fariin: hal weedh ayaa ku filan',
+    tooLong:
+      'Fariintaadu waa inaanay ka badnaan 10,000 xaraf: waxay leedahay {length}, {over} ayaa dheeraad ah',
+  },
+}
+
+export const otherError = 'Wax meeshan ku jira ayaa la akhriyi waayay. Mar kale geli'

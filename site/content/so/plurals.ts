@@ -1,0 +1,1 @@
+export type SomaliPlurals = 'one' | 'other'
