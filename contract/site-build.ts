@@ -142,6 +142,8 @@ export type RenderInputs = SiteSettings & {
  */
 export type LanguageAssets = {
   fontUrl: string
+  /** Letters that a device may lack. */
+  lettersUrl?: string | undefined
   wordsModule: string
   shareImage: string
   offersModule: string

@@ -145,9 +145,9 @@ export const words = toFormWords(findContent(filledContents, ${JSON.stringify(lo
 }
 
 async function readDevAssets(): Promise<SiteAssets> {
-  const { home, page } = bundleStylesheets()
+  const { islands: _, ...styles } = bundleStylesheets()
   return {
-    styles: { home, page },
+    styles,
     loader: await buildLoader(),
     islandStyle: '/islands.css',
     inquiryFormModule: '/islands/inquiry-form.tsx',

@@ -1,3 +1,4 @@
+import ethiopic from '@fontsource/noto-sans-ethiopic/files/noto-sans-ethiopic-ethiopic-400-normal.woff2?inline'
 import source from '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2?inline'
 import type { SiteContent } from './content/types.ts'
 
@@ -8,7 +9,7 @@ const marks = ".,:;!?&%/+-()'’‘“”–—…"
 
 /** All that the content has and ASCII lacks. All of ASCII would add a seventh to the size. */
 export function listGlyphs(content: SiteContent): string {
-  const otherLetters = JSON.stringify(content).match(/[^\p{ASCII}\P{L}]/gu) ?? []
+  const otherLetters = JSON.stringify(content).match(/[\p{Script=Latin}--\p{ASCII}]/gv) ?? []
   return lettersAndDigits + marks + [...new Set(otherLetters)].join('')
 }
 
@@ -22,6 +23,16 @@ export function createDisplayFont(glyphs: string): Promise<Buffer> {
   })
 }
 
+/** All letters that its texts have. */
+export function listEthiopicLetters(content: SiteContent): string {
+  return [...new Set(JSON.stringify(content).match(/\p{Script=Ethiopic}/gu))].sort().join('')
+}
+
+/** For devices without an Ethiopic face: one weight, which browsers embolden. */
+export function createEthiopicFont(letters: string): Promise<Buffer> {
+  return subset(letters, { targetFormat: 'woff2', variationAxes: {}, noHinting: true }, ethiopic)
+}
+
 /** For programs that draw pictures. */
 export function createDrawingFont(text: string): Promise<Buffer> {
   return subset(text, {
@@ -31,9 +42,9 @@ export function createDrawingFont(text: string): Promise<Buffer> {
 }
 
 // Loaded when it is needed: most renderings have their font already.
-async function subset(text: string, options: SubsetOptions): Promise<Buffer> {
+async function subset(text: string, options: SubsetOptions, face = source): Promise<Buffer> {
   const { default: subsetFont } = await import('subset-font')
-  return subsetFont(Buffer.from(source.slice(source.indexOf(',') + 1), 'base64'), text, options)
+  return subsetFont(Buffer.from(face.slice(face.indexOf(',') + 1), 'base64'), text, options)
 }
 
 type SubsetOptions = Parameters<typeof import('subset-font')['default']>[2]

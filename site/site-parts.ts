@@ -1,6 +1,6 @@
 import type { LanguageAssets, PartsStore, SiteContents } from '#contract/site-build.ts'
 import type { Contents } from './contents.ts'
-import { createDisplayFont, listGlyphs } from './display-font.ts'
+import { createDisplayFont, createEthiopicFont, listEthiopicLetters, listGlyphs } from './display-font.ts'
 import { toFormWords, toWordsModule } from './form-words.ts'
 import { toOffersModule } from './language-offers.ts'
 import { createShareImage } from './share-image.ts'
@@ -18,12 +18,14 @@ export async function makeParts(
     const glyphs = listGlyphs(content)
     const words = toWordsModule(toFormWords(content, company))
     const title = content.hero.title
-    const [fontUrl, wordsModule, shareImage] = await Promise.all([
+    const ethiopic = content.writing === 'ethiopic' ? listEthiopicLetters(content) : ''
+    const [fontUrl, lettersUrl, wordsModule, shareImage] = await Promise.all([
       keep('fraunces.woff2', glyphs, () => createDisplayFont(glyphs)),
+      ethiopic === '' ? undefined : keep('ethiopic.woff2', ethiopic, () => createEthiopicFont(ethiopic)),
       keep(`words-${content.locale}.js`, words, async () => Buffer.from(words)),
       keep('share.png', JSON.stringify([company.name, title]), () => createShareImage(company.name, title)),
     ])
-    return [content.locale, { fontUrl, wordsModule, shareImage, offersModule }] as const
+    return [content.locale, { fontUrl, lettersUrl, wordsModule, shareImage, offersModule }] as const
   })
   return Object.fromEntries(await Promise.all(entries))
 }

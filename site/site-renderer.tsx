@@ -76,9 +76,10 @@ export function createSiteRenderer(inputs: RenderInputs): SiteRenderer {
 
     listInlined: () => ({
       scripts: [assets.loader],
-      styles: Object.values(inputs.assets).flatMap(({ fontUrl }) =>
-        (['home', 'page'] as const).map((page) => toInlinedStyle(page, fontUrl)),
-      ),
+      styles: contents.languages.flatMap((content) => {
+        const own = inputs.assets[content.locale]
+        return own ? (['home', 'page'] as const).map((page) => toInlinedStyle(page, content, own)) : []
+      }),
     }),
   }
 }

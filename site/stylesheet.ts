@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { browserslistToTargets, bundle, Features, transform } from 'lightningcss'
+import type { Writing } from './content/types.ts'
 import { inlineTokens } from './inline-tokens.ts'
 import { shortenProperties } from './shorten-properties.ts'
 
@@ -9,14 +10,21 @@ const targets = browserslistToTargets(['chrome 99', 'safari 15.4', 'firefox 97']
 /** Where rules of the islands' stylesheet apply. New values on the root would restyle the whole page as somebody types. */
 const ISLANDS = ':is([data-island],.tooltip)'
 
-export type Stylesheets = { home: string; page: string }
+/** Two to be inlined, for the home page and the other pages, and what pages in other letters than Latin add. */
+export type Stylesheets = { home: string; page: string; writing: Readonly<Record<Writing, string>> }
 
-/** Minified stylesheets: two to be inlined, for the home page and the other pages, and a file for the islands. */
+/** Minified stylesheets, with a file for the islands. */
 export function bundleStylesheets(): Stylesheets & { islands: string } {
-  const [home = '', page = '', islands = ''] = shortenProperties(
-    ['home.css', 'page.css', 'islands.css'].map(bundleStylesheet),
+  const files = ['home.css', 'page.css', 'islands.css', 'writing/arabic.css', 'writing/ethiopic.css']
+  const [home = '', page = '', islands = '', arabic = '', ethiopic = ''] = shortenProperties(
+    files.map(bundleStylesheet),
   )
-  return { home, page, islands: islands.replaceAll(':root', ISLANDS) }
+  return {
+    home,
+    page,
+    islands: islands.replaceAll(':root', ISLANDS),
+    writing: { latin: '', arabic, ethiopic },
+  }
 }
 
 function bundleStylesheet(name: string): string {

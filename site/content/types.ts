@@ -20,6 +20,7 @@ export type SiteContent<Category extends PluralCategory = never> = {
   /** A BCP 47 tag; also the first part of the address, except for the default language. */
   locale: string
   dir: Direction
+  writing: Writing
   dates: string
   language: LanguageWords
   /** Date of the consent sentence and the privacy notice; stored with each inquiry. */
@@ -63,6 +64,9 @@ export type SiteContent<Category extends PluralCategory = never> = {
   otherError: string
   acknowledgement: AcknowledgementWords
 }
+
+/** The letters of a language: what its pages need beside the Latin styles. */
+export type Writing = 'latin' | 'arabic' | 'ethiopic'
 
 export type LanguageWords = {
   /** In itself, such as Kiswahili. */

@@ -4,7 +4,7 @@ import { findWanted } from './wanted-language.ts'
 const DISMISSED_KEY = 'language-offer-dismissed'
 
 /** One line at the end of the window, in the language that the browser prefers. Nobody is led there unasked. */
-export function hydrate(languages: Element, offers: LanguageOffers): void {
+export function hydrate(languages: Element, { words: offers }: { words: LanguageOffers }): void {
   const link = findWanted()
   if (!(link instanceof HTMLAnchorElement) || !languages.contains(link) || isDismissed()) return
   const words = offers[link.lang]

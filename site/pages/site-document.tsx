@@ -38,12 +38,12 @@ export function SiteDocument(props: SiteDocumentProps) {
   const home = isHome ? '' : toHomePath(content.locale)
   const { year } = useSiteSettings()
   const company = useCompany()
-  const { fontUrl } = useLanguageAssets(content)
+  const own = useLanguageAssets(content)
   return (
     <html
       lang={content.locale}
       dir={content.dir === 'ltr' ? undefined : content.dir}
-      data-font={fontUrl}
+      data-font={own.fontUrl}
       data-style={isHome && !isRefusal ? assets.islandStyle : undefined}
       data-not-found={isNotFound ? '' : undefined}
     >
@@ -57,7 +57,7 @@ export function SiteDocument(props: SiteDocumentProps) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it, and the policy holds its hash */}
         <script dangerouslySetInnerHTML={{ __html: assets.loader }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it, and the policy holds its hash */}
-        <style dangerouslySetInnerHTML={{ __html: toInlinedStyle(isHome ? 'home' : 'page', fontUrl) }} />
+        <style dangerouslySetInnerHTML={{ __html: toInlinedStyle(isHome ? 'home' : 'page', content, own) }} />
         {isRefusal && <link rel="stylesheet" href={assets.islandStyle} />}
         {found ? (
           <SharingTags content={content} title={title} {...found} />

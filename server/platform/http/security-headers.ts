@@ -43,15 +43,11 @@ export function securityHeaders({
   const ofPages: Header[] = [
     ...common,
     ['Content-Security-Policy', toPolicy(contentSecurityPolicy)],
-    ['X-Frame-Options', 'DENY'],
     // A stricter policy would send "Origin: null" with the form without script, and the form would be refused.
     ['Referrer-Policy', postsElsewhere ? 'strict-origin' : 'same-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Embedder-Policy', 'require-corp'],
-    [
-      'Permissions-Policy',
-      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-    ],
+    ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
   ]
   return async function setSecurityHeaders(c, next) {
     await next()

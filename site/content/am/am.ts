@@ -12,6 +12,7 @@ import { services } from './services.ts'
 export const am: SiteContent<AmharicPlurals> = {
   locale: 'am',
   dir: 'ltr',
+  writing: 'ethiopic',
   dates: 'am-ET-u-ca-gregory-hc-h23-nu-latn',
   language: {
     name: 'አማርኛ',

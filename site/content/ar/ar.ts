@@ -12,6 +12,7 @@ import { services } from './services.ts'
 export const ar: SiteContent<ArabicPlurals> = {
   locale: 'ar',
   dir: 'rtl',
+  writing: 'arabic',
   dates: 'ar-SD-u-nu-latn',
   language: {
     name: 'العربية',

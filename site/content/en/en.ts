@@ -11,6 +11,7 @@ import { services } from './services.ts'
 export const en: SiteContent<EnglishPlurals> = {
   locale: 'en',
   dir: 'ltr',
+  writing: 'latin',
   dates: 'en-GB',
   language: {
     name: 'English',

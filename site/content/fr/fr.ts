@@ -11,6 +11,7 @@ import { services } from './services.ts'
 export const fr: SiteContent<FrenchPlurals> = {
   locale: 'fr',
   dir: 'ltr',
+  writing: 'latin',
   dates: 'fr-FR',
   language: {
     name: 'Français',

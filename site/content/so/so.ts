@@ -12,6 +12,7 @@ import { services } from './services.ts'
 export const so: SiteContent<SomaliPlurals> = {
   locale: 'so',
   dir: 'ltr',
+  writing: 'latin',
   dates: 'so-SO-u-hc-h23',
   language: {
     name: 'Soomaali',

@@ -11,6 +11,7 @@ import { services } from './services.ts'
 export const sw: SiteContent<SwahiliPlurals> = {
   locale: 'sw',
   dir: 'ltr',
+  writing: 'latin',
   // Without "saa" before the time, which would be read as hours counted from six.
   dates: 'sw',
   language: {
