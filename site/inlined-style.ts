@@ -28,8 +28,7 @@ const ETHIOPIC_FACES = [
   'Kefa',
 ]
 
-/** Adds letters to the display face, so that headings and text find them in one place. */
 function toEthiopicFace(url: string): string {
   const local = ETHIOPIC_FACES.map((name) => `local("${name}")`).join()
-  return `@font-face{font-family:Fraunces;font-display:swap;src:${local},url(${url})format("woff2");unicode-range:U+1200-139F,U+2D80-2DDF,U+AB00-AB2F}`
+  return `@font-face{font-family:Ethiopic;font-display:swap;src:${local},url(${url})format("woff2");unicode-range:U+1200-139F,U+2D80-2DDF,U+AB00-AB2F}`
 }

@@ -5,7 +5,10 @@ const sheets = bundleStylesheets()
 
 it('gives the islands their own values in both modes, and the rest of the page none', () => {
   const definers = [...sheets.islands.matchAll(/([^{};]*)\{--/g)].map(([, selector]) => selector)
-  expect(definers).toEqual([':is([data-island],.tooltip)', ':is([data-island],.tooltip)'])
+  expect(definers).toEqual([
+    ':is([data-island],.tooltip,.language-offer)',
+    ':is([data-island],.tooltip,.language-offer)',
+  ])
   expect(sheets.islands).toContain('@media screen and (prefers-color-scheme:dark)')
   expect(sheets.islands).not.toContain(':root')
 })

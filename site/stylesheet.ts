@@ -8,7 +8,7 @@ import { shortenProperties } from './shorten-properties.ts'
 const targets = browserslistToTargets(['chrome 99', 'safari 15.4', 'firefox 97'])
 
 /** Where rules of the islands' stylesheet apply. New values on the root would restyle the whole page as somebody types. */
-const ISLANDS = ':is([data-island],.tooltip)'
+const ISLANDS = ':is([data-island],.tooltip,.language-offer)'
 
 /** Two to be inlined, for the home page and the other pages, and what pages in other letters than Latin add. */
 export type Stylesheets = { home: string; page: string; writing: Readonly<Record<Writing, string>> }
