@@ -208,15 +208,18 @@ export function patientPageRoute(deps: PatientPageDeps) {
     const { form = newForm(), asksCountry = false, done = null, filesNotice = null } = shown
     const isSent = c.req.query(SENT) !== undefined
     const page = await readPatientPage(db, inquiry, { now: now(), path: c.req.path, isSent })
-    const { id, locale } = inquiry.own
+    const { id, locale: own } = inquiry.own
     const files = await listPatientFiles(db, id)
     const { contact = newContactForm(), isCorrecting = false } = shown
     const rest = { form, contact, isCorrecting, asksCountry, done, files, filesNotice }
+    // The switch on the page shows it in another language; what is sent to the patient stays in the inquiry's.
+    const asked = c.req.query('locale') ?? ''
+    const locale = Object.hasOwn(deps.site.words, asked) ? asked : own
     return deps.answerPage(c, { kind: 'patient-page', locale, ...page, ...rest }, status)
   }
 
   function leadToPage(c: Context, rest: string) {
-    return c.redirect(toGivenPath(c) + rest, 303)
+    return c.redirect(toGivenPath(c, rest), 303)
   }
 
   /** Wrong links and ended ones get one page, which says what to do. */

@@ -25,7 +25,7 @@ function refresh(island: HTMLElement) {
       addOwnTimes(fresh, island.dataset)
     }
   })
-  request.open('GET', location.pathname)
+  request.open('GET', `${location.pathname}?locale=${document.documentElement.lang}`)
   request.send()
 }
 

@@ -14,6 +14,7 @@ type MessagePageProps = {
   isNotFound?: boolean
   /** For pages whose main action isn't going home. */
   isHomeQuiet?: boolean
+  isInEachLanguage?: boolean
   children: ReactNode
 }
 
@@ -25,10 +26,16 @@ export function MessagePage({
   homeLink,
   isNotFound,
   isHomeQuiet,
+  isInEachLanguage = false,
   children,
 }: MessagePageProps) {
   return (
-    <SiteDocument content={content} title={metaTitle} isNotFound={isNotFound ?? false}>
+    <SiteDocument
+      content={content}
+      title={metaTitle}
+      isNotFound={isNotFound ?? false}
+      isInEachLanguage={isInEachLanguage}
+    >
       <section className="message-page" aria-labelledby="message-page-title">
         <div className="message-page__words">
           <h1 className="message-page__title" id="message-page-title">

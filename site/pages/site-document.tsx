@@ -16,6 +16,8 @@ type SiteDocumentProps = {
   found?: { path: string; description: string }
   /** Of the page in other languages, below the home page of each. */
   path?: string
+  /** The page's own address shows it in each language, by its query. */
+  isInEachLanguage?: boolean
   isHome?: boolean
   /** Includes the islands' styles, so that errors are shown at once. */
   isRefusal?: boolean
@@ -33,6 +35,7 @@ export function SiteDocument(props: SiteDocumentProps) {
     isRefusal = false,
     isNotFound = false,
     path = '',
+    isInEachLanguage = false,
     children,
   } = props
   const home = isHome ? '' : toHomePath(content.locale)
@@ -70,11 +73,22 @@ export function SiteDocument(props: SiteDocumentProps) {
         <link rel="manifest" href="/site.webmanifest" />
       </head>
       <body>
-        <SiteHeader content={content} company={company} home={home} path={path} />
+        <SiteHeader
+          content={content}
+          company={company}
+          home={home}
+          path={isInEachLanguage ? undefined : path}
+        />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <SiteFooter content={content} company={company} home={home} year={year} path={path} />
+        <SiteFooter
+          content={content}
+          company={company}
+          home={home}
+          year={year}
+          path={isInEachLanguage ? undefined : path}
+        />
       </body>
     </html>
   )

@@ -5,8 +5,8 @@ import { useLanguageAssets, useSiteSettings } from '../site-settings.ts'
 
 type LanguagesProps = {
   content: SiteContent
-  /** Of the page, below the home page of each language. */
-  path: string
+  /** Of the page, below the home page of each language; undefined where its own address shows it in each. */
+  path: string | undefined
   /** Whether this one offers the language that a browser prefers. */
   isOffering?: boolean
 }
@@ -29,7 +29,13 @@ export function Languages({ content, path, isOffering = false }: LanguagesProps)
             {language.name}
           </span>
         ) : (
-          <a key={locale} href={toHomePath(locale) + path} lang={locale} hrefLang={locale} rel="alternate">
+          <a
+            key={locale}
+            href={path === undefined ? `?locale=${locale}` : toHomePath(locale) + path}
+            lang={locale}
+            hrefLang={locale}
+            rel="alternate"
+          >
             {language.name}
           </a>
         ),

@@ -5,7 +5,13 @@ import type { SiteContent } from '../content/types.ts'
 import { Icon } from './icon.tsx'
 import { Languages } from './languages.tsx'
 
-type SiteFooterProps = { content: SiteContent; company: Company; home: string; year: number; path: string }
+type SiteFooterProps = {
+  content: SiteContent
+  company: Company
+  home: string
+  year: number
+  path: string | undefined
+}
 
 const FIRST_YEAR = 2025
 

@@ -9,7 +9,7 @@ type SiteHeaderProps = {
   company: Company
   /** Before `#section`: empty on the home page, its path elsewhere. */
   home: string
-  path: string
+  path: string | undefined
 }
 
 export function SiteHeader({ content: language, company, home, path }: SiteHeaderProps) {

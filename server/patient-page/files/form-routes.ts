@@ -89,7 +89,7 @@ export function patientFileForms(deps: FormDeps) {
 }
 
 function answer(c: Context, received: number, problem: FileProblem | undefined): Response {
-  return c.redirect(toGivenPath(c) + toNoticeQuery({ received, ...(problem && { problem }) }), 303)
+  return c.redirect(toGivenPath(c, toNoticeQuery({ received, ...(problem && { problem }) })), 303)
 }
 
 const problems: Partial<Record<ErrorCode, FileProblem>> = {

@@ -1,7 +1,19 @@
 import type { Context } from 'hono'
 
-/** The path of the page by the link with which the request came, which reaches as far as that link. */
-export function toGivenPath(c: Context): string {
+/**
+ * The page by the link with which the request came, which reaches as far as that link, in the language in which it was read.
+ * `rest`: a query, a fragment, or both.
+ */
+export function toGivenPath(c: Context, rest = ''): string {
   const { reference = '', token = '' } = c.req.param()
-  return `/sent/${reference}/${token}`
+  const path = `/sent/${reference}/${token}`
+  const locale = c.req.query('locale')
+  if (locale === undefined) return path + rest
+  const { pathname, search, hash } = withLocale(new URL(path + rest, 'http://localhost'), locale)
+  return pathname + search + hash
+}
+
+function withLocale(url: URL, locale: string): URL {
+  url.searchParams.set('locale', locale)
+  return url
 }

@@ -27,6 +27,7 @@ export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
   return (
     <SiteDocument
       content={content}
+      isInEachLanguage
       title={`${wasRefused || wasContactRefused ? form.titlePrefix : ''}${metaTitle}`}
     >
       <section

@@ -21,6 +21,7 @@ export function WithdrawnPage(props: WithdrawnPageProps) {
       content={content}
       metaTitle={`${wasRefused ? content.form.titlePrefix : ''}${metaTitle}`}
       title={title}
+      isInEachLanguage
     >
       <div className="patient-page__main" {...toIslandAttributes(content)}>
         {/* What was sent from a window that was open before. */}
