@@ -202,7 +202,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
         />
         <MissingWords missing={missing} isBlocked={isBlocked} />
         <LinkHint body={body} />
-        <OtherLanguage filling={draft?.filling} inquiry={inquiry} />
+        <OtherLanguage filling={draft?.filling} body={body} inquiry={inquiry} />
         <StaleWords draft={{ subject, body, filling: draft?.filling }} inquiry={inquiry} />
         <MeanwhileWritten written={written} patient={inquiry.name} isBlocked={isTold && written.length > 0} />
         <MeanwhileAnswers answers={meanwhile} isBlocked={isTold && meanwhile.length > 0} />
