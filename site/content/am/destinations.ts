@@ -25,7 +25,7 @@ export const destinations: DestinationsContent = {
       imageAlt: 'በባንኮክ ወንዝ ዳር ያለው የዋት አሩን ቤተ መቅደስ',
       country: 'ታይላንድ',
       description: 'እንደ ጥሩ ሆቴል ያሉ ሆስፒታሎች፣ በባሕር ዳርም ለማገገም ጊዜ።',
-      highlights: ['ቅንጡ የሕክምና ጉዞ', 'ጥርስ', 'ደህንነትና እረፍት'],
+      highlights: ['ቅንጡ የሕክምና ጉዞ', 'ጥርስ', 'ጤናማነት'],
       rating: 4.9,
       avgCost: '50-70%',
       processingTime: '1-2 ሳምንታት',

@@ -24,14 +24,14 @@ export const services: ServicesContent = {
       colour: 'indigo',
     },
     {
-      title: 'የበረራ ቲኬት እገዛ',
+      title: 'በረራ ለማስያዝ እገዛ',
       description: 'በትክክለኛዎቹ ቀናት፣ ከተሽከርካሪ ወንበር ወይም ከኦክስጅን ጋር።',
       icon: 'flight',
       colour: 'lagoon',
     },
     {
       title: 'በሆስፒታል አቅራቢያ ማረፊያ',
-      description: 'ለታካሚው ክፍል ቅርብ የሆኑ ንጹሕ ክፍሎች፣ ማብሰያና ለቤተሰብ የሚሆን ቦታ ያላቸው።',
+      description: 'ታካሚው ከሚተኛበት የሆስፒታል ክፍል አቅራቢያ ያሉ ንጹሕ ማረፊያዎች፣ ወጥ ቤትና ለቤተሰብ የሚሆን ቦታ ያላቸው።',
       icon: 'stay',
       colour: 'ochre',
     },
@@ -56,7 +56,7 @@ export const services: ServicesContent = {
   ],
   prompt: {
     title: 'የሚያስፈልግዎትን በእርግጠኝነት አያውቁም?',
-    text: 'ሐኪሙ ያሉትን ይንገሩን፤ አብረን መፍትሔ እንፈልጋለን።',
+    text: 'ሐኪሙ ያሉትን ይንገሩን፤ አብረን እናስተካክለዋለን።',
     action: { section: 'contact', label: 'አስተባባሪ ይጠይቁ' },
   },
 }

@@ -28,7 +28,7 @@ export const destinations: DestinationsContent = {
       highlights: ['سياحة علاجية فاخرة', 'الأسنان', 'العافية'],
       rating: 4.9,
       avgCost: '50-70%',
-      processingTime: '1-2 أسبوع',
+      processingTime: 'أسبوع إلى أسبوعين',
     },
     {
       image: 'singapore',
@@ -38,7 +38,7 @@ export const destinations: DestinationsContent = {
       highlights: ['التقنية', 'علاج السرطان', 'البحث العلمي'],
       rating: 4.9,
       avgCost: '30-50%',
-      processingTime: '1-2 أسبوع',
+      processingTime: 'أسبوع إلى أسبوعين',
     },
     {
       image: 'turkey',
@@ -58,7 +58,7 @@ export const destinations: DestinationsContent = {
       highlights: ['رعاية فاخرة', 'التشخيص', 'صحة المديرين'],
       rating: 4.8,
       avgCost: '40-60%',
-      processingTime: '1-2 أسبوع',
+      processingTime: 'أسبوع إلى أسبوعين',
     },
   ],
   note: {
@@ -68,7 +68,7 @@ export const destinations: DestinationsContent = {
         name: 'savings',
         term: 'التوفير',
         meaning:
-          'تقدير منّا، مقارنةً بالعلاج الخاص في أوروبا أو الولايات المتحدة، لا بالأسعار في بلدكم. ويُضاف إليه ثمن الطيران والإقامة.',
+          'تقدير منّا، مقارنةً بالعلاج الخاص في أوروبا أو الولايات المتحدة، لا بالأسعار في بلدكم. أما الطيران والإقامة فتدفعون ثمنهما زيادةً على ذلك.',
       },
       {
         name: 'processing',

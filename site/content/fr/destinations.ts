@@ -5,7 +5,7 @@ export const destinations: DestinationsContent = {
   title: 'Cinq lieux, chacun avec ses points forts',
   text: 'Nous en proposons un, et vous décidez. Les économies sont notre estimation, par rapport aux soins privés en Europe ou aux États-Unis.',
   ratingLabel: '{country} : note de {rating} sur 5',
-  highlightsLabel: 'Points forts',
+  highlightsLabel: 'Connu pour',
   avgCostLabel: 'Économies',
   processingTimeLabel: 'Délai',
   factLabel: '{label}, {country}, {value}',
@@ -68,7 +68,7 @@ export const destinations: DestinationsContent = {
         name: 'savings',
         term: 'Économies',
         meaning:
-          'Notre estimation, par rapport aux soins privés en Europe ou aux États-Unis, et non aux prix de chez vous. Les vols et votre séjour s’y ajoutent.',
+          'Notre estimation, par rapport aux soins privés en Europe ou aux États-Unis, et non aux prix de chez vous. Les vols et votre séjour sont à payer en plus.',
       },
       {
         name: 'processing',
@@ -78,7 +78,8 @@ export const destinations: DestinationsContent = {
       {
         name: 'rating',
         term: 'Note',
-        meaning: 'Ce que nos patients ont donné à leurs soins là-bas, sur 5. C’est notre propre calcul.',
+        meaning:
+          'La note que nos patients ont donnée à leurs soins là-bas, sur 5. C’est notre propre décompte.',
       },
     ],
     action: { section: 'contact', label: 'Demander votre prix' },

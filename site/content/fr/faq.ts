@@ -15,7 +15,7 @@ export const faq: FaqContent = {
     {
       question: 'Qui dois-je payer ?',
       answer: [
-        'Ne payez le traitement que contre une facture au nom de l’hôpital. Si quelqu’un vous demande de l’argent en notre nom et que vous avez un doute, appelez d’abord le numéro de cette page.',
+        'Ne payez le traitement que contre une facture établie par l’hôpital, à son en-tête. Si quelqu’un vous demande de l’argent en notre nom et que vous avez un doute, appelez d’abord le numéro de cette page.',
       ],
     },
     {
@@ -45,7 +45,7 @@ export const faq: FaqContent = {
     {
       question: 'Que se passe-t-il après l’envoi du formulaire ?',
       answer: [
-        'Vous voyez tout de suite une référence, et un e-mail vous dit que votre demande nous est parvenue. Un coordinateur la lit et répond dans les 24 heures. Nous demanderons peut-être des rapports médicaux. Rien ne part à un hôpital avant que vous soyez d’accord.',
+        'Vous voyez tout de suite une référence, et un e-mail vous dit que votre demande nous est parvenue. Un coordinateur la lit et répond dans les 24 heures. Nous demanderons peut-être des rapports médicaux. Rien n’est envoyé à un hôpital avant que vous soyez d’accord.',
         'Est-ce une urgence ? Allez d’abord à l’hôpital le plus proche, puis appelez-nous.',
       ],
     },

@@ -77,7 +77,7 @@ export const form: FormContent = {
     accept: 'Oui, corriger',
   },
   consent:
-    'En envoyant ceci, vous donnez votre accord à {legalName} pour l’utiliser, détails de santé compris, afin de vous répondre, le conserver (pays : {storedIn}) et le faire transporter par des sociétés d’hébergement et de messagerie électronique. Cela ne part à un hôpital, chez vous ou à l’étranger, que si vous êtes aussi d’accord pour cela. Vous pouvez retirer votre accord à tout moment.',
+    'En envoyant ceci, vous donnez votre accord à {legalName} pour l’utiliser, détails de santé compris, afin de vous répondre, le conserver (pays : {storedIn}) et le faire transporter par des sociétés d’hébergement informatique et de messagerie électronique. Cela n’est envoyé à un hôpital, chez vous ou à l’étranger, que si vous êtes aussi d’accord pour cela. Vous pouvez retirer votre accord à tout moment.',
   send: 'Envoyer ma demande',
   sending: 'Envoi …',
   sendAnother: 'Envoyer une autre demande',

@@ -19,8 +19,8 @@ export const fr: SiteContent<FrenchPlurals> = {
     offer: 'Lire cette page en français',
     close: 'Fermer',
   },
-  consentVersion: '2026-11-fr-1',
-  consentDate: '23 novembre 2026',
+  consentVersion: '2026-11-fr-2',
+  consentDate: '25 novembre 2026',
   accessibilityReviewed: '24 novembre 2026',
   meta: {
     title: '{company} : des soins à l’étranger, organisés avec vous',
@@ -49,7 +49,7 @@ export const fr: SiteContent<FrenchPlurals> = {
   },
   hero: {
     title: 'Votre chemin vers la guérison commence ici',
-    text: 'Nous trouvons le bon hôpital à l’étranger, vous montrons ce que cela coûte, et restons à vos côtés jusqu’au bout.',
+    text: 'Nous trouvons le bon hôpital à l’étranger, vous montrons ce que cela coûte, et restons à vos côtés tout au long du chemin.',
     primaryAction: { section: 'contact', label: 'Commencer mon parcours' },
     secondaryAction: { section: 'about', label: 'En savoir plus' },
     imageAlt:
@@ -69,7 +69,7 @@ export const fr: SiteContent<FrenchPlurals> = {
     eyebrow: 'Qui vous accompagne',
     title: 'Une personne connaît votre nom, du premier appel au dernier contrôle',
     paragraphs: [
-      'Être malade est déjà assez dur. Nos coordinateurs s’occupent de chaque détail, de la consultation au rétablissement, et vous et votre famille parlez à la même personne jusqu’au bout.',
+      'Être malade est déjà assez dur. Nos coordinateurs s’occupent de chaque détail, de la consultation au rétablissement, et vous et votre famille parlez à la même personne tout au long du chemin.',
     ],
     points: [
       'Vous voyez le prix avant de décider.',
@@ -82,7 +82,7 @@ export const fr: SiteContent<FrenchPlurals> = {
   faq,
   contact: {
     eyebrow: 'Tout commence ici',
-    title: 'Votre parcours de soins commence aujourd’hui',
+    title: 'Commencez votre parcours de soins aujourd’hui',
     text: 'Parlez-nous un peu du patient. Un coordinateur répond dans les 24 heures, et cela ne coûte rien.',
     formTitle: 'Votre consultation gratuite',
     emergency: 'Est-ce une urgence ? Allez d’abord à l’hôpital le plus proche, puis appelez-nous.',
@@ -151,7 +151,7 @@ export const fr: SiteContent<FrenchPlurals> = {
       question: 'Comment nous avez-vous connus ? Réponse facultative.',
       thanks: 'Merci. Vous pouvez encore changer.',
       choices: {
-        search: 'Une recherche',
+        search: 'Une recherche sur Internet',
         friend: 'Des amis ou la famille',
         doctor: 'Un médecin',
         social: 'Les réseaux sociaux',

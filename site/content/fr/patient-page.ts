@@ -62,7 +62,7 @@ export const patientPage: PatientPageContent<FrenchPlurals> = {
       label: 'Comment devons-nous vous joindre ?',
       choices: { call: 'M’appeler', whatsapp: 'M’écrire sur WhatsApp', email: 'M’écrire un e-mail' },
     },
-    when: { label: 'Quand ?', hint: 'Par exemple : après 17:00, ou pas le vendredi.' },
+    when: { label: 'Quand ?', hint: 'Par exemple : après 17 h, ou pas le vendredi.' },
     language: { label: 'Dans quelle langue ?' },
     writer: {
       label: 'Qui écrit ?',
@@ -115,7 +115,7 @@ export const patientPage: PatientPageContent<FrenchPlurals> = {
     confirm: 'Oui, elle est à moi',
     confirmedTitle: 'Merci',
     confirmed:
-      'Un coordinateur va maintenant l’examiner. Si nous l’utilisons ensuite pour la référence {reference}, nous y envoyons un nouveau lien vers votre page.',
+      'Un coordinateur va maintenant examiner cette adresse. Si nous l’utilisons ensuite pour la référence {reference}, nous envoyons ici, à cette adresse, un nouveau lien vers votre page.',
     homeLink: 'Aller à l’accueil',
   },
   done: {
@@ -141,7 +141,7 @@ export const patientPage: PatientPageContent<FrenchPlurals> = {
   },
   reports: {
     title: 'Envoyer vos rapports',
-    text: 'Photos de papiers, images médicales, lettres ou un CD entier. Seuls nos coordinateurs les voient ; rien ne part à un hôpital avant que vous soyez d’accord.',
+    text: 'Photos de papiers, images médicales, lettres ou un CD entier. Seuls nos coordinateurs les voient ; rien n’est envoyé à un hôpital avant que vous soyez d’accord.',
     camera: 'Photographier une page',
     choose: 'Choisir photos ou fichiers',
     chooseHint:
@@ -248,7 +248,7 @@ export const patientPage: PatientPageContent<FrenchPlurals> = {
   ready: {
     title: 'Ce qu’il faut préparer',
     points: [
-      'Votre passeport, ou quand vous pouvez en avoir un : les hôpitaux et les visas l’exigent.',
+      'Votre passeport, ou quand vous pouvez en avoir un : il en faut un pour les hôpitaux et les visas.',
       'Le diagnostic : la lettre ou le rapport du médecin, même court.',
       'Les images médicales et les résultats d’examens, aussi sur CD. Des photos de papiers conviennent.',
       'Les médicaments que vous prenez, avec la dose et combien de fois.',

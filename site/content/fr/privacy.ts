@@ -8,7 +8,7 @@ export const privacy: PrivacyContent<FrenchPlurals> = {
   eyebrow: 'Notice de confidentialité',
   title: 'Ce que nous faisons de ce que vous nous dites',
   summary:
-    'En bref : nous demandons ce qu’il nous faut pour vous répondre. Nos coordinateurs le lisent. Cela ne part à un hôpital que si vous êtes aussi d’accord pour cela. Vous pouvez nous arrêter à tout moment.',
+    'En bref : nous demandons ce qu’il nous faut pour vous répondre. Nos coordinateurs le lisent. Cela n’est envoyé à un hôpital que si vous êtes aussi d’accord pour cela. Vous pouvez nous arrêter à tout moment.',
   sections: [
     {
       title: 'Qui est responsable',
@@ -21,7 +21,7 @@ export const privacy: PrivacyContent<FrenchPlurals> = {
       points: [
         'Votre nom, votre numéro de téléphone et votre adresse e-mail : pour vous joindre.',
         'Votre message et, si vous le connaissez, le traitement médical : pour comprendre ce qu’il vous faut. Ce que vous écrivez sur une maladie est une donnée de santé, que la loi protège plus que d’autres données.',
-        'Les rapports, photos et autres fichiers que vous envoyez sur votre page personnelle ou par e-mail : pour qu’un médecin puisse juger de ce qu’il vous faut. Une photo est réduite dans votre navigateur, sans le lieu ni l’heure que l’appareil y a inscrits, sauf si vous appuyez sur « L’envoyer en taille réelle ».',
+        'Les rapports, photos et autres fichiers que vous envoyez sur votre page personnelle ou par e-mail : pour qu’un médecin puisse juger de ce qu’il vous faut. Une photo est réduite dans votre navigateur, sans le lieu ni l’heure que l’appareil photo y a inscrits, sauf si vous appuyez sur « L’envoyer en taille réelle ».',
         'Ce que vous ajoutez sur votre page personnelle ou répondez par e-mail, et si vous nous y avez dit que vous ne voulez plus continuer.',
         'Avec cela, nous enregistrons le moment de l’arrivée, la langue de la page, et la version de cette notice que vous avez vue. Si le lien qui vous a amené ici nommait une campagne, nous enregistrons son nom. Si vous nous dites ensuite comment vous nous avez connus, nous l’enregistrons.',
       ],
@@ -45,20 +45,20 @@ export const privacy: PrivacyContent<FrenchPlurals> = {
     {
       title: 'Où c’est gardé, et qui le transporte',
       points: [
-        'Notre serveur et sa base de données se trouvent dans ce pays : {storedIn}. Une société d’hébergement fait tourner les machines. Ce que vous écrivez, et chaque fichier que vous envoyez, y est enregistré sous forme chiffrée.',
+        'Notre serveur et sa base de données se trouvent dans ce pays : {storedIn}. Une société d’hébergement informatique fait tourner les machines. Ce que vous écrivez, et chaque fichier que vous envoyez, y est enregistré sous forme chiffrée.',
         'Une société de messagerie électronique transporte nos e-mails et tient notre boîte e-mail. L’e-mail qui annonce votre demande à nos coordinateurs peut contenir ce que vous avez écrit. Il voyage par une connexion chiffrée. L’e-mail qui vous confirme votre demande n’en répète rien.',
         'La confirmation et notre e-mail contiennent un lien vers votre page personnelle. La page montre où en est votre demande, et jamais ce que vous avez écrit, ce que nous avons écrit, ni un fichier. Toute personne qui a le lien peut l’ouvrir et ajouter quelque chose : gardez-le pour vous. Il prend fin {link} après la clôture de votre dossier, et quand nous vous en envoyons un nouveau.',
         'Si vous nous écrivez sur WhatsApp, WhatsApp le transporte selon ses propres conditions. Gardez les détails médicaux pour le formulaire ou un appel.',
         'Si vous nous appelez, les compagnies de téléphone transportent l’appel.',
       ],
       paragraphs: [
-        'Les sociétés d’hébergement et de messagerie électronique travaillent pour nous. Elles n’ont pas le droit d’utiliser ce que vous avez écrit pour elles-mêmes. Un e-mail peut passer par d’autres pays en chemin.',
+        'Les sociétés d’hébergement informatique et de messagerie électronique travaillent pour nous. Elles n’ont pas le droit d’utiliser ce que vous avez écrit pour elles-mêmes. Un e-mail peut passer par d’autres pays en chemin.',
       ],
     },
     {
       title: 'Les hôpitaux, chez vous et à l’étranger',
       paragraphs: [
-        'Pour vous obtenir un plan ou une estimation, un hôpital doit connaître la maladie. Avant que quelque chose y parte, nous vous demandons : quel hôpital, dans quel pays, et ce qu’il reçoit. Un autre pays peut protéger vos données moins que le Kenya. Si vous dites non, rien n’est envoyé, et cet hôpital ne peut pas vous faire de proposition.',
+        'Pour vous obtenir un plan ou une estimation, un hôpital doit connaître la maladie. Avant que quelque chose y soit envoyé, nous vous demandons : quel hôpital, dans quel pays, et ce qu’il reçoit. Un autre pays peut protéger vos données moins que le Kenya. Si vous dites non, rien n’est envoyé, et cet hôpital ne peut pas vous faire de proposition.',
       ],
     },
     {
@@ -77,7 +77,7 @@ export const privacy: PrivacyContent<FrenchPlurals> = {
         'L’effacer.',
       ],
       paragraphs: [
-        'Cela ne coûte rien. Donnez votre référence si vous l’avez. Si vous pensez que nous traitons mal vos données, vous pouvez porter plainte auprès du Commissariat à la protection des données du Kenya (odpc.go.ke) ou de l’autorité de votre pays.',
+        'Cela ne coûte rien. Donnez votre référence si vous l’avez. Si vous pensez que nous traitons mal vos données, vous pouvez adresser une réclamation au Commissariat à la protection des données du Kenya (odpc.go.ke) ou à l’autorité de votre pays.',
       ],
     },
   ],

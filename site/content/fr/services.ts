@@ -19,7 +19,7 @@ export const services: ServicesContent = {
     },
     {
       title: 'Aide pour le visa médical',
-      description: 'La lettre de l’hôpital, les formulaires, les frais : nous les faisons avec vous.',
+      description: 'La lettre de l’hôpital, les formulaires, les frais : nous nous en occupons avec vous.',
       icon: 'visa',
       colour: 'indigo',
     },

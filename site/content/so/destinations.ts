@@ -3,10 +3,10 @@ import type { DestinationsContent } from '../types.ts'
 export const destinations: DestinationsContent = {
   eyebrow: 'Meelaha aad tegi karto',
   title: 'Shan meelood, mid kastaa wax bay ku fiican tahay',
-  text: 'Mid ayaan kuu soo jeedinaynaa, adigaana go’aansada. Lacagta baaqataa waa qiyaastayada, marka loo eego daaweynta gaarka ah ee Yurub ama Maraykanka.',
+  text: 'Mid ayaan kuu soo jeedinaynaa, adigaana go’aansada. Lacagta aad badbaadsato waa qiyaastayada, marka loo eego isbitaallada gaarka loo leeyahay ee Yurub ama Maraykanka.',
   ratingLabel: '{country}: Qiimayn {rating} ka mid ah 5',
   highlightsLabel: 'Waxa lagu yaqaan',
-  avgCostLabel: 'Lacagta baaqata',
+  avgCostLabel: 'Lacagta aad badbaadsato',
   processingTimeLabel: 'Diyaarin',
   factLabel: '{label}, {country}, {value}',
   items: [
@@ -67,9 +67,9 @@ export const destinations: DestinationsContent = {
     terms: [
       {
         name: 'savings',
-        term: 'Lacagta baaqata',
+        term: 'Lacagta aad badbaadsato',
         meaning:
-          'Waa qiyaastayada, marka loo eego daaweynta gaarka ah ee Yurub ama Maraykanka, ee ma aha qiimaha dalkaaga. Duullimaadka iyo hoyga ayaa lagu darayaa.',
+          'Waa qiyaastayada, marka loo eego isbitaallada gaarka loo leeyahay ee Yurub ama Maraykanka, ee ma aha qiimaha dalkaaga. Duullimaadka iyo hoygu kuma jiraan: gooni ayaad u bixinaysaa.',
       },
       {
         name: 'processing',

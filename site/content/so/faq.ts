@@ -15,13 +15,13 @@ export const faq: FaqContent = {
     {
       question: 'Yaan lacagta siinayaa?',
       answer: [
-        'Daaweynta lacag ha ku bixin haddii aanay jirin qaansheegad ku qoran magaca isbitaalka. Haddii qof magacayaga lacag kugu weydiisto oo aanad hubin, marka hore wac lambarka boggan ku qoran.',
+        'Daaweynta lacag ha ku bixin haddii aanay jirin qaansheegad uu isbitaalku magaciisa ku soo saaray. Haddii qof magacayaga lacag kugu weydiisto oo aanad hubin, marka hore wac lambarka boggan ku qoran.',
       ],
     },
     {
       question: 'Ma u baahanahay fiiso?',
       answer: [
-        'Waxay ku xiran tahay baasaboorkaaga, dalka iyo daaweynta. Inta badan warqadda ugu horreysa ee loo baahdo waa warqad isbitaalka ka timid, dalalka qaarkoodna waxay weydiistaan shahaadada tallaalka qandhada jaallaha ah. Waxaan ku siinaynaa liiska arrintaada, foomamkana waan kula buuxinaynaa. Safaaradda ayaa go’aanka leh.',
+        'Waxay ku xiran tahay baasaboorkaaga, dalka iyo daaweynta. Inta badan warqadda ugu horreysa ee loo baahdo waa warqad isbitaalka ka timid, dalalka qaarkoodna waxay weydiistaan shahaadada tallaalka qandhada jaallaha ah. Waxaan ku siinaynaa liiska arrintaada, foomamkana waan kula eegaynaa. Safaaradda ayaa go’aanka leh.',
       ],
     },
     {
@@ -33,7 +33,7 @@ export const faq: FaqContent = {
     {
       question: 'Daawadayda ka warran?',
       answer: [
-        'Daawada aad hadda qaadato ku rido boorsada gacanta, iyada oo ku jirta sanduuqeeda, oo ay la socoto warqadda daawada ee dhakhtarku qoray. Haddii aad u baahan tahay daawo aanad dalkaaga ka helin, waxaan kaa caawinaynaa inaad ka iibsato farmashi ruqsad leh: isticmaalkaaga gaarka ah, iyada oo dhakhtar qoray, iyo meesha sharcigu oggol yahay.',
+        'Daawada aad hadda qaadato ku rido shandadda aad diyaaradda la gelayso, iyada oo ku jirta sanduuqeeda, oo ay la socoto warqadda daawada ee dhakhtarku qoray. Haddii aad u baahan tahay daawo aanad dalkaaga ka helin, waxaan kaa caawinaynaa inaad ka iibsato farmashi ruqsad leh: isticmaalkaaga gaarka ah, iyada oo dhakhtar qoray, iyo meesha sharcigu oggol yahay.',
       ],
     },
     {

@@ -69,7 +69,7 @@ export const form: FormContent = {
     question: 'Kani ma lambar Kenya ah baa?',
     yes: 'Haa',
     no: 'Maya, {country}',
-    home: 'Ma {country} baa? Isticmaal {code}',
+    home: 'Ma lambar {country} ah baa? Isticmaal {code}',
   },
   emailNote: {
     understood: 'Waxaan wax u qori doonnaa {email}.',
@@ -77,7 +77,7 @@ export const form: FormContent = {
     accept: 'Haa, beddel',
   },
   consent:
-    'Markaad tan dirto waxaad oggolaanaysaa in {legalName} ay waxa aad dirto, faahfaahinta caafimaadkana ha ku jirtee, u isticmaasho inay kuugu jawaabto, inay ku kaydiso {storedIn}, iyo inay u adeegsato shirkado martigelin iyo iimayl oo qaada. Isbitaal, dalka gudihiisa ama dibaddiisa, waxaa loo diraa keliya haddii aad taasna oggolaato. Goor kasta waad ka noqon kartaa.',
+    'Markaad tan dirto waxaad oggolaanaysaa in {legalName} ay waxa aad dirto, faahfaahinta caafimaadkana ha ku jirtee, u isticmaasho inay kuugu jawaabto, inay ku kaydiso {storedIn}, iyo inay u adeegsato shirkado server iyo iimayl oo qaada. Isbitaal, dalka gudihiisa ama dibaddiisa, waxaa loo diraa keliya haddii aad taasna oggolaato. Goor kasta waad ka noqon kartaa.',
   send: 'Dir weydiintayda',
   sending: 'Waa la dirayaa …',
   sendAnother: 'Dir weydiin kale',
@@ -126,7 +126,7 @@ export const form: FormContent = {
     contacts: 'Waxaan wax u qoraynaa {email}, waana wacaynaa {phone}. Ma khalad baa?',
     correct: 'Sax',
     reference: 'Lambarkaaga tixraaca',
-    replyBy: 'Waxaad jawaab helaysaa ugu dambayn',
+    replyBy: 'Waxaad naga maqlaysaa ugu dambayn',
     replyZone: 'Waqtiga Bariga Afrika',
     ownReplyTime: '{time} halka aad joogto',
     keepReference:
@@ -134,7 +134,7 @@ export const form: FormContent = {
     page: 'U fur sidii bog aad haysan karto',
     reports: 'Ku dar warbixinnadaada',
     urgent: 'Ma degdeg baa? Saacad kasta soo wac, ama noo soo qor.',
-    late: 'Waxay ahayd inaad hadda ka hor jawaab naga hesho. Haddii aanad helin, soo wac oo sheeg lambarkaaga tixraaca.',
+    late: 'Waxay ahayd inaad hadda ka hor naga maqasho. Haddii aanad maqal, soo wac oo sheeg lambarkaaga tixraaca.',
     remembered: '7 maalmood ayuu qalabkani tan xusuusanayaa, waxa aad qortayna waxba kama xusuusanayo.',
     forget: 'Hadda ilow',
   },
@@ -155,7 +155,7 @@ export const formErrors: SiteContent['errors'] = {
   phone: {
     required: 'Geli lambarka taleefankaaga',
     tooLong:
-      'Lambarka taleefankaagu waa inaanu ka badnaan 60 xaraf: wuxuu leeyahay {length}, {over} ayaa dheeraad ah',
+      'Lambarka taleefankaagu waa inaanu ka badnaan 60 tiro iyo calaamad: wuxuu leeyahay {length}, {over} ayaa dheeraad ah',
   },
   treatment: {
     tooLong:

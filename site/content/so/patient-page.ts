@@ -13,15 +13,15 @@ export const patientPage: PatientPageContent<SomaliPlurals> = {
     title: 'Waxa xiga',
     answer: {
       text: 'Isku-duwe ayaa akhriya weydiintaada oo kuu jawaaba.',
-      by: 'Waxaad jawaab helaysaa ugu dambayn',
+      by: 'Waxaad naga maqlaysaa ugu dambayn',
     },
     reply: {
       text: 'Waxa aad ku dartay way na soo gaareen. Isku-duwe ayaa akhriya oo kuu jawaaba.',
-      by: 'Waxaad jawaab helaysaa ugu dambayn',
+      by: 'Waxaad naga maqlaysaa ugu dambayn',
     },
     back: {
       text: 'Waan ka shaqaynaynaa, waana kuu soo noqonaynaa.',
-      by: 'Waxaad jawaab helaysaa ugu dambayn',
+      by: 'Waxaad naga maqlaysaa ugu dambayn',
     },
     'agreed-call': { text: 'Waan ku soo wacaynaa, sidii aan ku heshiinnay.', by: 'Wicitaankayaga' },
     wait: {
@@ -40,7 +40,7 @@ export const patientPage: PatientPageContent<SomaliPlurals> = {
       text: 'Waxaan kuugu jawaabaynaa iimayl, taleefan ama WhatsApp. Si aad u aragto waxa xiga, fur linkiga ku jira iimaylkii ugu dambeeyay ee aan kuu soo dirnay. Waxa aad halkan ku darto ama ka dirto way na soo gaarayaan sidii hore.',
       by: '',
     },
-    late: 'Waxay ahayd inaad hadda ka hor jawaab naga hesho. Haddii aanad helin, soo wac oo sheeg lambarkaaga tixraaca.',
+    late: 'Waxay ahayd inaad hadda ka hor naga maqasho. Haddii aanad maqal, soo wac oo sheeg lambarkaaga tixraaca.',
     calendar: 'Ku dar jadwalkayga',
   },
   happened: {
@@ -254,7 +254,7 @@ export const patientPage: PatientPageContent<SomaliPlurals> = {
   contactLink: {
     subject: '{company}: xaqiiji ciwaanka iimaylkaaga',
     paragraphs: [
-      'Qof ayaa na siiyay ciwaankan iimaylka, si loogala xiriiro lambarka tixraaca {reference}. Ma adiga ayay ahayd? Fur linkiga oo riix badhanka. Dabadeed isku-duwe ayaa hubinaya, halkan ayaanna wax kuugu soo qoraynaa.',
+      'Qof ayaa na siiyay ciwaankan iimaylka, si cidda leh lambarka tixraaca {reference} halkan loogala soo xiriiro. Ma adiga ayay ahayd? Fur linkiga oo riix badhanka. Dabadeed isku-duwe ayaa hubinaya, halkan ayaanna wax kuugu soo qoraynaa.',
       'Miyaanay adiga ahayn? Markaas waxba ha samayn: waxba isma beddelaan.',
     ],
     link: 'Xaqiiji ciwaankan',

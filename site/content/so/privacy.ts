@@ -33,7 +33,7 @@ export const privacy: PrivacyContent<SomaliPlurals> = {
     {
       title: 'Waxa aynaan samayn',
       paragraphs: [
-        'Xogtaada ma iibinno, xayaysiisna uma isticmaalno. Bogaggayagu ma dhigaan wax kuki ah, hal mooyaane, shirkado kalena waxba kama soo rartaan. Kaas gaarka ahi waa: marka aad riixdo “Ka bax boggan” adiga oo boggaaga gaarka ah jooga, biraawsarkaagu wuxuu toban daqiiqadood hayaa kuki aan xog lahayn, si “Dib u noqo” aanu waxba uga muujin. Si loo joojiyo si-xun-u-isticmaalka, server-kayagu wuxuu xusuustaa ciwaannada shabakadda, oo la isku walaaqay, saacad qiyaastii. Biraawsarkaagu wuxuu hayaa qabyo-qoraalka foomka ilaa aad dirto, dabadeedna lambarkaaga tixraaca iyo waqtiga jawaabtayada, ugu badnaan 7 maalmood. Boggaaga gaarka ah wuxuu ku hayaa waxa aad ku qorto ilaa la diro, iyo magacyada faylasha aad doorato, ugu badnaan 7 maalmood, ama ilaa aad tirtirto ama bogga ka baxdo. Dhammaantood qalabkaaga ayay ku haraan.',
+        'Xogtaada ma iibinno, xayaysiisna uma isticmaalno. Bogaggayagu ma dhigaan wax kuki ah, hal mooyaane, shirkado kalena waxba kama soo rartaan. Kaas gaarka ahi waa: marka aad riixdo “Ka bax boggan” adiga oo boggaaga gaarka ah jooga, biraawsarkaagu wuxuu toban daqiiqadood hayaa kuki aan xog lahayn, si “Dib u noqo” aanu waxba uga muujin. Si loo joojiyo si-xun-u-isticmaalka, server-kayagu wuxuu xusuustaa ciwaannada shabakadda, oo loo beddelay qaab aan la akhriyi karin, saacad qiyaastii. Biraawsarkaagu wuxuu hayaa qabyo-qoraalka foomka ilaa aad dirto, dabadeedna lambarkaaga tixraaca iyo waqtiga jawaabtayada, ugu badnaan 7 maalmood. Boggaaga gaarka ah wuxuu ku hayaa waxa aad ku qorto ilaa la diro, iyo magacyada faylasha aad doorato, ugu badnaan 7 maalmood, ama ilaa aad tirtirto ama bogga ka baxdo. Dhammaantood qalabkaaga ayay ku haraan.',
       ],
     },
     {
@@ -45,33 +45,33 @@ export const privacy: PrivacyContent<SomaliPlurals> = {
     {
       title: 'Meesha lagu hayo, iyo cidda qaadda',
       points: [
-        'Server-kayaga iyo kaydka xogtiisu waxay yaallaan {storedIn}. Shirkad martigelin ayaa mishiinnada shaqaysiisa. Waxa aad qorto, iyo fayl kasta oo aad dirto, halkaas si sirreysan (encrypted) ayaa loogu kaydiyaa.',
+        'Server-kayaga iyo kaydka xogtiisu waxay yaallaan {storedIn}. Shirkad server ayaa mishiinnada shaqaysiisa. Waxa aad qorto, iyo fayl kasta oo aad dirto, halkaas si sirreysan (encrypted) ayaa loogu kaydiyaa.',
         'Shirkad iimayl ayaa iimaylladayada qaadda, sanduuqa fariimahayagana haysa. Iimaylka isku-duwayaashayada u sheega weydiintaada waxaa ku jiri kara waxa aad qortay. Wuxuu maraa xiriir sirreysan. Iimaylka weydiintaada kuu xaqiijiyaa waxba kama soo celiyo.',
         'Xaqiijinta iyo iimaylkayagu waxay leeyihiin linki u socda boggaaga gaarka ah. Boggu wuxuu muujiyaa halka weydiintaadu marayso, weligiina ma muujiyo waxa aad qortay, waxa aan qornay, ama fayl. Qof kasta oo linkiga haystaa wuu furi karaa oo wax ku dari karaa: adigu keligaa hayso. Wuxuu dhammaadaa {link} ka dib marka arrintaada la xiro, iyo marka aan mid cusub kuu soo dirno.',
         'Haddii aad WhatsApp noogu soo qorto, WhatsApp ayaa ku qaada shuruudaheeda. Faahfaahinta caafimaadka u daa foomka ama wicitaan.',
         'Haddii aad na soo wacdo, shirkadaha taleefannada ayaa wicitaanka qaada.',
       ],
       paragraphs: [
-        'Shirkadaha martigelinta iyo iimaylku annaga ayay noo shaqeeyaan. Looma oggola inay waxa aad qortay naftooda u isticmaalaan. Iimaylku dalal kale ayuu jidkiisa sii mari karaa.',
+        'Shirkadaha server-ka iyo iimaylku annaga ayay noo shaqeeyaan. Looma oggola inay waxa aad qortay naftooda u isticmaalaan. Iimaylku dalal kale ayuu jidkiisa sii mari karaa.',
       ],
     },
     {
       title: 'Isbitaallada, dalka gudihiisa iyo dibaddiisa',
       paragraphs: [
-        'Si aan qorshe ama qiyaas kharash kuugu helno, isbitaalku waa inuu cudurka ogaadaa. Ka hor inta aan waxba halkaas loo dirin, waan ku weydiinaynaa: isbitaalkee, dalkee, iyo waxa uu helayo. Dal kale xogtaada wuu u ilaalin karaa si ka yar sida Kenya. Haddii aad maya tiraahdo, waxba lama diro, isbitaalkaasina dalab kuuma samayn karo.',
+        'Si aan qorshe ama qiyaas kharash kuugu helno, isbitaalku waa inuu cudurka ogaadaa. Ka hor inta aan waxba halkaas loo dirin, waan ku weydiinaynaa: isbitaalkee, dalkee, iyo waxa uu helayo. Dal kale xogtaada wuu u ilaalin karaa si ka yar sida Kenya. Haddii aad maya tiraahdo, waxba lama diro, isbitaalkaasina qorshe iyo qiyaas kharash toona kuuma diyaarin karo.',
       ],
     },
     {
       title: 'Inta aan hayno',
       paragraphs: [
-        'Ilaa arrintaada la xiro, dabadeedna muddo {retention} ah, maxaa yeelay dad badan ayaa su’aal la soo noqda. Intaas ka dib server-kayagu wuu tirtiraa, faylasheeda oo ay la socdaan; waxa aan u qaadanno fariin qashin ah (spam) se {spam} ka dib. Na weydiiso, ka hor ayaan tirtiraynaa. Nuqullada kaydka waxay tagaan marka kuwaas la beddelo.',
+        'Ilaa arrintaada la xiro, dabadeedna muddo {retention} ah, maxaa yeelay dad badan ayaa su’aal la soo noqda. Intaas ka dib server-kayagu wuu tirtiraa, faylasheeda oo ay la socdaan; waxa aan u qaadanno fariin qashin ah (spam) se {spam} ka dib. Na weydiiso, ka hor ayaan tirtiraynaa. Nuqullada ku jira kaydka (backup) way tirtirmaan marka kaydka la beddelo.',
         'Sanduuqa fariimahayagu wuxuu leeyahay nuqullo u gaar ah. Waxay ku jirayaan ilaa annagu halkaas ka masaxno. Marka aad na weydiisato inaan xogtaada tirtirno, kuwaasna waan masaxnaa.',
       ],
     },
     {
       title: 'Sida loo joojiyo, iyo waxa kale ee aad na weydiisan karto',
       points: [
-        'Joojinta: oggolaanshahaaga goor kasta waad ka noqon kartaa. Riix “Tan ma sii rabo” adiga oo boggaaga gaarka ah jooga, qor ama soo wac; sabab lagaama rabo. Laga bilaabo markaas server-kayagu waxba kuuma soo diro, waxa aad dirtayna waan joojinaynaa isticmaalkooda, waana tirtiraynaa haddii aad rabto. Wixii ka horreeyay sharci ayay ahaanayaan. Oggolaanshahaaga la’aantiis ma sii wadi karno inaan ku caawinno.',
+        'Joojinta: oggolaanshahaaga goor kasta waad ka noqon kartaa. Riix “Tan ma sii rabo” adiga oo boggaaga gaarka ah jooga, qor ama soo wac; sabab lagaama rabo. Laga bilaabo markaas server-kayagu waxba kuuma soo diro, waxa aad dirtayna waan joojinaynaa isticmaalkooda, waana tirtiraynaa haddii aad rabto. Wixii intaas ka hor la sameeyay sharci ayay ahaanayaan. Oggolaanshahaaga la’aantiis ma sii wadi karno inaan ku caawinno.',
         'Inaad aragto waxa aan kaa hayno, oo aad nuqul ka hesho.',
         'Inaad saxdo waxa khaldan.',
         'In la tirtiro.',

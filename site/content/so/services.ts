@@ -44,7 +44,7 @@ export const services: ServicesContent = {
     },
     {
       title: 'Helidda daawada isticmaalkaaga gaarka ah',
-      description: 'Laguu qoray, dalkaaga laga waayay, lagana keenay farmashiyaal ruqsad leh.',
+      description: 'Daawo laguu qoray oo dalkaaga laga waayay, farmashiyaal ruqsad leh laga helo.',
       icon: 'medicine',
       colour: 'clay',
     },

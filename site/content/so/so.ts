@@ -20,8 +20,8 @@ export const so: SiteContent<SomaliPlurals> = {
     offer: 'Boggan ku akhri Af-Soomaali',
     close: 'Xir',
   },
-  consentVersion: '2026-11-so-1',
-  consentDate: '23 Noofeembar 2026',
+  consentVersion: '2026-11-so-2',
+  consentDate: '25 Noofeembar 2026',
   accessibilityReviewed: '24 Noofeembar 2026',
   meta: {
     title: '{company}: daaweyn dibadda ah, oo lagula diyaariyo',
@@ -167,7 +167,7 @@ export const so: SiteContent<SomaliPlurals> = {
     homeLink: 'Fur boggayaga',
   },
   tooManyPage: {
-    metaTitle: 'Isku dayo badan: {company}',
+    metaTitle: 'Isku dayo aad u badan: {company}',
     title: 'Hadda isku dayo aad u badan',
     text: 'Bogag badan ayaa waqti gaaban shabakaddaada laga codsaday. Sug toban daqiiqadood, dabadeed mar kale isku day.',
     kept: 'Waxa aad qortay boggan ayay ku kaydsan yihiin. Weli lama dirin.',
@@ -198,9 +198,9 @@ export const so: SiteContent<SomaliPlurals> = {
       'Iimaylkan waad ka jawaabi kartaa si aad wax ugu darto, ama wax u qor {email}.',
     ],
     page: 'Boggaaga gaarka ah wuxuu muujiyaa halka weydiintaadu marayso, wuxuuna qaataa waxa aad rabto inaad ku darto. Weligii ma muujiyo waxa aad qortay ama waxa aan qorno. Linkigiisa adigu keligaa hayso: qof kasta oo haystaa magacaaga ayuu wax ku dari karaa.',
-    promise: 'Waxaad jawaab helaysaa ugu dambayn {replyBy}, Waqtiga Bariga Afrika.',
+    promise: 'Waxaad naga maqlaysaa ugu dambayn {replyBy}, Waqtiga Bariga Afrika.',
     latePromise:
-      'Waxay ahayd inaad hadda ka hor jawaab naga hesho. Haddii aanad helin, waan ka xunnahay: sida ugu dhaqsaha badan ee aan awoodno ayaan kuugu jawaabaynaa.',
+      'Waxay ahayd inaad hadda ka hor naga maqasho. Haddii aanad maqal, waan ka xunnahay: sida ugu dhaqsaha badan ee aan awoodno ayaan kuugu jawaabaynaa.',
     localTime: 'Saacadda {country} waa {localReplyBy}.',
     links: {
       confirmation: 'Fur boggaaga',

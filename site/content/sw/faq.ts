@@ -15,7 +15,7 @@ export const faq: FaqContent = {
     {
       question: 'Ninamlipa nani?',
       answer: [
-        'Lipia matibabu ikiwa tu una ankara iliyo kwa jina la hospitali. Mtu akikuomba pesa kwa jina letu na huna uhakika, piga kwanza nambari iliyo kwenye ukurasa huu.',
+        'Lipia matibabu ikiwa tu una ankara iliyotolewa na hospitali, kwa jina lake. Mtu akikuomba pesa kwa jina letu na huna uhakika, piga kwanza nambari iliyo kwenye ukurasa huu.',
       ],
     },
     {
@@ -33,7 +33,7 @@ export const faq: FaqContent = {
     {
       question: 'Na dawa zangu je?',
       answer: [
-        'Weka dawa unazotumia sasa kwenye mzigo wa mkononi, ndani ya boksi lake, pamoja na cheti cha daktari. Ikiwa unahitaji dawa ambayo huipati nyumbani, tunakusaidia kuinunua kutoka duka la dawa lenye leseni: kwa matumizi yako mwenyewe, kwa cheti cha daktari, na pale sheria inaporuhusu.',
+        'Weka dawa unazotumia sasa kwenye mzigo wa mkononi, ndani ya boksi lake, pamoja na cheti cha dawa cha daktari. Ikiwa unahitaji dawa ambayo huipati nyumbani, tunakusaidia kuinunua kutoka duka la dawa lenye leseni: kwa matumizi yako mwenyewe, kwa cheti cha dawa cha daktari, na pale sheria inaporuhusu.',
       ],
     },
     {

@@ -106,7 +106,7 @@ export const form: FormContent = {
     tooLarge: 'Ujumbe wako ni mrefu mno. Ufupishe, kisha uutume tena.',
   },
   sentToast: {
-    title: 'Ujumbe umetumwa kikamilifu!',
+    title: 'Ujumbe umetumwa!',
     text: 'Asante kwa ombi lako. Tutakujibu ndani ya saa 24.',
   },
   failedToast: {
@@ -123,7 +123,7 @@ export const form: FormContent = {
   dismiss: 'Funga',
   sent: {
     title: 'Tumepokea ombi lako',
-    text: 'Sasa mratibu analisoma. Unapaswa kupata barua pepe kwamba limefika; hata isipokuja, ombi lako tunalo.',
+    text: 'Kinachofuata, mratibu atalisoma. Unapaswa kupata barua pepe kwamba limefika; hata isipokuja, ombi lako tunalo.',
     contacts: 'Tutaandika kwa {email}, na kupiga {phone}. Je, kuna kosa?',
     correct: 'Sahihisha',
     reference: 'Nambari yako ya kumbukumbu',
@@ -153,7 +153,8 @@ export const formErrors: SiteContent['errors'] = {
   countryCode: { notAChoice: 'Chagua msimbo wa nchi yako kwenye orodha' },
   phone: {
     required: 'Andika nambari yako ya simu',
-    tooLong: 'Nambari yako ya simu iwe na herufi 60 au chache zaidi: ina {length}, zimezidi {over}',
+    tooLong:
+      'Nambari yako ya simu iwe na tarakimu na alama 60 au chache zaidi: ina {length}, zimezidi {over}',
   },
   treatment: {
     tooLong: 'Aina ya matibabu iwe na herufi 200 au chache zaidi: ina {length}, zimezidi {over}',

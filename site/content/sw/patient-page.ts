@@ -4,7 +4,7 @@ import type { SwahiliPlurals } from './plurals.ts'
 export const patientPage: PatientPageContent<SwahiliPlurals> = {
   metaTitle: 'Ukurasa wako: {company}',
   title: 'Ombi lako',
-  homeLink: 'Rudi mwanzo',
+  homeLink: 'Rudi ukurasa wa mwanzo',
   safe: 'Ukurasa huu hauonyeshi kamwe ulichoandika, tulichoandika, wala faili. Yeyote anayefungua kiungo hiki anajua tu kwamba kuna mtu aliyetuuliza, na hakuna zaidi.',
   leave: 'Toka kwenye ukurasa',
   leaveHint:
@@ -26,7 +26,7 @@ export const patientPage: PatientPageContent<SwahiliPlurals> = {
       by: 'Tusiposikia chochote, tunauliza tena',
     },
     withdrawn: {
-      text: 'Ulituambia kwamba hutaki tena huduma hii. Hutumiwi kitu kingine chochote, na mratibu anathibitisha hilo.',
+      text: 'Ulituambia kwamba hutaki tena huduma hii. Hakuna kitu kingine kinachotumwa kwako, na mratibu anathibitisha hilo.',
       by: '',
     },
     closed: {
@@ -112,23 +112,23 @@ export const patientPage: PatientPageContent<SwahiliPlurals> = {
     confirm: 'Ndiyo, ni yangu',
     confirmedTitle: 'Asante',
     confirmed:
-      'Sasa mratibu anaiangalia. Kisha tukiitumia kwa nambari ya kumbukumbu {reference}, tunatuma kiungo kipya cha ukurasa wako hapa.',
-    homeLink: 'Nenda mwanzo',
+      'Kinachofuata, mratibu ataiangalia anwani hii. Kisha tukiitumia kwa nambari ya kumbukumbu {reference}, tunatuma hapa, kwenye anwani hii, kiungo kipya cha ukurasa wako.',
+    homeLink: 'Nenda ukurasa wa mwanzo',
   },
   done: {
     proposed:
       'Tumeipata. Ikiwa umetoa anwani mpya ya barua pepe, fungua kiungo kilicho kwenye barua pepe ambayo tumetuma huko sasa hivi. Kisha mratibu anaibadilisha.',
     added: 'Tumeipata. Mratibu anaisoma na kukujibu.',
-    withdrawn: 'Tumeipata. Hutumiwi kitu kingine chochote.',
+    withdrawn: 'Tumeipata. Hakuna kitu kingine kinachotumwa kwako.',
     asked: 'Tumeipata. Kabla hatujaacha, mratibu anakuuliza kwa barua pepe au simu.',
     back: 'Sawa. Tunaendelea pale tulipokuwa.',
   },
   withdraw: {
     title: 'Sitaki tena huduma hii',
-    text: 'Si lazima utoe sababu. Kuanzia hapo hatukutumii kitu: hakuna barua pepe, hakuna kikumbusho. Mratibu anathibitisha hilo ofisini kwetu. Unaweza kubadili nia yako hapa kwa siku moja.',
+    text: 'Si lazima utoe sababu. Kuanzia hapo hatutumi kitu kwako: hakuna barua pepe, hakuna kikumbusho. Mratibu anathibitisha hilo ofisini kwetu. Unaweza kubadili nia yako hapa kwa siku moja.',
     erase: 'Pia futeni yote mliyo nayo kunihusu. Mratibu anafanya hivyo, si kabla ya siku moja kupita.',
     send: 'Sitaki tena huduma hii',
-    withdrawn: 'Ulituambia kwamba hutaki tena huduma hii. Hutumiwi kitu kingine chochote.',
+    withdrawn: 'Ulituambia kwamba hutaki tena huduma hii. Hakuna kitu kingine kinachotumwa kwako.',
     erasing: 'Pia ulituomba tufute yote tuliyo nayo kukuhusu. Mratibu anafanya hivyo.',
     takeBackBy: 'Unaweza kubadili nia yako hapa hadi',
     takeBack: 'Nataka kuendelea',
@@ -255,13 +255,13 @@ export const patientPage: PatientPageContent<SwahiliPlurals> = {
     metaTitle: 'Kiungo kimeisha: {company}',
     title: 'Kiungo hiki hakifanyi kazi tena',
     text: 'Kiungo kipya kimechukua nafasi yake, ombi lako lilifungwa miezi kadhaa iliyopita, au sehemu ya kiungo inakosekana. Fungua barua pepe yetu ya karibuni zaidi, au piga simu na utaje nambari yako ya kumbukumbu: tunakutumia kiungo kipya.',
-    homeLink: 'Rudi mwanzo',
+    homeLink: 'Rudi ukurasa wa mwanzo',
   },
   left: {
     metaTitle: '{company}',
     title: 'Umetoka kwenye ukurasa huu',
     text: 'Kwa dakika kumi kivinjari hiki hakionyeshi chochote chake.',
     open: 'Ufungue tena',
-    homeLink: 'Rudi mwanzo',
+    homeLink: 'Rudi ukurasa wa mwanzo',
   },
 }

@@ -23,7 +23,7 @@ export const privacy: PrivacyContent<SwahiliPlurals> = {
         'Ujumbe wako na, ikiwa unayajua, matibabu: ili kuelewa unachohitaji. Unachoandika kuhusu ugonjwa ni data ya afya, ambayo sheria inailinda zaidi kuliko data nyingine.',
         'Ripoti, picha na faili nyingine unazotuma kwenye ukurasa wako mwenyewe au kwa barua pepe: ili daktari aweze kutathmini unachohitaji. Picha inapunguzwa ukubwa kwenye kivinjari chako, bila mahali na wakati ambavyo kamera iliviandika ndani yake, isipokuwa ukibonyeza “Itume kwa ukubwa kamili”.',
         'Unachoongeza kwenye ukurasa wako mwenyewe au kujibu kwa barua pepe, na kama ulituambia huko kwamba hutaki tena huduma hii.',
-        'Pamoja na hayo tunahifadhi wakati yalipofika, lugha ya ukurasa, na toleo la ilani hii uliloliona. Ikiwa kiungo kilichokuleta hapa kilitaja kampeni, tunahifadhi jina lake. Ukituambia baadaye ulivyosikia kutuhusu, tunahifadhi hilo.',
+        'Pamoja na hayo tunahifadhi wakati ulichotuma kilipofika, lugha ya ukurasa, na toleo la ilani hii uliloliona. Ikiwa kiungo kilichokuleta hapa kilitaja kampeni, tunahifadhi jina lake. Ukituambia baadaye ulivyosikia kutuhusu, tunahifadhi hilo.',
       ],
       paragraphs: [
         'Tunayatumia ili kukujibu na kuandaa unachoomba. Tunafanya hivyo kwa sababu unakubali kwa kutuma fomu. Una uhuru wa kutokubali: basi tupigie simu, na utuambie tu unachotaka.',
@@ -71,13 +71,13 @@ export const privacy: PrivacyContent<SwahiliPlurals> = {
     {
       title: 'Jinsi ya kusimamisha, na mengine unayoweza kutuomba',
       points: [
-        'Kusimamisha: unaweza kuondoa ridhaa yako wakati wowote. Bonyeza “Sitaki tena huduma hii” kwenye ukurasa wako mwenyewe, andika au piga simu; si lazima utoe sababu. Kuanzia wakati huo seva yetu haikutumii kitu kingine chochote, nasi tunaacha kutumia ulichotuma na kukifuta ukitaka. Kilichofanywa kabla ya hapo kinabaki halali. Hatuwezi kuendelea kukusaidia bila ridhaa yako.',
+        'Kusimamisha: unaweza kuondoa ridhaa yako wakati wowote. Bonyeza “Sitaki tena huduma hii” kwenye ukurasa wako mwenyewe, andika au piga simu; si lazima utoe sababu. Kuanzia wakati huo seva yetu haitumi kitu kingine kwako, nasi tunaacha kutumia ulichotuma na kukifuta ukitaka. Kilichofanywa kabla ya hapo kinabaki halali. Hatuwezi kuendelea kukusaidia bila ridhaa yako.',
         'Kuona tulicho nacho kukuhusu, na kupata nakala.',
         'Kusahihisha kilicho na kosa.',
         'Kukifuta.',
       ],
       paragraphs: [
-        'Hulipi chochote. Taja nambari yako ya kumbukumbu ikiwa unayo. Ikiwa unafikiri kwamba tunaitumia data yako isivyo sawa, unaweza kulalamika kwa Ofisi ya Kamishna wa Ulinzi wa Data ya Kenya (odpc.go.ke) au kwa mamlaka ya nchi yako.',
+        'Hulipi chochote. Taja nambari yako ya kumbukumbu ikiwa unayo. Ikiwa unafikiri kwamba tunaishughulikia data yako isivyo sawa, unaweza kulalamika kwa Ofisi ya Kamishna wa Ulinzi wa Data ya Kenya (odpc.go.ke) au kwa mamlaka ya nchi yako.',
       ],
     },
   ],

@@ -20,8 +20,8 @@ export const sw: SiteContent<SwahiliPlurals> = {
     offer: 'Soma ukurasa huu kwa Kiswahili',
     close: 'Funga',
   },
-  consentVersion: '2026-11-sw-1',
-  consentDate: '23 Novemba 2026',
+  consentVersion: '2026-11-sw-2',
+  consentDate: '25 Novemba 2026',
   accessibilityReviewed: '24 Novemba 2026',
   meta: {
     title: '{company}: matibabu nje ya nchi, tunayapanga pamoja nawe',
@@ -50,7 +50,7 @@ export const sw: SiteContent<SwahiliPlurals> = {
   },
   hero: {
     title: 'Safari yako ya kupona inaanzia hapa',
-    text: 'Tunatafuta hospitali inayofaa nje ya nchi, tunakuonyesha gharama yake, na tunakuwa nawe njia yote.',
+    text: 'Tunakupatia hospitali inayofaa nje ya nchi, tunakuonyesha gharama yake, na tunakuwa nawe njia yote.',
     primaryAction: { section: 'contact', label: 'Anza safari yako' },
     secondaryAction: { section: 'about', label: 'Jua zaidi' },
     imageAlt:
@@ -121,7 +121,10 @@ export const sw: SiteContent<SwahiliPlurals> = {
       text: 'Tunajibu maombi yote ndani ya saa 24.',
       urgent: 'Kwa mambo ya haraka ya kiafya, tupigie simu.',
     },
-    privacy: { text: 'Nani anayasoma, tunayahifadhi muda gani, na haki zako:', link: 'Ilani ya faragha' },
+    privacy: {
+      text: 'Nani anasoma ujumbe wako, tunauhifadhi muda gani, na haki zako:',
+      link: 'Ilani ya faragha',
+    },
     quickBar: {
       label: 'Wasiliana nasi',
       call: 'Piga simu',
@@ -143,7 +146,7 @@ export const sw: SiteContent<SwahiliPlurals> = {
   accessibility,
   sentPage: {
     metaTitle: 'Ujumbe umetumwa: {company}',
-    homeLink: 'Rudi mwanzo',
+    homeLink: 'Rudi ukurasa wa mwanzo',
     askCountry:
       'Tumesoma nambari yako ya simu kuwa ya Kenya. Je, ni ya nchi nyingine? Basi tuambie kwa WhatsApp au utupigie simu, ukitaja nambari yako ya kumbukumbu.',
     heard: {
@@ -173,18 +176,18 @@ export const sw: SiteContent<SwahiliPlurals> = {
     kept: 'Ulichoandika kimehifadhiwa kwenye ukurasa huu. Bado hakijatumwa.',
     send: 'Tuma tena',
     call: 'Je, ni jambo la haraka? Tupigie simu saa yoyote:',
-    homeLink: 'Rudi mwanzo',
+    homeLink: 'Rudi ukurasa wa mwanzo',
   },
   notFound: {
     metaTitle: 'Ukurasa haukupatikana: {company}',
     title: 'Lo! Ukurasa haukupatikana',
     text: 'Hakuna kitu kwenye anwani hii. Huenda iliandikwa vibaya, au ukurasa umehamishwa.',
-    homeLink: 'Rudi mwanzo',
+    homeLink: 'Rudi ukurasa wa mwanzo',
   },
   applicationError: {
     title: 'Hitilafu ya programu isiyotarajiwa!',
     text: 'Kuna kitu kimeharibika kwa upande wetu. Unaweza kujaribu tena, au kutupigia simu: tunajibu saa yoyote.',
-    homeLink: 'Rudi mwanzo',
+    homeLink: 'Rudi ukurasa wa mwanzo',
   },
   errors: formErrors,
   otherError,
