@@ -141,7 +141,7 @@ export const words = Object.fromEntries(filledContents.languages.map(({ locale, 
   return `import { filledContents } from '${CONTENTS}'
 import { findContent } from '/contents.ts'
 import { toFormWords } from '/form-words.ts'
-export const words = toFormWords(findContent(filledContents, ${JSON.stringify(locale)}), filledContents.company)`
+export const words = toFormWords(findContent(filledContents, ${JSON.stringify(locale)}), filledContents)`
 }
 
 async function readDevAssets(): Promise<SiteAssets> {

@@ -1,5 +1,6 @@
-import type { Company } from '#contract/company.ts'
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type { SiteContent } from './content/types.ts'
+import type { Contents } from './contents.ts'
 import type { InquiryFormProps } from './inquiry-form/inquiry-form-props.ts'
 
 /** The words of the form that its script needs, in one language, and the contacts beside them. */
@@ -14,13 +15,22 @@ export type FormWords = Pick<
   | 'phones'
   | 'whatsApp'
   | 'email'
+  | 'answerLanguages'
 >
 
-export function toFormWords({ form, errors, otherError, dates }: SiteContent, company: Company): FormWords {
+export function toFormWords(
+  { locale, form, errors, otherError, dates }: SiteContent,
+  { company, languages }: Pick<Contents, 'company' | 'languages'>,
+): FormWords {
   const { legalName, storedIn, phones, whatsApp, email } = company
   return {
     ...{ content: form, errorWords: errors, otherError, dates },
     ...{ legalName, storedIn, phones, whatsApp, email },
+    // Each byte of the default language's page counts, and whoever writes in that language reads it.
+    answerLanguages:
+      locale === DEFAULT_LOCALE
+        ? []
+        : languages.map((other) => ({ locale: other.locale, name: other.language.name })),
   }
 }
 

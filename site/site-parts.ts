@@ -16,7 +16,7 @@ export async function makeParts(
   const offersModule = await keep('offers.js', offers, async () => Buffer.from(offers))
   const entries = languages.map(async (content) => {
     const glyphs = listGlyphs(content)
-    const words = toWordsModule(toFormWords(content, company))
+    const words = toWordsModule(toFormWords(content, { company, languages }))
     const title = content.hero.title
     const ethiopic = content.writing === 'ethiopic' ? listEthiopicLetters(content) : ''
     const [fontUrl, lettersUrl, wordsModule, shareImage] = await Promise.all([

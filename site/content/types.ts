@@ -237,6 +237,7 @@ export type FormContent = Record<InquiryField, FieldWords> & {
   countryNames: CountryNames
   otherCountry: string
   suggestions: readonly string[]
+  answerLanguage: string
   /** Label of the honeypot field, visible only without styles. */
   trap: string
   phoneNote: PhoneNoteWords

@@ -5,7 +5,7 @@ import { en } from '../content/en/en.ts'
 import { toFormWords } from '../form-words.ts'
 import { toErrorMessages, toKnownMessages } from './error-messages.ts'
 
-const words = toFormWords(en, company)
+const words = toFormWords(en, { company, languages: [en] })
 
 test('an error becomes the words for its field', () => {
   expect(toErrorMessages({ name: 'required' }, words, {})).toEqual({

@@ -16,6 +16,8 @@ export type InquiryFormProps = {
   email: Company['email']
   phones: readonly Phone[]
   whatsApp: Phone
+  /** Offered for the answer; none where it is that of the page. */
+  answerLanguages: readonly { locale: string; name: string }[]
   backendUrl: string
   publicKey: string
   values: Partial<Record<InquiryField, string>>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Toasts } from '#ui/toast.tsx'
 import { fillIn } from '../fill-in.ts'
+import { AnswerLanguage } from './answer-language.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -115,7 +116,7 @@ export function InquiryForm(props: InquiryFormProps) {
           // Added by script: in the page they would cost a hundred bytes of the first response.
           suggestions={isHydrated ? content.suggestions : []}
         />
-        <input type="hidden" name="locale" value={locale} />
+        <AnswerLanguage label={content.answerLanguage} locale={locale} languages={props.answerLanguages} />
         <input type="hidden" name="consentVersion" value={props.consentVersion} />
         <p className="inquiry-form__consent">
           {fillIn(content.consent, { legalName: props.legalName, storedIn: props.storedIn })}

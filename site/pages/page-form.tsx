@@ -1,11 +1,12 @@
 import { assets } from 'virtual:site-assets'
 import type { FieldErrors, InquiryField } from '#contract/inquiry.ts'
 import type { SiteContent } from '../content/types.ts'
+import type { Contents } from '../contents.ts'
 import { toFormWords } from '../form-words.ts'
 import type { InquiryProblem } from '../inquiry-form/inquiry-form-props.ts'
 import { InquiryFormIsland, type InquiryFormIslandProps } from '../islands/inquiry-form-island.tsx'
 import { Island } from '../islands/island.tsx'
-import { useCompany, useLanguageAssets, useSiteSettings } from '../site-settings.ts'
+import { useLanguageAssets, useSiteSettings } from '../site-settings.ts'
 
 type PageFormProps = {
   content: SiteContent
@@ -16,7 +17,8 @@ type PageFormProps = {
 
 /** `errors` or `problem` are set for a form that was sent without JavaScript and refused. */
 export function PageForm({ content, values = {}, errors = {}, problem }: PageFormProps) {
-  const { backendUrl, publicKey } = useSiteSettings()
+  // All have been checked as contents of the site.
+  const { backendUrl, publicKey, contents } = useSiteSettings()
   const { locale, consentVersion } = content
   // What is empty is left out: everybody would load it.
   const props: InquiryFormIslandProps = {
@@ -33,7 +35,7 @@ export function PageForm({ content, values = {}, errors = {}, problem }: PageFor
       words={useLanguageAssets(content).wordsModule}
       props={props}
     >
-      <InquiryFormIsland words={toFormWords(content, useCompany())} {...props} />
+      <InquiryFormIsland words={toFormWords(content, contents as Contents)} {...props} />
     </Island>
   )
 }

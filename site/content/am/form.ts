@@ -57,6 +57,7 @@ export const form: FormContent = {
     'የፀጉር ንቅለ ተከላ',
   ],
   message: { label: 'መልእክት', hint: 'የታመመው ማን እንደሆነ፣ ሐኪሙ ምን እንዳሉ፣ ምን እንደሚያሳስብዎት።' },
+  answerLanguage: 'የመልሱ ቋንቋ',
   trap: 'ይህን ባዶ ይተዉት',
   phoneNote: {
     understood: 'ወደ {number} እንደውላለን።',

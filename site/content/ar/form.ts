@@ -58,6 +58,7 @@ export const form: FormContent = {
     'زراعة الشعر',
   ],
   message: { label: 'الرسالة', hint: 'مَن هو المريض، وماذا قال الطبيب، وما الذي يقلقكم.' },
+  answerLanguage: 'لغة الرد',
   trap: 'اتركوا هذا فارغًا',
   phoneNote: {
     understood: 'سنتصل بالرقم \u2066{number}\u2069.',

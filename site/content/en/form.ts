@@ -26,6 +26,7 @@ export const form: FormContent = {
     'Hair transplant',
   ],
   message: { label: 'Message', hint: 'Who is ill, what the doctor said, and what worries you.' },
+  answerLanguage: 'Language of the answer',
   trap: 'Leave this empty',
   phoneNote: {
     understood: 'We will call {number}.',

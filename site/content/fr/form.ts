@@ -57,6 +57,7 @@ export const form: FormContent = {
     'Greffe de cheveux',
   ],
   message: { label: 'Message', hint: 'Qui est malade, ce que le médecin a dit, et ce qui vous inquiète.' },
+  answerLanguage: 'Langue de la réponse',
   trap: 'Laissez ce champ vide',
   phoneNote: {
     understood: 'Nous appellerons le {number}.',

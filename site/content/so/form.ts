@@ -57,6 +57,7 @@ export const form: FormContent = {
     'Timo beeris',
   ],
   message: { label: 'Fariin', hint: 'Qofka xanuunsan, waxa dhakhtarku yiri, iyo waxa ku walwaal geliyay.' },
+  answerLanguage: 'Luqadda jawaabta',
   trap: 'Meeshan bannaan ku dhaaf',
   phoneNote: {
     understood: 'Waxaan wici doonnaa {number}.',

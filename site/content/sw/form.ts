@@ -57,6 +57,7 @@ export const form: FormContent = {
     'Kupandikiza nywele',
   ],
   message: { label: 'Ujumbe', hint: 'Nani anaumwa, daktari alisema nini, na nini kinakutia wasiwasi.' },
+  answerLanguage: 'Lugha ya jibu',
   trap: 'Usiandike kitu hapa',
   phoneNote: {
     understood: 'Tutapiga {number}.',
