@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, toHomePath } from '#contract/locales.ts'
+import type { Direction } from '#contract/site-build.ts'
 import { type Contents, findContent } from './contents.ts'
 
 export const MANIFEST_SIZES = [192, 512]
@@ -12,7 +13,12 @@ export function toPublicFiles(contents: Contents, origin: string, now: Date): Re
   const locales = languages.map(({ locale }) => locale)
   const { meta } = findContent(contents, DEFAULT_LOCALE)
   return {
-    'site.webmanifest': toManifest(company.name, meta.description),
+    ...Object.fromEntries(
+      languages.map(({ locale, dir }) => [
+        `${toHomePath(locale).slice(1)}site.webmanifest`,
+        toManifest({ name: company.name, locale, dir }),
+      ]),
+    ),
     'sitemap.xml': toSitemap(origin, locales),
     'robots.txt': `User-agent: *\nDisallow: /functions/\nSitemap: ${origin}/sitemap.xml\n`,
     '.well-known/security.txt': toSecurityTxt({
@@ -28,12 +34,14 @@ export function iconName(size: number): string {
   return `icon-${size}.png`
 }
 
-function toManifest(name: string, description: string): string {
+type ManifestFacts = { name: string; locale: string; dir: Direction }
+
+/** Without a description: what the browser installs is a bookmark. */
+function toManifest({ name, locale, dir }: ManifestFacts): string {
   return JSON.stringify({
     name,
-    description,
-    start_url: '/',
-    display: 'browser',
+    ...(locale !== DEFAULT_LOCALE && { lang: locale, dir }),
+    start_url: toHomePath(locale),
     background_color: '#fbf6ec',
     theme_color: '#fbf6ec',
     icons: MANIFEST_SIZES.map((size) => ({

@@ -70,7 +70,7 @@ export function SiteDocument(props: SiteDocumentProps) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="manifest" href={`${toHomePath(content.locale)}site.webmanifest`} />
       </head>
       <body>
         <SiteHeader

@@ -30,15 +30,10 @@ for (const path of ['/', '/privacy', '/accessibility']) {
   })
 }
 
-test('the page tells search engines of the company and of the questions that it answers', async ({
-  page,
-}) => {
+test('the page tells search engines of the company, and rates nobody', async ({ page }) => {
   await page.goto('/')
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
-  const [agency, questions] = data['@graph']
-  expect(agency).toMatchObject({ '@type': 'TravelAgency', telephone: '+254200000001' })
-  const shown = await page.locator('details summary').allTextContents()
-  expect(questions.mainEntity.map((question: { name: string }) => question.name)).toEqual(shown)
+  expect(data).toMatchObject({ '@type': 'TravelAgency', telephone: '+254200000001' })
   expect(JSON.stringify(data)).not.toContain('AggregateRating')
 })
 
