@@ -59,6 +59,8 @@ const noticeKinds = [
   'many-erased',
   'many-exported',
   'account-tampered',
+  'second-step-added',
+  'recovery-code-used',
   'unseen-notifications',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]

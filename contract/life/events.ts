@@ -164,6 +164,9 @@ const staffDetails = {
   'factor-verified': factor,
   'factor-failed': factor,
   'factor-removed': factor,
+  'recovery-codes-renewed': nothing,
+  /** How many are left. */
+  'recovery-code-used': v.object({ left: count }),
   'identity-linked': by,
   'identity-unlinked': by,
   'signing-key-added': nothing,

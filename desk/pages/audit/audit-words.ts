@@ -21,8 +21,11 @@ const sentences: Sentences = {
   'password-changed': () => 'changed the password',
   'factor-added': () => 'began to set up a second step',
   'factor-verified': () => 'confirmed with a second step',
-  'factor-failed': () => 'typed a wrong code',
+  'factor-failed': ({ type }) =>
+    type === 'webauthn' ? 'used a passkey that was refused' : 'typed a wrong code',
   'factor-removed': () => 'removed a second step',
+  'recovery-codes-renewed': () => 'made new recovery codes',
+  'recovery-code-used': ({ left }) => `signed in with a recovery code: ${left} left`,
   'identity-linked': () => 'linked a sign-in',
   'identity-unlinked': () => 'unlinked a sign-in',
   'signing-key-added': () => 'made a new signing key',

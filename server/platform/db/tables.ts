@@ -348,13 +348,13 @@ type SessionTable = {
 type FactorTable = SealedColumns & {
   id: string
   staff_id: string
-  type: 'totp' | 'phone'
+  type: 'totp' | 'phone' | 'webauthn' | 'recovery_code'
   friendly_name: string
   status: 'unverified' | 'verified'
   created_at: number
   updated_at: number
   last_challenged_at: number | null
-  /** The newest TOTP time step that was accepted. */
+  /** The newest TOTP time step that was accepted, a passkey's counter, or how often recovery codes were made or used. */
   last_step: number
   failures: number
   failures_since: number

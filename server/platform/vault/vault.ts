@@ -19,6 +19,8 @@ export type MacPurpose =
   | 'event-chain'
   | 'refresh-token'
   | 'sms-code'
+  | 'passkey-challenge'
+  | 'recovery-code'
   | 'known-address'
   | 'limit'
   | 'account'
