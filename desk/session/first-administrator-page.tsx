@@ -30,8 +30,8 @@ export function FirstAdministratorPage({ token }: { token: string }) {
   return (
     <GatePage title="Set up your desk">
       <p className="gate__lead">
-        You become the first administrator. The next step sets up a code on your phone; then you enter what
-        your company needs.
+        You become the first administrator. The next step protects your sign-in with a passkey or a code from
+        your phone; then you enter what your company needs.
       </p>
       <form className="form" onSubmit={submit}>
         <FormError
