@@ -20,6 +20,7 @@ export const errorStatuses = {
   person_disabled: 409,
   account_tampered: 409,
   last_administrator: 409,
+  only_second_step: 409,
   setup_incomplete: 409,
   keys_not_shown: 409,
   not_allowed_now: 409,

@@ -164,6 +164,7 @@ const staffDetails = {
   'factor-verified': factor,
   'factor-failed': factor,
   'factor-removed': factor,
+  'profile-changed': v.object({ changed: v.array(text) }),
   'recovery-codes-renewed': nothing,
   /** How many are left. */
   'recovery-code-used': v.object({ left: count }),

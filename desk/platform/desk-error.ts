@@ -33,6 +33,7 @@ const plainWords: Record<DeskErrorCode, string> = {
   name_taken: 'There is one with this name. Choose another.',
   account_exists: 'This address has an account already.',
   account_tampered: 'This account was changed in the database. Reset it.',
+  only_second_step: 'This is their only second step. Reset the sign-in instead.',
   last_administrator: 'This is the last administrator. Make somebody else one first.',
   no_such_colleague: 'Choose another colleague.',
   too_many_steps: 'No more than 50 steps can be planned. Finish or remove some of them first.',

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useLocation } from 'wouter'
-import { MAX_PERSON_NAME } from '#contract/desk/people.ts'
+import { MAX_PERSON_NAME } from '#contract/desk/profile.ts'
 import { setupTakenSchema } from '#contract/desk/setup.ts'
 import { TextField } from '#ui/field.tsx'
 import { callDesk } from '../platform/api.ts'

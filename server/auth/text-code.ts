@@ -1,9 +1,9 @@
+import { type Channel, isTexted } from '../platform/texts/channels.ts'
 import { AuthError } from './auth-error.ts'
 import { deleteChallenge, insertChallenge } from './challenges.ts'
 import type { AuthDeps } from './deps.ts'
 import type { Factor } from './factors.ts'
 import { spend } from './limits.ts'
-import type { Channel } from './sms.ts'
 import type { Actor } from './write-as.ts'
 
 const MIN_BETWEEN_MS = 60_000
@@ -27,7 +27,7 @@ export function toPhoneNumber(text: string): string {
  */
 export function checkCountry({ config }: Pick<AuthDeps, 'config'>, digits: string): void {
   const { countries } = config.sms
-  if (countries.some((code) => digits.startsWith(code.slice(1)))) return
+  if (isTexted(countries, digits)) return
   throw new AuthError('sms_send_failed', {
     message: `Codes are sent to numbers that begin with ${countries.join(', ')} only. Use one of these, or an app`,
   })

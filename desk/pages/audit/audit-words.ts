@@ -24,6 +24,7 @@ const sentences: Sentences = {
   'factor-failed': ({ type }) =>
     type === 'webauthn' ? 'used a passkey that was refused' : 'typed a wrong code',
   'factor-removed': () => 'removed a second step',
+  'profile-changed': ({ changed }) => `changed the profile: ${toProfileWords(changed)}`,
   'recovery-codes-renewed': () => 'made new recovery codes',
   'recovery-code-used': ({ left }) => `signed in with a recovery code: ${left} left`,
   'identity-linked': () => 'linked a sign-in',
@@ -74,4 +75,8 @@ function toShown(count: number): string {
 
 function toReason(reason: string | undefined): string {
   return reason === undefined ? '' : `: ${reason.replaceAll('-', ' ')}`
+}
+
+function toProfileWords(changed: readonly string[]): string {
+  return changed.map((field) => (field === 'urgentPhone' ? 'telephone' : field)).join(', ')
 }

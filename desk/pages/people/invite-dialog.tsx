@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { isStaffEmail, MAX_PERSON_NAME, type Role, roles } from '#contract/desk/people.ts'
+import { isStaffEmail, type Role, roles } from '#contract/desk/people.ts'
+import { MAX_PERSON_NAME } from '#contract/desk/profile.ts'
 import { TextField } from '#ui/field.tsx'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { Dialog } from '../../shell/dialog.tsx'

@@ -2,6 +2,7 @@ import { officeTimeZone } from '#contract/countries.ts'
 import {
   type Absence,
   findRefusal,
+  isAway,
   listCovered,
   listCovers,
   type NewAbsence,
@@ -31,6 +32,11 @@ export async function readAbsences(db: Db, now: number): Promise<Absence[]> {
 /** The person and the colleagues whom they cover now: the owners of the inquiries in Mine. */
 export async function readMineOwners(db: Db, staffId: string, now: number): Promise<string[]> {
   return [staffId, ...listCovered(await readAbsences(db, now), staffId, toOfficeDay(now))]
+}
+
+export async function readAway(db: Db, now: number): Promise<Absence[]> {
+  const today = toOfficeDay(now)
+  return (await readAbsences(db, now)).filter((absence) => isAway(absence, today))
 }
 
 export async function readCovers(db: Db, staffId: string, now: number): Promise<string[]> {

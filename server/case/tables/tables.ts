@@ -104,6 +104,12 @@ export const tables = {
   known_address: { of: 'staff' },
   push_device: { of: 'staff', sealed: plain },
   absence: { of: 'staff' },
+  profile: { of: 'staff', sealed: plain },
+  urgent_text: {
+    of: 'patient',
+    erased: { with: 'inquiry' },
+    untold: 'A reference on its way to a colleague, for some hours',
+  },
 } as const satisfies { [Table in keyof Tables]: Contents & Sealed<Table> }
 
 export type ErasedItself = {

@@ -2,7 +2,7 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Direction, MessageChannel, Trust } from '#contract/conversation.ts'
 import type { EventKind } from '#contract/life/events.ts'
 import type { Standing } from '#contract/life/standing.ts'
-import type { OutboxKind } from '#contract/mail-kinds.ts'
+import type { OutboxKind, UrgentKind } from '#contract/mail-kinds.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 
 export type Db = Kysely<Tables>
@@ -45,6 +45,8 @@ export type Tables = {
   agenda: AgendaTable
   missed_step: MissedStepTable
   absence: AbsenceTable
+  profile: SealedColumns & { id: string }
+  urgent_text: UrgentTextTable
   backup_run: BackupRunTable
 }
 
@@ -391,6 +393,19 @@ type ProviderFlowTable = SealedColumns & {
   staff_id: string | null
   created_at: number
   used_at: number | null
+}
+
+type UrgentTextTable = {
+  n: Generated<number>
+  staff_id: string
+  /** What it is about: an inquiry, or a member of staff. The other is null. */
+  inquiry_id: string | null
+  about_id: string | null
+  kind: UrgentKind
+  attempts: number
+  created_at: number
+  due_at: number
+  lease_until: number
 }
 
 type OneTimeLinkTable = {

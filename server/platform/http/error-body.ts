@@ -51,6 +51,8 @@ const sentences: Record<ErrorCode, string> = {
   person_disabled: 'This account is disabled. Enable it first.',
   account_tampered:
     'Somebody without the data keys changed this account in the database. Reset it, and find out who could write there.',
+  only_second_step:
+    'This is the only second step. Reset the sign-in instead: it also asks for a new password.',
   last_administrator: 'This is the last administrator. Make somebody else an administrator first.',
   setup_link_ended:
     'This set-up link was used, or is older than a day. Start the server again for a new one: it prints it.',

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { NoticeKind } from '#contract/mail-kinds.ts'
+import { isUrgentNotice, type NoticeKind } from '#contract/mail-kinds.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import type { Log } from '../log/log.ts'
 import { enqueueMails } from '../outbox/store.ts'
 import { DAY_MS, HOUR_MS } from '../process/durations.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { logTampering, type TamperedRow } from './tampered-row.ts'
+import { queueUrgentTexts } from './urgent-texts.ts'
 import { write } from './write.ts'
 
 const AT_MOST_EVERY_MS = HOUR_MS
@@ -47,6 +48,10 @@ export async function queueNotice(trx: Trx, { staffId, kind, at }: NewNotice): P
     createdAt: at,
   }))
   await enqueueMails(trx, mails)
+  if (isUrgentNotice(kind)) {
+    const people = [staffId, ...others].filter((recipient) => recipient !== SUPPORT)
+    await queueUrgentTexts(trx, people, { kind, aboutId: staffId, at })
+  }
   return true
 }
 

@@ -11,6 +11,7 @@ import {
   createSettings,
   createSharedLimits,
 } from './platform.ts'
+import { createProfiles } from './profiles.ts'
 import { createStaff } from './staff.ts'
 import { createStepSeries } from './step-series.ts'
 import { createTemplates } from './templates.ts'
@@ -26,6 +27,7 @@ export function createSchema(types: ColumnTypes): string[] {
     createStepSeries,
     createFiles,
     createNotifications,
+    createProfiles,
     createEventLog,
     createSecrets,
     createBackupRun,

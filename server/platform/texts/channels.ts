@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { Config } from '../platform/config/config.ts'
+import type { Config } from '../config/config.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -25,6 +25,12 @@ export function createTextChannels({ sms, dataDir }: Pick<Config, 'sms' | 'dataD
     sms: sms.url && createGatewaySender(sms.url),
     whatsapp: sms.whatsAppUrl && createGatewaySender(sms.whatsAppUrl),
   }
+}
+
+/** Gateways bill by country, so texts go to listed ones alone. `phone` has its country code first, with or without a plus. */
+export function isTexted(countries: readonly string[], phone: string): boolean {
+  const digits = phone.replace('+', '')
+  return countries.some((code) => digits.startsWith(code.slice(1)))
 }
 
 const answerSchema = v.object({
