@@ -5,7 +5,7 @@ import { GatePage } from './gate-page.tsx'
 import { PasskeyEnrolment } from './passkey-enrolment.tsx'
 import { canUsePasskeys } from './passkey-support.ts'
 
-const ways = { passkey: 'A passkey, on this device', app: 'A code from an app on my phone' } as const
+const ways = { passkey: 'A passkey, on this device', app: 'An app on my phone' } as const
 
 /** The first sign-in requires a second factor. */
 export function EnrolmentPage() {

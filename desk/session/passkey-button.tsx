@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { FormError } from './form-error.tsx'
+import { Failure } from '../shell/failure.tsx'
 import { canUsePasskeys } from './passkey-support.ts'
 import { toPasskeyWords } from './passkey-words.ts'
 import { signInWithPasskey } from './passkeys.ts'
@@ -10,7 +10,7 @@ export function PasskeyButton() {
   if (!canUsePasskeys()) return null
   return (
     <div className="gate__providers">
-      <FormError text={error ? toPasskeyWords(error) : undefined} />
+      <Failure text={error && toPasskeyWords(error)} />
       <button
         className="button button--quiet"
         type="button"

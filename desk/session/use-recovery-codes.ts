@@ -1,22 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
 import { supabase } from '../platform/supabase.ts'
 
-/** How many are left; undefined for somebody who has none. */
+/** How many are left, of somebody who has some. */
 export const recoveryCodesQuery = queryOptions({
   queryKey: ['recovery-codes'],
   async queryFn() {
     const { data, error } = await supabase.auth.mfa.recoveryCodes.getStatus()
-    if (error && error.code !== 'mfa_factor_not_found') throw error
-    return { left: data?.remaining ?? null }
+    if (error) throw error
+    return data.remaining
   },
 })
 
-/** The first ten, or ten in place of those that are there. */
 export async function makeRecoveryCodes(): Promise<string[]> {
-  const { recoveryCodes } = supabase.auth.mfa
-  const first = await recoveryCodes.generate()
-  if (first.error?.code !== 'mfa_verified_factor_exists') return toCodes(first)
-  return toCodes(await recoveryCodes.regenerate())
+  return toCodes(await supabase.auth.mfa.recoveryCodes.generate())
+}
+
+/** In place of those that are there. */
+export async function makeRecoveryCodesAnew(): Promise<string[]> {
+  return toCodes(await supabase.auth.mfa.recoveryCodes.regenerate())
 }
 
 export async function takeRecoveryCode(code: string): Promise<void> {

@@ -112,7 +112,7 @@ export async function typePassword(page: Page, { email, password }: Coordinator)
 
 export async function enrol(page: Page, who: Coordinator): Promise<void> {
   await page.getByRole('heading', { name: 'Set up your second step' }).waitFor()
-  await page.getByRole('radio', { name: 'A code from an app' }).check()
+  await page.getByRole('radio', { name: 'An app on my phone' }).check()
   // The key appears with the picture.
   await page.getByAltText('QR code with the key').waitFor()
   await page.getByText('No camera at hand?').click()

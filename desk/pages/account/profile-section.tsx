@@ -60,7 +60,7 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
       />
       <div className="actions">
         <button className="tool tool--main" type="submit" aria-disabled={isPending}>
-          Save
+          Save my details
         </button>
       </div>
     </form>

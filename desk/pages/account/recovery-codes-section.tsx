@@ -3,23 +3,30 @@ import { useState } from 'react'
 import { toAuthWords } from '../../session/auth-words.ts'
 import { FormError } from '../../session/form-error.tsx'
 import { RecoveryCodes } from '../../session/recovery-codes.tsx'
-import { makeRecoveryCodes, recoveryCodesQuery } from '../../session/use-recovery-codes.ts'
+import {
+  makeRecoveryCodes,
+  makeRecoveryCodesAnew,
+  recoveryCodesQuery,
+} from '../../session/use-recovery-codes.ts'
 import { Dialog } from '../../shell/dialog.tsx'
+import { ownUserQuery, useOwnUser } from './use-own-user.ts'
 
 export function RecoveryCodesSection() {
-  const { data } = useQuery(recoveryCodesQuery)
+  const user = useOwnUser()
+  const hasCodes = user?.factors?.some(({ factor_type }) => factor_type === 'recovery_code') ?? false
+  const { data } = useQuery({ ...recoveryCodesQuery, enabled: hasCodes })
   const [isMaking, setMaking] = useState(false)
-  const left = data?.left
+  const left = hasCodes ? data : null
   return (
-    <section className="page-section" aria-labelledby="recovery-codes">
-      <h2 id="recovery-codes">Recovery codes</h2>
-      {left !== undefined && <p>{toLeftWords(left)}</p>}
+    <section className="page-section">
+      <h2>Recovery codes</h2>
+      {user && left !== undefined && <p>{toLeftWords(left)}</p>}
       <div className="actions">
         <button className="tool" type="button" onClick={() => setMaking(true)}>
-          {left === null ? 'Make recovery codes' : 'Make new recovery codes'}
+          {hasCodes ? 'Make new recovery codes' : 'Make recovery codes'}
         </button>
       </div>
-      {isMaking && <CodesDialog hasCodes={left !== null} onClose={() => setMaking(false)} />}
+      {isMaking && <CodesDialog hasCodes={hasCodes} onClose={() => setMaking(false)} />}
     </section>
   )
 }
@@ -38,8 +45,11 @@ function CodesDialog({ hasCodes, onClose }: { hasCodes: boolean; onClose: () => 
     isPending,
     error,
   } = useMutation({
-    mutationFn: makeRecoveryCodes,
-    onSettled: () => client.invalidateQueries(recoveryCodesQuery),
+    mutationFn: hasCodes ? makeRecoveryCodesAnew : makeRecoveryCodes,
+    onSettled: async () => {
+      await client.invalidateQueries(recoveryCodesQuery)
+      await client.invalidateQueries(ownUserQuery)
+    },
   })
   if (codes) {
     return (
