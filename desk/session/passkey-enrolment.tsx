@@ -11,8 +11,8 @@ export function PasskeyEnrolment({ onDone }: { onDone?: () => void }) {
   return (
     <div className="form">
       <p>
-        You confirm with the fingerprint, face or PIN that unlocks this device, or with a security key. It
-        never leaves your device, and from then on it signs you in without your password too.
+        You confirm with the fingerprint, face or PIN that unlocks this device, or with a security key. The
+        desk never sees them. From then on the passkey signs you in without your password too.
       </p>
       <FormError text={error ? toPasskeyWords(error) : undefined} />
       <button

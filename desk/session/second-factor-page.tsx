@@ -33,15 +33,13 @@ export function SecondFactorPage({ factors }: { factors: Factor[] }) {
         ) : (
           <>
             Lost your phone?{' '}
-            {hasCodes && (
-              <>
-                <button className="link-button" type="button" onClick={() => setRecovering(true)}>
-                  Use a recovery code
-                </button>
-                , or ask an administrator.
-              </>
+            {hasCodes ? (
+              <button className="link-button" type="button" onClick={() => setRecovering(true)}>
+                Use a recovery code
+              </button>
+            ) : (
+              'An administrator can reset your second step.'
             )}
-            {!hasCodes && 'An administrator can reset your second step.'}
           </>
         )}{' '}
         <button className="link-button" type="button" onClick={() => void signOut('asked')}>

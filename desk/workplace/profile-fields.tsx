@@ -72,7 +72,7 @@ export function toDraft({ name, languages, urgentPhone }: Profile): ProfileDraft
 
 function toPhoneHint(textsTo: readonly string[] | null): string {
   if (textsTo === null) return 'No text messages are set up on this server, so none go there yet.'
-  return `A text message says when an inquiry has waited too long, or an account may be in danger. It names no patient. Numbers that begin with ${new Intl.ListFormat('en', { type: 'disjunction' }).format(textsTo)}.`
+  return 'A text message says when an inquiry has waited too long, or an account may be in danger. It names no patient.'
 }
 
 type LanguagesProps = { chosen: readonly string[]; onChange: (languages: readonly string[]) => void }

@@ -43,9 +43,7 @@ export function FactorsDialog({ person: { id, name }, onClose }: FactorsDialogPr
           <li key={factor.id} className="person-sessions__item">
             <span>
               {factor.name || kinds[factor.type]}
-              <span className="person-sessions__aside">
-                {kinds[factor.type]}, since {formatDay(factor.createdAt)}
-              </span>
+              <span className="person-sessions__aside">since {formatDay(factor.createdAt)}</span>
             </span>
             <button className="tool" type="button" onClick={() => removing.mutate(factor.id)}>
               Remove<span className="visually-hidden"> {factor.name || kinds[factor.type]}</span>
