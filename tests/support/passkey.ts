@@ -7,6 +7,8 @@ type Ceremony = {
   isUserVerified?: boolean
   /** As of a copy, which doesn't know how often the original was used. */
   counter?: number
+  /** Of the attestation. */
+  format?: string
 }
 
 export type SoftwarePasskey = ReturnType<typeof createPasskey>
@@ -54,7 +56,7 @@ export function createPasskey() {
       length.writeUInt16BE(id.length)
       const credential = Buffer.concat([Buffer.alloc(16), length, id, encode(publicKey)])
       const attestation = new Map<string, Cbor>([
-        ['fmt', 'none'],
+        ['fmt', ceremony.format ?? 'none'],
         ['attStmt', new Map()],
         ['authData', toAuthenticatorData(ceremony, credential)],
       ])

@@ -100,6 +100,7 @@ describe('making a passkey', () => {
     ['another name', { rpId: 'evil.example' }],
     ['a device that did not check its holder', { isUserVerified: false }],
     ['another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
+    ['a browser that brings certificates, which nobody asked for', { format: 'android-key' }],
   ])('is refused from %s', async (_, changed) => {
     const factorId = await enrollPasskey(app, token)
     const { challengeId, type, publicKey } = await challengePasskey(app, token, factorId)
