@@ -18,8 +18,7 @@ export function createProfiles({ rowNumber, integer, bytes, strict }: ColumnType
       attempts ${integer} not null,
       created_at ${integer} not null,
       due_at ${integer} not null,
-      lease_until ${integer} not null,
-      check ((inquiry_id is null) <> (about_id is null))
+      lease_until ${integer} not null
     ) ${strict}`,
     'create index urgent_text_inquiry on urgent_text (inquiry_id) where inquiry_id is not null',
   ]
