@@ -27,11 +27,13 @@ export function InviteDialog({ sendsMail, textsTo, onClose }: InviteDialogProps)
   const [draft, setDraft] = useState<ProfileDraft>({ name: '', languages: [], urgentPhone: '' })
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('coordinator')
-  const [by, setBy] = useState<GivenBy>(sendsMail ? 'mail' : 'link')
+  const [chosenBy, setBy] = useState<GivenBy>()
   const [isChecked, setChecked] = useState(false)
   const { data, error, isPending } = inviting
   const refused = error instanceof DeskError ? error.fields : {}
   const { name } = draft
+  // Whether mail can be sent may be known after the dialog was opened.
+  const by = chosenBy ?? (sendsMail ? 'mail' : 'link')
 
   if (data?.link !== undefined) return <HandedLink name={name.trim()} link={data.link} onClose={onClose} />
 
