@@ -21,7 +21,12 @@ export function authFeature(ground: Ground & { passwordCost: PasswordCost | unde
     open: new Hono().route('/auth/v1', authRoutes(auth)).route('/', setupRoutes(auth)),
     desk: new Hono<{ Variables: StaffVariables }>().route(
       '/admin/people',
-      peopleRoutes({ ...auth, wakeOutbox, sendsMail: () => settings.present().smtp.url !== undefined }),
+      peopleRoutes({
+        ...auth,
+
+        wakeOutbox,
+        sendsMail: () => settings.present().smtp.url !== undefined,
+      }),
     ),
     trials: { 'sign-in': tryProviders },
     tasks: authHousekeeping(ground),

@@ -1,7 +1,7 @@
 import type { IncomingMailState } from '#contract/desk/incoming-mail.ts'
 import { mailboxProblems } from '#contract/mailbox-problems.ts'
 import { useIncomingMail } from '../../received-mail/use-incoming-mail.ts'
-import { formatMoment } from '../../time/east-africa-time.ts'
+import { formatMoment } from '../../time/office-time.ts'
 
 /** How the answers of patients come in, or what the settings would bring. */
 export function IncomingMail({ now }: { now: number }) {
