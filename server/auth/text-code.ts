@@ -52,7 +52,10 @@ export async function textCode(deps: AuthDeps, { actor, factor, channel }: Texti
   await spend(deps, 'messagesOfAccount', factor.staffId)
   const challenge = await insertChallenge(deps, actor, factor)
   try {
-    await send({ to: `+${factor.secret}`, text: `Your Pona sign-in code is ${challenge.code}` })
+    await send({
+      to: `+${factor.secret}`,
+      text: `Your ${deps.office.name} sign-in code is ${challenge.code}`,
+    })
   } catch (cause) {
     await deleteChallenge(deps.db, challenge.id)
     deps.log.warn({ err: cause }, 'A code could not be sent')

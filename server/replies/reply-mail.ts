@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { toHeaderName } from '#contract/brand.ts'
 import type { Attachment } from '#contract/desk/files.ts'
 import { findWords, type SiteBuild } from '#contract/site-build.ts'
 import { openFile } from '../case/files/find-files.ts'
@@ -143,7 +144,7 @@ function compose(
           html`<p dir="auto" style="margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere">${fillLinkInHtml(text, link)}</p>`,
       ),
     }),
-    headers: { 'X-Pona-Reference': reference },
+    headers: { [toHeaderName(company, 'Reference')]: reference },
     references,
     attachments,
   }
