@@ -28,5 +28,7 @@ it.each([
 })
 
 it('an office without known hours asks again on any day', () => {
-  expect(toAskAgain(time('2026-11-26T11:00'), { ...unknownOffice, zone: office.zone }).at).toBe(time('2026-11-29T09:00'))
+  expect(toAskAgain(time('2026-11-26T11:00'), { ...unknownOffice, zone: office.zone }).at).toBe(
+    time('2026-11-29T09:00'),
+  )
 })
