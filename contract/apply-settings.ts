@@ -21,8 +21,10 @@ export function applySettings<Contents extends SiteContents>(
     const shown: LanguageContent = { ...content, destinations: { ...content.destinations, items } }
     return fillWords(shown, toFacts(company, shown, destinations.length))
   })
+  // The content's contact has an address of the content's company.
+  const securityContact = company.email === contents.company.email ? contents.securityContact : company.email
   // The same shape with other words.
-  return { ...contents, company, languages } as Contents
+  return { ...contents, company, securityContact, languages } as Contents
 }
 
 function toFacts(company: Company, { form }: LanguageContent, destinations: number) {

@@ -12,7 +12,7 @@ const phone = v.strictObject({
   e164: v.pipe(
     v.string(),
     v.trim(),
-    v.regex(/^\+[1-9]\d{6,14}$/, 'Enter + and digits alone, such as +254200000001.'),
+    v.regex(/^\+[1-9]\d{6,14}$/, 'Enter + and digits alone, such as +12025550123.'),
   ),
 })
 

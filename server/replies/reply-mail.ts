@@ -43,7 +43,7 @@ export async function findReplyMail({ site, ...deps }: Deps, frame: Frame): Prom
   const attachments = await openAttachments(deps, reply.files)
   const recipient = frame.copy === undefined ? frame.stored.inquiry.email : reply.copies[frame.copy]?.address
   if (recipient === undefined) throw new Error(`The reply ${frame.replyId} has no copy ${frame.copy}`)
-  return compose({ ...reply, attachments, recipient }, site, frame, [
+  return composeReply({ ...reply, attachments, recipient }, site, frame, [
     frame.toMessageId(`${frame.stored.id}.acknowledgement`),
     ...(await listEarlier(deps, frame, row.n)),
   ])
@@ -108,7 +108,8 @@ type ReplyParts = Pick<ReplyWords, 'subject' | 'body' | 'copies'> & {
   recipient: string
 }
 
-function compose(
+/** A reply as it is sent, also to one who gets a copy. */
+export function composeReply(
   { subject, body, copies, attachments, recipient }: ReplyParts,
   { company, words }: Site,
   { stored, from, replyTo, messageId, copy, pageLink }: Frame,
