@@ -13,7 +13,8 @@ type HolidayProposalProps = {
 
 /** Public holidays are proposed, and only added once a person has seen them. */
 export function HolidayProposal({ country, known, onAdd }: HolidayProposalProps) {
-  const thisYear = Number(toOfficeDate(useNow()).slice(0, 4))
+  const today = toOfficeDate(useNow())
+  const thisYear = Number(today.slice(0, 4))
   const [year, setYear] = useState(thisYear)
   const [isAsked, setAsked] = useState(false)
   const yearId = useId()
@@ -46,7 +47,7 @@ export function HolidayProposal({ country, known, onAdd }: HolidayProposalProps)
         <Proposal
           key={`${country.iso} ${year}`}
           title={`Public holidays of ${country.name}, ${year}`}
-          holidays={data.holidays}
+          holidays={data.holidays.filter(({ date }) => date >= today)}
           known={known}
           onAdd={(holidays) => {
             onAdd(holidays)
@@ -80,7 +81,7 @@ function Proposal({ title, holidays, known, onAdd, onCancel }: ProposalProps) {
     return (
       <p className="setting__aside" role="status">
         {holidays.length === 0
-          ? `${title}: none are known here. Add them by hand.`
+          ? `${title}: none are known here, or they have passed. Add others by hand.`
           : `${title}: all are in the list already.`}
       </p>
     )
