@@ -22,11 +22,14 @@ export function toPhoneNumber(text: string): string {
   return digits
 }
 
+/** Kenya, Uganda, Tanzania, Rwanda, Ethiopia, Somalia, South Sudan, Burundi, Djibouti and DR Congo. */
+const SERVED = ['+254', '+256', '+255', '+250', '+251', '+252', '+211', '+257', '+253', '+243']
+
 /**
  * Gateways bill by country: without a list, a thief of one password could have codes texted to the most expensive ones.
  */
-export function checkCountry({ config }: Pick<AuthDeps, 'config'>, digits: string): void {
-  const { countries } = config.sms
+export function checkCountry({ config, office }: Pick<AuthDeps, 'config' | 'office'>, digits: string): void {
+  const countries = config.sms.countries ?? [...new Set([office.country, ...SERVED])]
   if (countries.some((code) => digits.startsWith(code.slice(1)))) return
   throw new AuthError('sms_send_failed', {
     message: `Codes are sent to numbers that begin with ${countries.join(', ')} only. Use one of these, or an app`,

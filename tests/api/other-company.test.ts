@@ -145,6 +145,20 @@ describe('another company', () => {
     })
   })
 
+  it('has its sign-in codes texted to its own country too', async () => {
+    const enrol = () =>
+      app.deskRequest('/auth/v1/factors', toBody({ factor_type: 'phone', phone: '+2348031234567' }))
+    const toBody = (body: object) => {
+      const text = JSON.stringify(body)
+      const length = String(Buffer.byteLength(text))
+      const headers = { ...amina.headers, apikey: app.config.publicKey, 'content-type': 'application/json' }
+      return { method: 'POST', body: text, headers: { ...headers, 'content-length': length } }
+    }
+    expect((await enrol()).status).toBe(422)
+    await set('company', lagos)
+    expect((await enrol()).status).toBe(200)
+  })
+
   it('names its metrics and the page of the desk', async () => {
     await set('company', lagos)
     expect(await (await app.deskRequest('/metrics')).text()).toContain('\nlagos_care_losses 0\n')
