@@ -9,6 +9,8 @@ test('an office of another country and zone is set up, and page, form and desk f
   openWindow,
   pona,
 }) => {
+  const { page: ofBaraka } = await openDesk(openWindow, pona, 'Baraka')
+  await expect(ofBaraka.getByText(/^\d\d:\d\d EAT$/)).toBeVisible()
   const { page } = await openDesk(openWindow, pona, 'Amina', { admin: true, path: '/settings/company' })
   await page.getByLabel('Name', { exact: true }).fill('Lagos Care')
   await page.getByLabel('References begin with').fill('lc')
@@ -39,6 +41,8 @@ test('an office of another country and zone is set up, and page, form and desk f
   const values = await names.evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value))
   expect(values).not.toContain('Independence Day')
   expect(await findViolations(page)).toEqual([])
+  // A desk that is open elsewhere follows.
+  await expect(ofBaraka.getByText(/^\d\d:\d\d ET$/)).toBeVisible()
 
   const site = await openWindow()
   await site.goto(pona.origin)
