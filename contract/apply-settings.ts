@@ -1,6 +1,8 @@
 import type { Company } from './company.ts'
 import { findCountry, toCountryName } from './countries.ts'
+import { DEFAULT_LOCALE } from './locales.ts'
 import type { DestinationFigures, LanguageContent, SiteContents } from './site-build.ts'
+import { toZoneNames } from './zone-names.ts'
 
 type Applied = { company: Company; destinations: readonly DestinationFigures[] }
 
@@ -27,12 +29,13 @@ export function applySettings<Contents extends SiteContents>(
   return { ...contents, company, securityContact, languages } as Contents
 }
 
-function toFacts(company: Company, { form }: LanguageContent, destinations: number) {
+function toFacts(company: Company, { form, locale, dates }: LanguageContent, destinations: number) {
   const { name, region, regulator, disabilityAuthority, nameMeaning, zoneName, zoneShort } = company
   const country = findCountry(company.country)
   return {
     ...{ company: name, nameMeaning, region, regulator, disabilityAuthority },
-    ...{ zone: zoneName, zoneShort },
+    zone: locale === DEFAULT_LOCALE ? zoneName : toZoneNames(company.zone, dates).zoneName,
+    zoneShort,
     homeCountry: country ? toCountryName(country, form.countryNames) : '',
     destinations: String(destinations),
   }

@@ -10,3 +10,7 @@ it.each([
 ])('%s is called %s, or %s', (zone, zoneName, zoneShort) => {
   expect(toZoneNames(zone)).toEqual({ zoneName, zoneShort })
 })
+
+it('is called so in each language', () => {
+  expect(toZoneNames('Africa/Nairobi', 'fr-FR').zoneName).toBe('heure normale d’Afrique de l’Est')
+})

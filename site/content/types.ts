@@ -67,7 +67,7 @@ type MetaContent = {
   title: string
   description: string
   shareImageAlt: string
-  /** For search engines: the countries whose patients are served, if the company's own is among them, and the languages that are spoken, as codes. */
+  /** For search engines: the countries whose patients are served, and the languages that are spoken, as codes. */
   areaServed: readonly string[]
   languages: readonly string[]
 }

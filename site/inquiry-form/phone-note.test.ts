@@ -60,7 +60,10 @@ test('a code without + that can be nothing else is taken for one', () => {
 
 test('a number that other countries have too is asked about', () => {
   expect(note('+254', '0754 123 456')).toMatchObject({
-    note: { tone: 'doubting', text: 'We will call +254 754 123 456 (Kenya). Is this number from {homeCountry}?' },
+    note: {
+      tone: 'doubting',
+      text: 'We will call +254 754 123 456 (Kenya). Is this number from {homeCountry}?',
+    },
     candidates: [{ name: 'Uganda' }, { name: 'Tanzania' }, { name: 'Somalia' }],
   })
   expect(note('+254', '0704 123 456', 'Africa/Nairobi')).toMatchObject({ candidates: undefined })
