@@ -91,7 +91,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,server,site,ui,desk,deploy,scripts,cli}/**/*.test.{ts,tsx}'],
-          setupFiles: [randomSeed],
+          setupFiles: [randomSeed, 'tests/support/office-zone.ts'],
           isolate: false,
           ...busyMachine,
           unstubGlobals: true,

@@ -36,3 +36,28 @@ it('names the company and counts the destinations, and leaves other placeholders
   expect(applied.company).toBe(other)
   expect(applied.languages[0]?.otherError).toBe('Afya $1, 1, {reference}')
 })
+
+it('tells the facts of the company, and leaves out the space of an empty one', () => {
+  const words =
+    '{nameMeaning} In {region}: {homeCountry}, {zone}, {zoneShort}, {regulator}, {disabilityAuthority}'
+  const contents = createContents(words)
+  const [english] = contents.languages
+  if (english === undefined) return expect.unreachable()
+  const french = { ...english, locale: 'fr', dates: 'fr-FR', form: { countryNames: { '+254': 'le Kenya' } } }
+  const applied = applySettings(
+    { ...contents, languages: [english, french] },
+    { company, destinations: [india] },
+  )
+  expect(applied.languages.map(({ otherError }) => otherError)).toEqual([
+    'In East Africa: Kenya, East Africa Time, EAT, the regulator, the authority',
+    'In East Africa: le Kenya, heure normale d’Afrique de l’Est, EAT, the regulator, the authority',
+  ])
+})
+
+it('names no mailbox of the content for another company', () => {
+  const contents = createContents()
+  const toContact = (email: string) =>
+    applySettings(contents, { company: { ...company, email }, destinations: [india] }).securityContact
+  expect(toContact(company.email)).toBe('security@company.example')
+  expect(toContact('care@lagos.example')).toBe('care@lagos.example')
+})

@@ -67,7 +67,7 @@ export type AdditionForm = {
 export const doings = ['added', 'withdrawn', 'asked', 'back', 'proposed'] as const
 export type Doing = (typeof doings)[number]
 
-/** All that the patient's page shows. Times are ISO 8601 in East Africa Time. */
+/** All that the patient's page shows. Times are ISO 8601 by the office's clocks. */
 export type PatientPage = {
   reference: string
   /** Just sent without script: the page confirms that. */

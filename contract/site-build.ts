@@ -1,5 +1,5 @@
 import type { Company } from './company.ts'
-import type { Country } from './countries.ts'
+import type { CallingCode } from './countries.ts'
 import type { FieldErrors, FieldErrorWords } from './inquiry.ts'
 import { DEFAULT_LOCALE } from './locales.ts'
 import type { PatientPage } from './patient-page.ts'
@@ -82,8 +82,8 @@ export type SiteWords = {
 
 export type Direction = 'ltr' | 'rtl'
 
-/** Null where the names are those of `countries`, which are English. */
-export type CountryNames = Readonly<Record<Country['code'], string>> | null
+/** Null where the names are those of `countries`, which are English. One that is missing is in English. */
+export type CountryNames = Readonly<Partial<Record<CallingCode, string>>> | null
 
 /** The default language's words for a language that the site no longer has. */
 export function findWords(words: WordsByLocale, locale: string): SiteWords {

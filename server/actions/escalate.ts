@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { type EscalationKind, escalationHours, escalationKinds } from '#contract/mail-kinds.ts'
 import { isAnswerOwed } from '../case/inquiry/life-columns.ts'
-import { readAway, readCovers } from '../case/staff/absences.ts'
+import { type OfficeClock, readAway, readCovers } from '../case/staff/absences.ts'
 import { type NewEvent, recordChange } from '../platform/audit/record-change.ts'
 import type { Db, Tables, Trx } from '../platform/db/tables.ts'
 import { enqueueMails } from '../platform/outbox/store.ts'
@@ -22,7 +22,7 @@ const MAX_MAILED_ONE_BY_ONE = 20
 /** Text messages cost money: of many at once, some stand for all. The mails name each. */
 const MAX_TEXTED_AT_ONCE = 5
 
-type Deps = { db: Db; vault: Vault; now: () => number; wakeOutbox: () => void }
+type Deps = { db: Db; vault: Vault; office: OfficeClock; now: () => number; wakeOutbox: () => void }
 
 export async function isWaiting(db: Db, id: string): Promise<boolean> {
   const row = await selectWaiting(db).where('id', '=', id).executeTakeFirst()
@@ -67,7 +67,11 @@ export async function escalateWaiting({ wakeOutbox, ...deps }: Deps): Promise<vo
         ),
       )
       for (const { id, owner } of rows.slice(0, MAX_TEXTED_AT_ONCE))
-        await queueUrgentTexts(trx, await findTexted(trx, { kind, owner, at }), { kind, inquiryId: id, at })
+        await queueUrgentTexts(trx, await findTexted(trx, deps.office, { kind, owner, at }), {
+          kind,
+          inquiryId: id,
+          at,
+        })
       for (const { id } of rows)
         events.push({ subjectId: id, kind: 'escalated', actor: 'server', detail: { mail: kind } })
     }
@@ -83,14 +87,15 @@ function isLineOf(mail: ExpressionBuilder<Tables, 'outbox'>, kinds: readonly str
 /** The owner, or who covers for them; of an inquiry that nobody has, in the end everybody who is there. */
 async function findTexted(
   trx: Trx,
+  office: OfficeClock,
   { kind, owner, at }: { kind: EscalationKind; owner: string | null; at: number },
 ): Promise<string[]> {
   if (owner !== null) {
-    const covers = await readCovers(trx, owner, at)
+    const covers = await readCovers(trx, office, owner, at)
     return covers.length > 0 ? covers : [owner]
   }
   if (kind !== 'escalation-20h') return []
   const people = await trx.selectFrom('staff').select('id').execute()
-  const absent = new Set((await readAway(trx, at)).map(({ staffId }) => staffId))
+  const absent = new Set((await readAway(trx, office, at)).map(({ staffId }) => staffId))
   return people.map(({ id }) => id).filter((id) => !absent.has(id))
 }

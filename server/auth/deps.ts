@@ -1,3 +1,4 @@
+import type { Company } from '#contract/company.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Limits } from '../platform/limits/limits.ts'
 import type { TokenDeps } from '../platform/staff/token-deps.ts'
@@ -6,6 +7,7 @@ import type { OidcProvider } from './oidc.ts'
 import type { Passwords } from './password.ts'
 
 export type AuthDeps = TokenDeps & {
+  office: Company
   passwords: Passwords
   limits: Limits
   providers: Pick<ReadonlyMap<string, OidcProvider>, 'get'>

@@ -17,7 +17,7 @@ type AuthOptions = {
   passwordCost?: PasswordCost | undefined
 }
 
-export function openAuth(deps: AccountDeps, options: AuthOptions): AuthDeps {
+export function openAuth(deps: AccountDeps & Pick<AuthDeps, 'office'>, options: AuthOptions): AuthDeps {
   const { config, log, limits, passwordCost } = options
   return {
     ...deps,

@@ -5,7 +5,7 @@ import type { Intake } from './intake.ts'
 import { confirmByPatientPage, sendContactEmailRoute } from './routes.ts'
 
 export function intakeFeature(ground: Ground & { intake: Intake }) {
-  const { answerForm, toConfirmation } = confirmByPatientPage(ground.vault)
+  const { answerForm, toConfirmation } = confirmByPatientPage(ground.vault, ground.office)
   const route = (
     confirm: Pick<Parameters<typeof sendContactEmailRoute>[0], 'answerForm' | 'toConfirmation'>,
   ) => new Hono().route(sendContactEmail.path, sendContactEmailRoute({ ...ground, ...confirm }))

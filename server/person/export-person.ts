@@ -14,7 +14,8 @@ import { type Document, type DocumentInquiry, writeDocument } from './document.t
 import { listMembers } from './find-person.ts'
 import { createFolder } from './folder.ts'
 
-type ExportDeps = RecordDeps & OpenDeps & FileDeps & { office: Pick<Company, 'name'> }
+export type DocumentOffice = Pick<Company, 'name' | 'zone' | 'zoneName'>
+type ExportDeps = RecordDeps & OpenDeps & FileDeps & { office: DocumentOffice }
 
 type Export = {
   reference: string
@@ -95,6 +96,8 @@ async function readDocument(
   return {
     at: deps.now(),
     companyName: deps.office.name,
+    zone: deps.office.zone,
+    zoneName: deps.office.zoneName,
     inquiries,
     messages: messages
       .toSorted((one, other) => one.at - other.at)

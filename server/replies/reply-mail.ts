@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { toHeaderName } from '#contract/brand.ts'
 import type { Attachment } from '#contract/desk/files.ts'
 import { findWords, type SiteBuild } from '#contract/site-build.ts'
 import { openFile } from '../case/files/find-files.ts'
@@ -42,7 +43,7 @@ export async function findReplyMail({ site, ...deps }: Deps, frame: Frame): Prom
   const attachments = await openAttachments(deps, reply.files)
   const recipient = frame.copy === undefined ? frame.stored.inquiry.email : reply.copies[frame.copy]?.address
   if (recipient === undefined) throw new Error(`The reply ${frame.replyId} has no copy ${frame.copy}`)
-  return compose({ ...reply, attachments, recipient }, site, frame, [
+  return composeReply({ ...reply, attachments, recipient }, site, frame, [
     frame.toMessageId(`${frame.stored.id}.acknowledgement`),
     ...(await listEarlier(deps, frame, row.n)),
   ])
@@ -107,7 +108,8 @@ type ReplyParts = Pick<ReplyWords, 'subject' | 'body' | 'copies'> & {
   recipient: string
 }
 
-function compose(
+/** A reply as it is sent, also to one who gets a copy. */
+export function composeReply(
   { subject, body, copies, attachments, recipient }: ReplyParts,
   { company, words }: Site,
   { stored, from, replyTo, messageId, copy, pageLink }: Frame,
@@ -143,7 +145,7 @@ function compose(
           html`<p dir="auto" style="margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere">${fillLinkInHtml(text, link)}</p>`,
       ),
     }),
-    headers: { 'X-Pona-Reference': reference },
+    headers: { [toHeaderName(company, 'Reference')]: reference },
     references,
     attachments,
   }

@@ -30,7 +30,13 @@ export type Inquiries = ReturnType<typeof openInquiries>
 export function openInquiries(deps: InquiriesDeps) {
   const { db, vault, log, now, random = Math.random, metrics, config } = deps
   return {
-    intake: createIntake({ db, vault, metrics, yieldToNewConnections: deps.yieldToNewConnections }),
+    intake: createIntake({
+      db,
+      vault,
+      metrics,
+      site: deps.site,
+      yieldToNewConnections: deps.yieldToNewConnections,
+    }),
     limits: openLimits({ db, vault, now, enabled: config.rateLimits }),
 
     startOutbox(transport: MailTransport, options: Partial<OutboxDeps> = {}): OutboxWorker {

@@ -93,6 +93,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const outbox = opened.use(inquiries.startOutbox(transport, { ready: listening.promise }))
   const disk = watchDiskSpace({ folder: config.dataDir, log, ...(readRoom && { readRoom }) })
   const deskFiles = openDeskFiles(distDir, site)
+  settings.onChange(deskFiles.refresh)
   const answerPage = createPageAnswers({
     renderPage: pages.renderPage,
     limits,

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { holidaysQuerySchema } from '#contract/settings/hours.ts'
 import {
   changedSectionSchema,
   isSection,
@@ -8,12 +9,13 @@ import {
   sectionNames,
 } from '#contract/settings.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { readJson } from '../platform/http/read-json.ts'
+import { readJson, readQuery } from '../platform/http/read-json.ts'
 import { toLayers } from '../platform/settings/layers.ts'
 import { toValues } from '../platform/settings/present.ts'
 import { readStored, readVersions } from '../platform/settings/store.ts'
 import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
 import { changeSection, restoreSection, type SettingsDeps } from './change-section.ts'
+import { findHolidays } from './holidays/find-holidays.ts'
 import { hideSecrets } from './secrets.ts'
 
 type Sections = SettingsAnswer['sections']
@@ -27,6 +29,11 @@ export function settingsRoutes(deps: SettingsDeps) {
   route.get('/', async (c) =>
     c.json({ sections: await readSections(deps), pages: pages.problem() } satisfies SettingsAnswer),
   )
+
+  route.get('/hours/holidays', async function proposeHolidays(c) {
+    const { country, year } = readQuery(c.req, holidaysQuerySchema)
+    return c.json({ holidays: await findHolidays(country, year) })
+  })
 
   route.put('/:name', async function change(c) {
     const name = readName(c)

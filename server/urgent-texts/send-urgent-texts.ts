@@ -4,7 +4,7 @@ import type { Ground } from '../case/feature.ts'
 import { HOUR_MS } from '../platform/process/durations.ts'
 import { readProfile } from '../platform/staff/profiles.ts'
 import { deleteUrgentText } from '../platform/staff/urgent-texts.ts'
-import { isTexted, type SendText } from '../platform/texts/channels.ts'
+import { isTexted, listTextedCountries, type SendText } from '../platform/texts/channels.ts'
 import { toWaitMs } from '../platform/worker/backoff.ts'
 import { claimRows } from '../platform/worker/claim.ts'
 import { composeText, type QueuedText } from './urgent-words.ts'
@@ -61,7 +61,8 @@ async function sendOne(
   text: QueuedText & { staff_id: string },
 ): Promise<void> {
   const { urgentPhone } = await readProfile(db, vault, text.staff_id)
-  if (send === undefined || urgentPhone === null || !isTexted(config.sms.countries, urgentPhone)) return
+  const countries = listTextedCountries(config.sms.countries, office)
+  if (send === undefined || urgentPhone === null || !isTexted(countries, urgentPhone)) return
   const { deskOrigin } = config
   const words = await composeText(db, text, { companyName: office.name, deskOrigin, at: now() })
   if (words === undefined) return

@@ -1,4 +1,5 @@
 import type { Company } from '#contract/company.ts'
+import { countryIsos } from '#contract/country-isos.ts'
 import type { SiteContent } from '../content/types.ts'
 
 type Addresses = { publicOrigin: string; shareImage: string }
@@ -12,6 +13,7 @@ export function toStructuredData(content: SiteContent, company: Company, address
 }
 
 function toAgency({ meta }: SiteContent, company: Company, { publicOrigin, shareImage }: Addresses) {
+  const areaServed = toAreaServed(meta, company)
   const hours = company.officeHours
     .filter(({ opens }) => opens)
     .map(({ days, opens, closes }) => ({
@@ -31,16 +33,22 @@ function toAgency({ meta }: SiteContent, company: Company, { publicOrigin, share
     email: company.email,
     telephone: company.phones[0].e164,
     address: company.address.join(', '),
-    areaServed: meta.areaServed,
+    areaServed,
     openingHoursSpecification: hours,
     contactPoint: company.phones.map(({ e164 }) => ({
       '@type': 'ContactPoint',
       telephone: e164,
       contactType: 'customer service',
-      areaServed: meta.areaServed,
+      areaServed,
       availableLanguage: meta.languages,
     })),
   }
+}
+
+/** The content's countries are those of the content's company. */
+function toAreaServed({ areaServed }: SiteContent['meta'], { country }: Company): readonly string[] {
+  const iso = countryIsos[country]
+  return areaServed.includes(iso) ? areaServed : [iso]
 }
 
 function toFaqPage({ items }: SiteContent['faq']) {

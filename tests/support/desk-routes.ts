@@ -66,6 +66,7 @@ export const deskRoutes = [
   ['DELETE', '/admin/people/0/sessions/0'],
   ['GET', '/admin/settings'],
   ['PUT', '/admin/settings/company'],
+  ['GET', '/admin/settings/hours/holidays'],
   ['GET', '/admin/settings/company/history'],
   ['POST', '/admin/settings/company/history/0/restore'],
   ['GET', '/admin/setup'],

@@ -10,7 +10,7 @@ import { leave } from '../../session/leave.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
 import { useNow } from '../../time/clock.ts'
-import { formatMoment } from '../../time/east-africa-time.ts'
+import { formatMoment } from '../../time/office-time.ts'
 
 export function Sessions() {
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import type { Audit } from '#contract/desk/oversight.ts'
 import { isReference } from '#contract/reference.ts'
 import { TableScroll } from '../../shell/table-scroll.tsx'
 import { useNow } from '../../time/clock.ts'
-import { formatMoment } from '../../time/east-africa-time.ts'
+import { formatMoment } from '../../time/office-time.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
 import { toAuditWords } from './audit-words.ts'
 

@@ -1,5 +1,6 @@
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import { type Draft, toField } from './draft.ts'
+import { IdentityFields } from './identity-fields.tsx'
 import { PhoneFields } from './phone-fields.tsx'
 
 type CompanyFieldsProps = { draft: Draft<'company'> }
@@ -80,6 +81,7 @@ export function CompanyFields({ draft }: CompanyFieldsProps) {
         value={value.address.join('\n')}
         onChange={({ target }) => set({ address: target.value.split('\n') })}
       />
+      <IdentityFields draft={draft} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SectionName } from '#contract/settings.ts'
 import { useNow } from '../../time/clock.ts'
-import { formatMoment } from '../../time/east-africa-time.ts'
+import { formatMoment } from '../../time/office-time.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
 import { useHistory, useSettingsChanges } from './use-settings.ts'
 

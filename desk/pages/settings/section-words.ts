@@ -9,7 +9,7 @@ export const sectionWords: Record<SectionName, Words> = {
   },
   hours: {
     title: 'Office hours and holidays',
-    lead: 'On the site, and for the times that the desk proposes. Times are East Africa’s.',
+    lead: 'On the site, in mails, and for the times that the desk proposes. All of them follow the office’s clocks.',
   },
   destinations: {
     title: 'Destinations',

@@ -3,12 +3,16 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { changeRows } from '../../platform/staff/account-mac.ts'
 import { readProfile, saveProfile } from '../../platform/staff/profiles.ts'
 import { write } from '../../platform/staff/write.ts'
-import { isTexted } from '../../platform/texts/channels.ts'
+import { isTexted, listTextedCountries } from '../../platform/texts/channels.ts'
 import type { AuthDeps } from '../deps.ts'
 
 /** The calling codes to which text messages are sent; null where none are. */
-export function readTextsTo({ textChannels, config }: Pick<AuthDeps, 'textChannels' | 'config'>) {
-  return textChannels.sms === undefined ? null : [...config.sms.countries]
+export function readTextsTo({
+  textChannels,
+  config,
+  office,
+}: Pick<AuthDeps, 'textChannels' | 'config' | 'office'>) {
+  return textChannels.sms === undefined ? null : [...listTextedCountries(config.sms.countries, office)]
 }
 
 /** Refuses a number that no text message would reach. */

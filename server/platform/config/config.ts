@@ -18,7 +18,6 @@ import {
   type ProviderSettings,
   parseProviders,
   redirectPattern,
-  SERVED_CALLING_CODES,
 } from './settings.ts'
 
 /** Several instances: deploy/Caddyfile.many leaves one out within so many seconds. */
@@ -85,7 +84,8 @@ export type Config = {
     url: URL | undefined
     whatsAppUrl: URL | undefined
     /** Calling codes such as +254; other numbers get no code. */
-    countries: readonly string[]
+    /** Undefined: the company's own, and those that are served. */
+    countries: readonly string[] | undefined
     /** Without a gateway, codes are written to files in the data folder. */
     files: boolean
   }
@@ -184,7 +184,7 @@ const environmentSchema = v.object({
   MAIL_DETAIL: v.optional(v.picklist(['full', 'minimal'], 'full or minimal'), 'full'),
   SMS_URL: gatewayUrl,
   WHATSAPP_URL: gatewayUrl,
-  SMS_COUNTRIES: list(callingCode, SERVED_CALLING_CODES),
+  SMS_COUNTRIES: list(callingCode),
   DATA_KEYS: v.optional(
     v.pipe(
       v.string(),
@@ -304,7 +304,7 @@ function toConfig(
     sms: {
       url: env.SMS_URL,
       whatsAppUrl: env.WHATSAPP_URL,
-      countries: env.SMS_COUNTRIES,
+      countries: env.SMS_COUNTRIES.length === 0 ? undefined : env.SMS_COUNTRIES,
       files: !production || env.ALLOW_IN_PRODUCTION.includes('sms-files'),
     },
   }

@@ -2,6 +2,7 @@ import { DEFAULT_RETENTION_DAYS } from '#contract/retention.ts'
 import type { SectionName } from '#contract/settings.ts'
 import type { SiteFacts } from '#contract/site-build.ts'
 import type { Config } from '../config/config.ts'
+import { toDefaultCompany, toDefaultHours } from './default-identity.ts'
 import type { ClearValues, StoredValues } from './values.ts'
 
 /** What decides beside what was set: the environment above it, the content of the release below. */
@@ -24,21 +25,9 @@ export function toLayers(
   { company, destinations }: ContentFacts,
   stored: StoredValues,
 ): Layers {
-  const { name, legalName, storedIn, phones, whatsApp, email, address, officeHours, holidays } = company
   return {
-    company: {
-      content: { name, legalName, storedIn, phones: [...phones], whatsApp, email, address: [...address] },
-      environment: {},
-      variables: {},
-    },
-    hours: {
-      content: {
-        officeHours: officeHours.map(({ days, ...times }) => ({ ...times, days: [...days] })),
-        holidays: [...holidays],
-      },
-      environment: {},
-      variables: {},
-    },
+    company: { content: toDefaultCompany(company, stored), environment: {}, variables: {} },
+    hours: { content: toDefaultHours(company, stored), environment: {}, variables: {} },
     destinations: {
       content: { items: [...destinations] },
       environment: {},

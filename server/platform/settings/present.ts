@@ -25,15 +25,17 @@ export function toPresent(
 ): Present {
   const layers = toLayers(config, facts, stored)
   const company = toValues('company', layers, stored)
-  const { officeHours, holidays } = toValues('hours', layers, stored)
+  const hours = toValues('hours', layers, stored)
   const mail = toValues('mail', layers, stored)
   const [phone = company.whatsApp, ...phones] = company.phones
   return {
     company: {
       ...company,
+      formCountries: company.formCountries.includes(company.country)
+        ? company.formCountries
+        : [company.country, ...company.formCountries],
       phones: [phone, ...phones],
-      officeHours,
-      holidays,
+      ...hours,
       mailFrom: mail.from,
     },
     destinations: toValues('destinations', layers, stored).items,

@@ -27,6 +27,17 @@ export function createTextChannels({ sms, dataDir }: Pick<Config, 'sms' | 'dataD
   }
 }
 
+/** Kenya, Uganda, Tanzania, Rwanda, Ethiopia, Somalia, South Sudan, Burundi, Djibouti and DR Congo. */
+const SERVED = ['+254', '+256', '+255', '+250', '+251', '+252', '+211', '+257', '+253', '+243']
+
+/** Calling codes of the countries to which texts go: those that were configured, or the served ones and the company's own. */
+export function listTextedCountries(
+  configured: readonly string[] | undefined,
+  { country }: { country: string },
+): readonly string[] {
+  return configured ?? [...new Set([country, ...SERVED])]
+}
+
 /** Gateways bill by country, so texts go to listed ones alone. `phone` has its country code first, with or without a plus. */
 export function isTexted(countries: readonly string[], phone: string): boolean {
   const digits = phone.replace('+', '')

@@ -23,7 +23,7 @@ export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
   const contactSection = (
     <ContactSection content={content} form={props.contact} isOpen={props.isCorrecting || wasContactRefused} />
   )
-  const { phones, whatsApp } = useCompany()
+  const { phones, whatsApp, zone } = useCompany()
   return (
     <SiteDocument
       content={content}
@@ -50,6 +50,7 @@ export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
               contactWords={form.contact}
               receipt={{ reference, replyBy }}
               dates={content.dates}
+              zone={zone}
               phones={phones}
               whatsApp={whatsApp}
               contacts={

@@ -1,4 +1,4 @@
-import { DAY_MS } from './durations.ts'
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A zone's wall clock as milliseconds, as if it were UTC: every day has 24 hours, `getUTCDay` is the weekday. */
 export function toWallTime(at: number, timeZone: string): number {
@@ -16,8 +16,14 @@ export function fromWallTime(wall: number, timeZone: string): number {
   return toWallTime(after, timeZone) === wall ? after : before
 }
 
-function toOffset(at: number, timeZone: string): number {
+/** How far a zone's clocks are ahead of UTC. */
+export function toOffset(at: number, timeZone: string): number {
   return toWallTime(at, timeZone) - at
+}
+
+/** As a field for date and time has it: 2026-11-24T14:05. */
+export function toWallText(at: number, timeZone: string): string {
+  return new Date(toWallTime(at, timeZone)).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)
 }
 
 export function toWallDay(wall: number): number {

@@ -1,13 +1,7 @@
-import { officeTimeZone } from '#contract/countries.ts'
-import { OFFICE_OFFSET_MS } from '#contract/office-days.ts'
+import { toWallDay, toWallText, toWallTime } from '#contract/zone-time.ts'
 import { DAY_MS } from './durations.ts'
-import { toWallDay } from './zone-time.ts'
+import { readOfficeZone } from './office-zone.ts'
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: officeTimeZone,
-  hour: '2-digit',
-  minute: '2-digit',
-})
 const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
   weekday: 'short',
@@ -22,16 +16,17 @@ const dayOfYear = new Intl.DateTimeFormat('en-GB', {
 })
 
 export function formatClock(at: number): string {
-  return clock.format(at)
+  return toWallText(at, readOfficeZone()).slice('YYYY-MM-DDT'.length)
 }
 
 /** "today 14:05", "tomorrow 8:00", "Tue 24 Nov 14:05", with the year if it is another one. */
 export function formatMoment(at: number, now: number): string {
-  return `${formatDay(at, now)} ${clock.format(at)}`
+  return `${formatDay(at, now)} ${formatClock(at)}`
 }
 
 export function formatDay(at: number, now: number): string {
-  return formatWallDay(at + OFFICE_OFFSET_MS, now + OFFICE_OFFSET_MS)
+  const zone = readOfficeZone()
+  return formatWallDay(toWallTime(at, zone), toWallTime(now, zone))
 }
 
 /** "2 Jan 2026" for `2026-01-02`. */

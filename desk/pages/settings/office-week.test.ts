@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findTimes, toLines } from './hours-fields.tsx'
+import { findTimes, toLines } from './office-week.ts'
 
 const times = { opens: '08:00', closes: '18:00' }
 
