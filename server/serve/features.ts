@@ -16,6 +16,7 @@ import { patientPageFeature } from '../patient-page/feature.ts'
 import { personFeature } from '../person/feature.ts'
 import { repliesFeature } from '../replies/feature.ts'
 import { settingsFeature } from '../settings/feature.ts'
+import { wordsFeature } from '../words/feature.ts'
 
 type Given = Ground & {
   intake: Intake
@@ -40,5 +41,6 @@ export function openFeatures(ground: Given) {
     files: filesFeature(ground),
     backups: backupsFeature(ground),
     settings: settingsFeature(ground),
+    words: wordsFeature(ground),
   }
 }
