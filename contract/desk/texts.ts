@@ -89,6 +89,10 @@ export type FrameScheme = (typeof frameSchemes)[number]
 export const TEXT_ATTRIBUTE = 'data-text'
 
 /** `GET /desk/v1/notices?version=…&at=…`: what patients agreed to by that version, at that time. */
+export const noticeQuerySchema = v.object({
+  version: v.pipe(v.string(), v.nonEmpty(), v.maxLength(40)),
+  at: v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number)),
+})
 export const noticeSchema = v.object({
   version: v.string(),
   locale: v.string(),

@@ -3,6 +3,7 @@ import type { MessageFile } from '#contract/desk/files.ts'
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import type { Message } from '#contract/desk/messages.ts'
 import { LINK } from '#contract/desk/templates.ts'
+import type { Notice } from '#contract/desk/texts.ts'
 import { toLanguageName } from '#contract/language-name.ts'
 import type { MailKind } from '#contract/mail-kinds.ts'
 import { formatPhoneAsEntered } from '#contract/phone.ts'
@@ -20,6 +21,8 @@ export type DocumentInquiry = {
   written: Written
   history: HistoryEntry[]
   mails: { kind: MailKind; at: number }[]
+  /** What the patient agreed to. */
+  notice: Notice | undefined
 }
 
 export type DocumentMessage = Message & { isLeftOut?: boolean }
@@ -136,7 +139,7 @@ const rowFacts: Record<
   withdrawn_work: null,
 }
 
-function toFacts({ row, written }: DocumentInquiry): Markup {
+function toFacts({ row, written, notice }: DocumentInquiry): Markup {
   const [received, ...others] = Object.values(rowFacts).map(
     (fact) => fact && ([fact[0], fact[1](row)] as const),
   )
@@ -146,7 +149,16 @@ function toFacts({ row, written }: DocumentInquiry): Markup {
   )
   return html`<h2>Inquiry ${row.reference}</h2>
 <dl>${filled.map(({ label, value }) => html`<dt>${label}</dt><dd dir="auto">${value}</dd>`)}</dl>
+${notice ? toAgreed(notice) : []}
 `
+}
+
+function toAgreed({ version, consent, title, sections }: Notice): Markup {
+  return html`<details><summary>What was agreed to, version ${version}</summary>
+<p dir="auto">${consent}</p>
+<h3 dir="auto">${title}</h3>
+${sections.map((section) => html`<h4 dir="auto">${section.title}</h4>${section.lines.map((line) => html`<p dir="auto">${line}</p>`)}`)}
+</details>`
 }
 
 type Telling = { companyName: string; name: string; toLink: ToLink }
@@ -226,4 +238,7 @@ h3,.who,.subject{margin:0;font-size:1rem}
 .subject{font-weight:600}
 .words{margin:.5rem 0;white-space:pre-wrap}
 .file{margin:.25rem 0}
+summary{padding:.5rem 0}
+h4{margin:1rem 0 0}
+h4:empty{display:none}
 @media print{article{break-inside:avoid}}`

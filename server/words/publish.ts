@@ -114,6 +114,7 @@ async function publish(deps: WordsDeps, publishing: Publishing): Promise<Publica
     return [{ kind: 'texts-published', subjectId: staff.id, actor: staff.id, detail }]
   })
   await deps.settings.reload()
+  await deps.keepNotices()
   return { version: next, changed: changed.length }
 }
 

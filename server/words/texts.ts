@@ -10,7 +10,10 @@ import { findDraft, type TextDraft } from '../platform/settings/texts.ts'
 export type WordsDeps = Pick<
   Ground,
   'db' | 'vault' | 'now' | 'log' | 'config' | 'content' | 'settings' | 'pages' | 'announce'
->
+> & {
+  /** Of what patients agree to. */
+  keepNotices: () => Promise<void>
+}
 
 export function findLanguage({ pages }: Pick<WordsDeps, 'pages'>, locale: string): LanguageContent {
   const found = pages.contents.languages.find((content) => content.locale === locale)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
+  noticeSchema,
   previewLinkSchema,
   publishedAnswerSchema,
   type TextsAnswer,
@@ -250,6 +251,44 @@ describe('publishing', () => {
     expect(await home()).toContain('test-en-1.1')
     await publish({ 'hero.title': 'One' })
     expect(await home()).toContain('test-en-1.2')
+  })
+})
+
+describe('what patients agree to', () => {
+  const find = (version: string, at = app.clock.now) => amina.get(`/notices?version=${version}&at=${at}`)
+  const readNotice = async (version: string, at?: number) =>
+    v.parse(noticeSchema, await (await find(version, at)).json())
+
+  it('stays readable by version, as it was filled in', async () => {
+    await app.runTask('keepNotices')
+    await publish({ 'form.consent': 'You agree. {storedIn} has it, for {legalName}.' })
+    expect(await readNotice('test-en-1')).toMatchObject({
+      consent: 'You agree that Testers Example Limited stores it in Kenya.',
+      title: 'Your privacy at Testers',
+      sections: [
+        { title: '', lines: ['In short.'] },
+        { title: 'How long', lines: ['For 730 days.'] },
+      ],
+    })
+    expect((await readNotice('test-en-1.1')).consent).toBe(
+      'You agree. Kenya has it, for Testers Example Limited.',
+    )
+    expect((await find('made-up')).status).toBe(404)
+    expect((await amina.get('/notices?version=')).status).toBe(422)
+  })
+
+  it('has a revision for each setting that changes its words', async () => {
+    await app.runTask('keepNotices')
+    await app.runTask('keepNotices')
+    const before = app.clock.now
+    app.clock.now += 60_000
+    await amina.send('PUT', '/admin/settings/retention', { version: 0, value: { days: 30 } })
+    await app.runTask('keepNotices')
+    const lines = async (at: number) => (await readNotice('test-en-1', at)).sections[1]?.lines
+    expect([await lines(before), await lines(app.clock.now)]).toEqual([['For 730 days.'], ['For 30 days.']])
+    // Sent before the first revision was kept.
+    expect(await lines(0)).toEqual(['For 730 days.'])
+    expect(await app.db.selectFrom('notice').select('revision').execute()).toHaveLength(2)
   })
 })
 

@@ -119,7 +119,7 @@ export const en: SiteContent<EnglishPlurals> = {
   },
   form,
   footer: {
-    text: 'Pona is Swahili for “get well”. We arrange treatment abroad for patients in East Africa.',
+    text: 'We arrange treatment abroad for patients in East Africa.',
     servicesTitle: 'Services',
     destinationsTitle: 'Destinations',
     contactTitle: 'Contact',
