@@ -35,7 +35,16 @@ type FrameDeps = PreviewDeps & Pick<Ground, 'vault' | 'siteFiles'>
  */
 export function frameRoutes(deps: FrameDeps) {
   const { siteFiles } = deps
+  const files = new Hono().get('/*', (c) => siteFiles.respond(c, c.req.path) ?? c.notFound())
   const route = new Hono()
+
+  /** A file's theme could not be chosen. */
+  async function inlineStyles(html: string): Promise<string> {
+    const [link, href] = /<link rel="stylesheet" href="([^"]+)"[^>]*>/.exec(html) ?? []
+    if (link === undefined || href === undefined) return html
+    const style = await (await files.request(href)).text()
+    return html.replace(link, () => `<style>${style}</style>`)
+  }
 
   route.post(textFrame.path, async function showFrame(c) {
     const { token, page, scheme, texts } = await readForm(c)
@@ -45,8 +54,10 @@ export function frameRoutes(deps: FrameDeps) {
     const fitting = keepFitting(toContext(deps, locale).defaults, texts)
     const words = toPublished(deps, deps.settings.present().texts[locale], fitting)
     const rendered = await renderPreview(deps, { page, locale, words, isMarked: true })
-    const dressed = addStyle(forceScheme(rendered, scheme), EDITOR_STYLE)
-    const html = dressed.replaceAll(/(["(])\/assets\//g, `$1${FILES}`)
+    const dressed = addStyle(forceScheme(await inlineStyles(rendered), scheme), EDITOR_STYLE)
+    // As the page's own script would have begun.
+    const begun = dressed.replace('<html ', '<html class="js" ')
+    const html = begun.replaceAll(/(["(])\/assets\//g, `$1${FILES}`)
     c.header('Content-Security-Policy', toPreviewPolicy(html, { isMail: isMail(page), framedBy: "'self'" }))
     c.header('X-Frame-Options', 'SAMEORIGIN')
     c.header('Cache-Control', 'no-store')
