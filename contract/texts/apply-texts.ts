@@ -37,9 +37,8 @@ function apply(part: unknown, path: string, texts: Texts): unknown {
 function applyText(text: string, other: string | undefined): string {
   if (other === undefined) return text
   if (other === '') return ''
-  const [begin = ''] = /^\s*/.exec(text) ?? []
-  const [end = ''] = /\s*$/.exec(text) ?? []
-  return begin + other.trim() + end
+  const begin = text.slice(0, text.length - text.trimStart().length)
+  return begin + other.trim() + text.slice(text.trimEnd().length)
 }
 
 function applyList(entries: readonly unknown[], path: string, texts: Texts): unknown[] {

@@ -6,6 +6,9 @@ const MARKUP = /[<>"]/
 const BREAKS = /[\r\n\u2028\u2029]/
 const HIDDEN = /[\p{Cc}\p{Co}\p{Cs}\u202a-\u202e]/u
 
+const ENDS_IN_WORD = /[\p{L}\p{N}]$/u
+const BEGINS_WITH_WORD = /^[\p{L}\p{N}]/u
+
 export type TextsContext = {
   /** Of the content, by path. */
   defaults: Texts
@@ -48,19 +51,24 @@ export function countCharacters(text: string): number {
 
 /** With {company} in place of the name. */
 export function replaceName(text: string, company: string): string {
-  return text.replaceAll(toNamePattern(company), '{company}')
+  return splitAtName(text, company).join('{company}')
 }
 
 export function namesCompany(text: string, company: string): boolean {
-  return company !== '' && toNamePattern(company).test(text)
+  return splitAtName(text, company).length > 1
 }
 
-/** As a word of its own. */
-function toNamePattern(company: string): RegExp {
-  return new RegExp(
-    `(?<![\\p{L}\\p{N}])${company.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`,
-    'gu',
-  )
+/** Where the name is a word of its own. */
+function splitAtName(text: string, company: string): string[] {
+  if (company === '') return [text]
+  const parts: string[] = []
+  for (const part of text.split(company)) {
+    const before = parts.at(-1)
+    if (before !== undefined && (ENDS_IN_WORD.test(before) || BEGINS_WITH_WORD.test(part)))
+      parts.splice(-1, 1, before + company + part)
+    else parts.push(part)
+  }
+  return parts
 }
 
 function toNameWords(company: string): string {

@@ -83,9 +83,16 @@ async function renderDraft(deps: LinkDeps, { token, until, ...draft }: Draft): P
 /** Links to the site's own pages lead to those of the draft. */
 function leadInside(html: string, base: string, locale: string): string {
   const home = toHomePath(locale)
-  return html
-    .replaceAll(new RegExp(`href="${home}(privacy|accessibility)"`, 'g'), `href="${base}$1"`)
-    .replaceAll(new RegExp(`href="${home}(#[\\w-]*)?"`, 'g'), `href="${base}home$1"`)
+  const leads: Readonly<Record<string, string>> = {
+    [`${home}privacy"`]: 'privacy"',
+    [`${home}accessibility"`]: 'accessibility"',
+    [`${home}"`]: 'home"',
+    [`${home}#`]: 'home#',
+  }
+  return Object.entries(leads).reduce(
+    (led, [from, to]) => led.replaceAll(`href="${from}`, `href="${base}${to}`),
+    html,
+  )
 }
 
 function toBar(base: string, page: PreviewPage, until: number): string {

@@ -32,8 +32,7 @@ export function markTexts(
  */
 export function showMarks(page: string, paths: readonly string[]): string {
   let plain = ''
-  return page
-    .split(/(<[^>]*>)/)
+  return splitAtTags(page)
     .map((part) => {
       if (!part.startsWith('<')) return plain === '' ? toComments(part, paths) : part.replace(MARK, '')
       const [, slash, name = ''] = /^<(\/?)([\w-]+)/.exec(part) ?? []
@@ -42,6 +41,19 @@ export function showMarks(page: string, paths: readonly string[]): string {
       return toTag(part, paths)
     })
     .join('')
+}
+
+/** What is rendered has no other `<` and `>` than those of tags. */
+function splitAtTags(page: string): string[] {
+  const parts: string[] = []
+  for (let at = 0; at < page.length; ) {
+    const begin = page.indexOf('<', at)
+    const end = begin < 0 ? -1 : page.indexOf('>', begin)
+    if (end < 0) return [...parts, page.slice(at)]
+    parts.push(page.slice(at, begin), page.slice(begin, end + 1))
+    at = end + 1
+  }
+  return parts
 }
 
 function toComments(text: string, paths: readonly string[]): string {
