@@ -32,8 +32,9 @@ export type LanguageContent = Omit<SiteWords, 'countryNames'> & {
   destinations: { items: readonly DestinationCard[] }
 }
 
-/** The privacy notice, with {legalName} and the like. */
+/** The privacy notice, with {legalName} and the like; {retention}, {spam} and {link} in it are `days` of a number. */
 export type NoticeWords = {
+  days: Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
   title: string
   summary: string
   sections: readonly { title: string; points?: readonly string[]; paragraphs: readonly string[] }[]

@@ -54,7 +54,7 @@ const somewhere: readonly (readonly [path: RegExp, placeholders: readonly string
     ['reference', 'legalName', 'address', 'phone', 'email'],
   ],
   [/^form\.consent$/, ['legalName', 'storedIn']],
-  [/^privacy\.sections\./, ['legalName', 'storedIn', 'address', 'retentionDays', 'spamDays', 'linkDays']],
+  [/^privacy\.sections\./, ['legalName', 'storedIn', 'address', 'retention', 'spam', 'link']],
 ]
 
 export type TextLimits = {

@@ -127,7 +127,8 @@ export function toTestRelease({ company, destinations, words }: SiteBuild, relea
     privacy: {
       title: 'Your privacy at {company}',
       summary: 'In short.',
-      sections: [{ title: 'How long', paragraphs: ['For {retentionDays} days.'] }],
+      sections: [{ title: 'How long', paragraphs: ['For {retention}.'] }],
+      days: { one: '{count} day', other: '{count} days' },
     },
     hero: { title: 'Your way to health' },
     faq: { items: [{ question: 'What does it cost?', answer: ['Nothing.', 'Nothing at all.'] }] },

@@ -12,9 +12,9 @@ export function toNotice(content: LanguageContent, { company, retentionDays }: F
     legalName: company.legalName,
     storedIn: company.storedIn,
     address: company.address.join(', '),
-    retentionDays: String(retentionDays),
-    spamDays: String(SPAM_RETENTION_DAYS),
-    linkDays: String(LINK_DAYS_AFTER_CLOSING),
+    retention: toDays(retentionDays, content),
+    spam: toDays(SPAM_RETENTION_DAYS, content),
+    link: toDays(LINK_DAYS_AFTER_CLOSING, content),
   }
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
@@ -32,4 +32,9 @@ export function toNotice(content: LanguageContent, { company, retentionDays }: F
       })),
     ],
   }
+}
+
+function toDays(count: number, { locale, privacy: { days } }: LanguageContent): string {
+  const words = days[new Intl.PluralRules(locale).select(count)] ?? days.other
+  return words.replace('{count}', String(count))
 }
