@@ -12,7 +12,7 @@ import { publishDrafts, restorePublished } from './publish.ts'
 import { saveDraft } from './save-draft.ts'
 import { findLanguage, readDraft, toContext, type WordsDeps } from './texts.ts'
 
-const FRAME_MS = 12 * HOUR_MS
+const FRAME_HOURS = 12
 const LINK_MS = DAY_MS
 
 type Deps = WordsDeps & Pick<Ground, 'locales'>
@@ -56,6 +56,11 @@ export function wordsRoutes(deps: Deps) {
   return route
 }
 
+/** The same for an hour: another token would load the frame again. */
+function toFrameEnd(at: number): number {
+  return (Math.floor(at / HOUR_MS) + FRAME_HOURS) * HOUR_MS
+}
+
 async function readTexts(deps: Deps, locale: string): Promise<TextsAnswer> {
   const { vault, settings, now } = deps
   const published = settings.present().texts
@@ -67,6 +72,6 @@ async function readTexts(deps: Deps, locale: string): Promise<TextsAnswer> {
     ...toContext(deps, locale),
     published: { ...published[locale]?.texts },
     publishedVersion: settings.stored().textsVersion,
-    frame: createToken(vault, 'words-frame', { locale, until: now() + FRAME_MS }),
+    frame: createToken(vault, 'words-frame', { locale, until: toFrameEnd(now()) }),
   }
 }

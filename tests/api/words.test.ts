@@ -12,6 +12,7 @@ import {
 } from '#contract/desk/texts.ts'
 import { createTestApp, publicOrigin, type TestApp } from '../support/app.ts'
 import { type Desk, openDesk, readError } from '../support/desk-client.ts'
+import { testSite } from '../support/site.ts'
 
 const PATH = '/admin/texts'
 const DAY_MS = 86_400_000
@@ -136,6 +137,24 @@ describe('the draft of a language', () => {
     expect((await amina.send('PUT', `${PATH}/xx`, { version: 0, texts: {} })).status).toBe(404)
     expect((await amina.send('POST', `${PATH}/xx/link`, {})).status).toBe(404)
   })
+})
+
+it('publishes all languages together, and names the one at fault before the path', async () => {
+  await app[Symbol.asyncDispose]()
+  app = await createTestApp(
+    { RATE_LIMITS: 'off' },
+    { ...testSite, words: { ...testSite.words, fr: testSite.words.en } },
+  )
+  app.clock.now = Date.now()
+  amina = await openDesk(app, { email: 'amina@pona.test', admin: true })
+  expect(await (await amina.get(PATH)).json()).toEqual({ locales: ['en', 'fr'] })
+  const texts = { 'hero.title': 'Bonne route, Ikeja' }
+  expect((await amina.send('PUT', `${PATH}/fr`, { version: 0, texts })).status).toBe(200)
+  expect(await publish({ 'hero.title': 'Go well' })).toEqual({ version: 1, changed: 2 })
+  expect((await read()).published).toEqual({ 'hero.title': 'Go well' })
+  await amina.send('PUT', '/admin/settings/company', { version: 0, value: { name: 'Ikeja' } })
+  const refusal = await readRefusal(await amina.send('POST', `${PATH}/publish`))
+  expect(Object.keys(refusal.fields ?? {})).toEqual(['fr:hero.title'])
 })
 
 it('is for administrators alone', async () => {

@@ -5,6 +5,7 @@ import { callDesk } from '../../platform/api.ts'
 import { DeskError } from '../../platform/desk-error.ts'
 import { Dialog } from '../../shell/dialog.tsx'
 import { FailedState } from '../../shell/failed-state.tsx'
+import './agreed-dialog.css'
 
 type AgreedDialogProps = {
   inquiry: Pick<InquiryDetail['inquiry'], 'consentVersion' | 'receivedAt'>
@@ -33,13 +34,13 @@ export function AgreedDialog({ inquiry: { consentVersion, receivedAt }, onClose 
 
 function NoticeWords({ notice: { locale, consent, title, sections } }: { notice: Notice }) {
   return (
-    <div lang={locale} dir="auto">
+    <div className="agreed" lang={locale} dir="auto">
       <p>
         <strong>{consent}</strong>
       </p>
       <h3>{title}</h3>
       {sections.map((section) => (
-        <section key={section.title}>
+        <section className="agreed__section" key={section.title}>
           {section.title !== '' && <h4>{section.title}</h4>}
           {section.lines.map((line) => (
             <p key={line}>{line}</p>

@@ -156,7 +156,7 @@ export function Editor({ texts: answer }: { texts: TextsAnswer }) {
             />
           )}
           <div className="words__actions">
-            <Failure text={failure && toFailureWords(failure)} />
+            <Failure text={failure && toFailureWords(failure, failure === publishing.error)} />
             <div className="actions">
               <button className="tool tool--main" type="button" aria-disabled={isBusy} onClick={publish}>
                 {publishing.isPending ? 'Publishing …' : 'Publish'}
@@ -194,9 +194,10 @@ function toOwn(fields: Readonly<Record<string, string>>, locale: string): Record
   )
 }
 
-function toFailureWords(error: Error): string {
+function toFailureWords(error: Error, isOfPublishing: boolean): string {
   if (!(error instanceof DeskError) || error.code !== 'fields') return toPlainWords(error)
-  return ['This can’t be published.', ...Object.values(error.fields).slice(0, 3)].join(' ')
+  const whole = isOfPublishing ? 'This can’t be published.' : toPlainWords(error)
+  return [whole, ...Object.values(error.fields).slice(0, 3)].join(' ')
 }
 
 function toState({ hasUnsaved, isPublishable }: { hasUnsaved: boolean; isPublishable: boolean }): string {

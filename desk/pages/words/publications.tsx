@@ -5,6 +5,7 @@ import { CopyButton } from '../../shell/copy-button.tsx'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
 import { useNow } from '../../time/clock.ts'
 import { formatMoment } from '../../time/east-africa-time.ts'
+import { toInnerName } from '../../workplace/names.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
 import { findPart, toLabel } from './parts.ts'
 import { useTextChanges, useTextsHistory } from './use-texts.ts'
@@ -83,7 +84,7 @@ function TextsHistory({ answer: { locale, publishedVersion } }: { answer: TextsA
         {data?.versions.map(({ version, at, actor, changes }) => (
           <li key={version} className="words__version">
             <div>
-              Version {version}, by {toName(actor)}
+              Version {version}, by {toInnerName(toName(actor))}
               <span className="words__aside">{formatMoment(at, now)}</span>
               <ul className="words__changes">
                 {changes.map((change) => (

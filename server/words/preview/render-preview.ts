@@ -37,7 +37,11 @@ export async function renderPreview(
   const texts = { ...deps.settings.present().texts, [locale]: { ...words, texts: marked } }
   await deps.yieldTurn()
   const html = await renderPage(deps, page, { locale, texts })
-  const inert = html.replace(/<script\b[^>]*>.*?<\/script>/gs, '').replace(/<link rel="manifest"[^>]*>/g, '')
+  const inert = html
+    .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
+    // Nothing asks for the font early, as the page's script does.
+    .replace('font-display:optional', 'font-display:block')
+    .replace(/<link rel="manifest"[^>]*>/g, '')
   return isMarked ? showMarks(inert, paths) : inert
 }
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { enhancedContrast, findViolations } from '../../support/axe.ts'
 import { expect, test } from '../../support/browser.ts'
-import { findNotice, openDesk, ownServer } from './desk-page.ts'
+import { sendInquiry } from '../../support/desk.ts'
+import { findNotice, openDesk, openInquiry, ownServer } from './desk-page.ts'
 
 // What is refused is an error of the network to the browser, and axe tries to run in the frame, where nothing runs.
 test.use({ ...ownServer(), expectedConsole: [/status of 4\d\d|^Blocked script execution/] })
@@ -116,4 +117,14 @@ test('what somebody else saved meanwhile stays under what was typed', async ({ o
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Typed here')
   await page.getByRole('button', { name: 'Save the draft' }).click()
   await expect(findNotice(page, 'The draft is saved.')).toBeVisible()
+})
+
+test('an inquiry shows what the patient agreed to', async ({ openWindow, pona }) => {
+  const reference = await sendInquiry(pona, { consentVersion: '2026-11-en-4' })
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  await openInquiry(page, pona, reference)
+  await page.getByRole('button', { name: '2026-11-en-4 in its words' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Agreed to version 2026-11-en-4' })
+  await expect(dialog).toContainText('By sending this you agree that Pona Example Limited uses it')
+  await expect(dialog).toContainText('and then for 730 days')
 })
