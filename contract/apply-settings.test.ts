@@ -43,7 +43,12 @@ it('tells the facts of the company, and leaves out the space of an empty one', (
   const contents = createContents(words)
   const [english] = contents.languages
   if (english === undefined) return expect.unreachable()
-  const french = { ...english, locale: 'fr', dates: 'fr-FR', form: { countryNames: { '+254': 'le Kenya' } } }
+  const french = {
+    ...english,
+    locale: 'fr',
+    dates: 'fr-FR',
+    form: { ...english.form, countryNames: { '+254': 'le Kenya' } },
+  }
   const applied = applySettings(
     { ...contents, languages: [english, french] },
     { company, destinations: [india] },

@@ -2,20 +2,26 @@ import type { Company } from './company.ts'
 import { findCountry, toCountryName } from './countries.ts'
 import { DEFAULT_LOCALE } from './locales.ts'
 import type { DestinationFigures, LanguageContent, SiteContents } from './site-build.ts'
+import { applyPublished, type PublishedTexts } from './texts/published.ts'
 import { toZoneNames } from './zone-names.ts'
 
-type Applied = { company: Company; destinations: readonly DestinationFigures[] }
+type Applied = {
+  company: Company
+  destinations: readonly DestinationFigures[]
+  texts?: PublishedTexts | undefined
+}
 
 /**
- * The contents with what was set: their words name the company by {company} and its facts by the other names of
- * `toFacts`. Other placeholders stay for the code that fills them.
+ * The contents with the words that were published and what was set: words name the company by {company} and its facts by
+ * the other names of `toFacts`. Other placeholders stay for the code that fills them.
  */
 export function applySettings<Contents extends SiteContents>(
   contents: Contents,
-  { company, destinations }: Applied = { ...contents, destinations: listDestinations(contents) },
+  { company, destinations, texts = {} }: Applied = { ...contents, destinations: listDestinations(contents) },
 ): Contents {
   const images = new Map(contents.languages[0]?.destinations.items.map((card) => [card.country, card.image]))
-  const languages = contents.languages.map((content) => {
+  const languages = contents.languages.map((released) => {
+    const content = applyPublished(released, texts)
     const items = destinations.flatMap(({ name, rating, savings, processing }) => {
       const card = content.destinations.items.find(({ image }) => image === images.get(name))
       return card ? { ...card, rating, avgCost: savings, processingTime: processing } : []

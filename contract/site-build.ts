@@ -24,8 +24,20 @@ export type SiteContents<Content extends LanguageContent = LanguageContent> = {
 /** What the server reads of a language's content; the rest is known to the site alone. */
 export type LanguageContent = Omit<SiteWords, 'countryNames'> & {
   locale: string
-  form: Pick<SiteWords, 'countryNames'>
+  /** Of what patients agree to. */
+  consentVersion: string
+  consentDate: string
+  form: Pick<SiteWords, 'countryNames'> & { consent: string }
+  privacy: NoticeWords
   destinations: { items: readonly DestinationCard[] }
+}
+
+/** The privacy notice, with {legalName} and the like; {retention}, {spam} and {link} in it are `days` of a number. */
+export type NoticeWords = {
+  days: Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
+  title: string
+  summary: string
+  sections: readonly { title: string; points?: readonly string[]; paragraphs: readonly string[] }[]
 }
 
 /** `image` is the same in every language. */
@@ -152,6 +164,8 @@ export type PartsStore = {
 export type SiteRenderer = {
   /** Renders a page that depends on a request. */
   renderSitePage(page: RequestPage): string
+  /** A page that doesn't, by its name without the language's folder. */
+  renderStaticPage(locale: string, name: string): string
   /** Every page and text file that doesn't, by its name below the site's root. */
   renderStaticFiles(now: Date): Record<string, string>
   /** All code that pages inline. */

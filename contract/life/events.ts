@@ -137,6 +137,15 @@ const deskDetails = {
     changed: v.array(text),
     restored: v.optional(count),
   }),
+  /** A draft was saved: how many texts differ from the draft before. */
+  'texts-drafted': v.object({ locale: text, version: count, changed: count }),
+  /** `paths` names some of what has changed, each after its language; "before" and "after" are versions of the history. */
+  'texts-published': v.object({
+    version: count,
+    changed: count,
+    paths: v.array(text),
+    restored: v.optional(count),
+  }),
   'mails-held': mails,
   'mails-released': mails,
   'mails-settled': mails,

@@ -3,6 +3,8 @@ import { toPromisedAt } from '#contract/life/promise.ts'
 import { understandPhone } from '#contract/phone.ts'
 import { findWords, type SiteBuild, type SiteWords } from '#contract/site-build.ts'
 import { timeZones } from '#contract/time-zones.ts'
+import type { SampleMail } from '../case/feature.ts'
+import { createSampleInquiry, SAMPLE_LINK, SAMPLE_MAILBOX } from '../case/inquiry/sample-inquiry.ts'
 import type { StoredInquiry } from '../case/inquiry/store.ts'
 import { createTimeFormat } from '../case/inquiry/time-format.ts'
 import { createFill } from '../platform/mail/fill-words.ts'
@@ -54,6 +56,12 @@ export function composeAcknowledgement(
     }),
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
   }
+}
+
+export const composeSampleAcknowledgement: SampleMail = (site, { locale, at }) => {
+  const mailboxes = { from: SAMPLE_MAILBOX, replyTo: SAMPLE_MAILBOX, messageId: '' }
+  const frame = { ...mailboxes, confirmationLink: SAMPLE_LINK }
+  return composeAcknowledgement(createSampleInquiry(locale, at), site, frame, at)
 }
 
 function toTimes(stored: StoredInquiry, words: SiteWords, zone: string): Record<string, string> {

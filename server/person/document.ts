@@ -2,6 +2,7 @@ import type { MessageFile } from '#contract/desk/files.ts'
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import type { Message } from '#contract/desk/messages.ts'
 import { LINK } from '#contract/desk/templates.ts'
+import type { Notice } from '#contract/desk/texts.ts'
 import { toLanguageName } from '#contract/language-name.ts'
 import type { MailKind } from '#contract/mail-kinds.ts'
 import { formatPhoneAsEntered } from '#contract/phone.ts'
@@ -19,6 +20,8 @@ export type DocumentInquiry = {
   written: Written
   history: HistoryEntry[]
   mails: { kind: MailKind; at: number }[]
+  /** What the patient agreed to. */
+  notice: Notice | undefined
 }
 
 export type DocumentMessage = Message & { isLeftOut?: boolean }
@@ -138,7 +141,7 @@ const rowFacts: Record<
   withdrawn_work: null,
 }
 
-function toFacts({ row, written }: DocumentInquiry, toTime: ToTime): Markup {
+function toFacts({ row, written, notice }: DocumentInquiry, toTime: ToTime): Markup {
   const [received, ...others] = Object.values(rowFacts).map(
     (fact) => fact && ([fact[0], fact[1](row, toTime)] as const),
   )
@@ -148,7 +151,16 @@ function toFacts({ row, written }: DocumentInquiry, toTime: ToTime): Markup {
   )
   return html`<h2>Inquiry ${row.reference}</h2>
 <dl>${filled.map(({ label, value }) => html`<dt>${label}</dt><dd dir="auto">${value}</dd>`)}</dl>
+${notice ? toAgreed(notice) : []}
 `
+}
+
+function toAgreed({ version, consent, title, sections }: Notice): Markup {
+  return html`<details><summary>What was agreed to, version ${version}</summary>
+<p dir="auto">${consent}</p>
+<h3 dir="auto">${title}</h3>
+${sections.map((section) => html`<h4 dir="auto">${section.title}</h4>${section.lines.map((line) => html`<p dir="auto">${line}</p>`)}`)}
+</details>`
 }
 
 type Telling = { companyName: string; name: string; toLink: ToLink; toTime: ToTime }
@@ -228,4 +240,7 @@ h3,.who,.subject{margin:0;font-size:1rem}
 .subject{font-weight:600}
 .words{margin:.5rem 0;white-space:pre-wrap}
 .file{margin:.25rem 0}
+summary{padding:.5rem 0}
+h4{margin:1rem 0 0}
+h4:empty{display:none}
 @media print{article{break-inside:avoid}}`

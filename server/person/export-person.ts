@@ -4,6 +4,7 @@ import type { FileDeps } from '../case/files/file-deps.ts'
 import { writeZip, type ZipEntry } from '../case/files/zip.ts'
 import { readWritten } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
+import { findNotice } from '../case/notices/find-notice.ts'
 import { readHistory, readOrigins } from '../case/read/read-inquiry.ts'
 import { readConversation, readUnsorted } from '../case/words/read-conversation.ts'
 import { type RecordDeps, recordChange } from '../platform/audit/record-change.ts'
@@ -83,6 +84,7 @@ async function readDocument(
       written: readWritten(deps, row),
       history: await readHistory(db, row.id),
       mails: await readOwnMails(deps, row.id),
+      notice: await findNotice(db, { version: row.consent_version, at: row.received_at }),
     })
   const begun = members.map((row, index) => ({
     id: row.id,

@@ -131,6 +131,11 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
       }
       return undefined
     },
+    composeSample: (name, ...sample) =>
+      features
+        .values()
+        .find(({ sampleMails }) => sampleMails?.[name])
+        ?.sampleMails?.[name]?.(...sample),
     opened,
   }
   const { passwordCost, pushServices } = overrides

@@ -131,23 +131,47 @@ export function toTestRelease({ company, destinations, words }: SiteBuild, relea
   const languages = Object.entries(words).map(([locale, { countryNames, ...known }]) => ({
     ...known,
     locale,
-    form: { countryNames },
+    consentVersion: `test-${locale}-1`,
+    consentDate: '23 November 2026',
+    form: { countryNames, consent: 'You agree that {legalName} stores it in {storedIn}.' },
+    privacy: {
+      title: 'Your privacy at {company}',
+      summary: 'In short.',
+      sections: [{ title: 'How long', paragraphs: ['For {retention}.'] }],
+      days: { one: '{count} day', other: '{count} days' },
+    },
+    hero: { title: 'Your way to health' },
+    faq: { items: [{ question: 'What does it cost?', answer: ['Nothing.', 'Nothing at all.'] }] },
     destinations: { items },
   }))
   return { release, contents: { company, securityContact: 'security@company.example', languages } }
 }
 
-/** Refuses a company that is named so. */
+/** Refuses a company that is named so. Words of the release are left out. */
 export const UNRENDERABLE = 'Unrenderable'
-const renderer = `export function createSiteRenderer({ contents: { company, languages }, retentionDays }) {
+const renderer = `const ofRelease = ['Your way to health', 'test-en-1', 'Nothing.', 'Nothing at all.']
+export function createSiteRenderer({ contents: { company, languages }, retentionDays }) {
   return {
     listInlined: () => ({ scripts: [], styles: [] }),
     renderStaticFiles() {
       if (company.name === '${UNRENDERABLE}') throw new Error('No such word')
       const holidays = company.holidays.map(({ name }) => name)
       const [{ avgCost }] = languages[0].destinations.items
-      return { 'index.html': [company.name, retentionDays + ' days', avgCost, ...holidays].join(', ') }
+      const { hero, consentVersion, faq } = languages[0]
+      const answers = faq.items.flatMap(({ answer }) => answer)
+      const changed = [hero.title, consentVersion, ...answers].filter((text) => !ofRelease.includes(text))
+      const facts = [company.name, retentionDays + ' days', avgCost, ...holidays, ...changed]
+      return { 'index.html': facts.join(', ') }
     },
+    renderStaticPage(locale, name) {
+      const { hero, faq, consentVersion } = languages[0]
+      const asked = faq.items.map(({ question }) => '<li>' + question + '</li>').join('')
+      const form = '<form method="post" action="/functions/v1/x"><button>Send</button></form>'
+      return '<!doctype html><html><head><title>' + hero.title + '</title><style>p{margin:0}</style><script>alert(1)</script></head><body>'
+        + '<h1>' + hero.title + '</h1><img alt="' + hero.title + '"><ul>' + asked + '</ul><p>' + name + '</p><p>' + consentVersion + '</p>'
+        + '<a href="/privacy">' + company.name + '</a>' + form + '</body></html>'
+    },
+    renderSitePage: ({ kind, locale }) => '<!doctype html><html><body><p>' + kind + '</p></body></html>',
   }
 }`
 

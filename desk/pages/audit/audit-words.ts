@@ -52,6 +52,11 @@ const sentences: Sentences = {
     restored === undefined
       ? `changed the settings, ${section}: ${changed.join(', ')}`
       : `put the settings, ${section}, back to version ${restored}`,
+  'texts-drafted': ({ locale, changed }) => `saved a draft of the words, ${locale}: ${changed} changed`,
+  'texts-published': ({ version, changed, paths, restored }) =>
+    restored === undefined
+      ? `published version ${version} of the words: ${toPaths(paths, changed)}`
+      : `put the published words back to version ${restored}: ${toPaths(paths, changed)}`,
   'chain-verified': ({ events }) => `verified the log: ${events} events intact`,
 }
 
@@ -71,6 +76,11 @@ function tell<Kind extends StaffEventKind>(kind: Kind, detail: DetailOf<Kind>): 
 function toShown(count: number): string {
   if (count === 0) return ': nothing was shown'
   return count === 1 ? ': one inquiry was shown' : `: ${count} inquiries were shown`
+}
+
+function toPaths(paths: readonly string[], changed: number): string {
+  const more = changed - paths.length
+  return paths.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
 function toReason(reason: string | undefined): string {

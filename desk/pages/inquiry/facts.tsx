@@ -50,6 +50,14 @@ export function Facts({ detail, onOpen }: FactsProps) {
           {formatMoment(inquiry.receivedAt, now)}
           <span className="facts__aside">{formatDuration(now - inquiry.receivedAt)} ago</span>
         </Fact>
+        {inquiry.consentVersion !== '' && (
+          <Fact term="Agreed to">
+            <button className="link-button" type="button" onClick={() => onOpen('agreed')}>
+              {inquiry.consentVersion}
+              <span className="visually-hidden"> in its words</span>
+            </button>
+          </Fact>
+        )}
         {firstAnswer !== null && (
           <Fact term="Answered">
             {formatMoment(firstAnswer.at, now)}

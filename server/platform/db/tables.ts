@@ -31,6 +31,7 @@ export type Tables = {
   message_reference: MessageReferenceTable
   secret: SecretTable
   setting: SettingTable
+  notice: NoticeTable
   staff: StaffTable
   session: SessionTable
   factor: FactorTable
@@ -142,6 +143,16 @@ type SettingTable = SealedColumns & {
   version: number
   /** The event that says who set it and when. */
   event: number
+}
+
+/** Append-only: of each version of what patients agree to, its words, anew where a setting has changed them. */
+type NoticeTable = {
+  version: string
+  revision: number
+  locale: string
+  since: number
+  /** JSON. */
+  words: string
 }
 
 type MessageTable = SealedColumns & {

@@ -86,7 +86,7 @@ type PolicySources = {
   backendOrigin?: string | undefined
   filesOrigin?: string
   trustedTypes?: readonly string[]
-  /** Of pages that scripts make and frame; they inherit this policy. */
+  /** Of pages that scripts make and frame; they inherit this policy. Own pages that allow it may be framed, too. */
   frameStyleHashes?: readonly string[]
   /** Beside those that are files: pictures that scripts make. */
   pictureSources?: readonly string[]
@@ -114,7 +114,7 @@ function toContentSecurityPolicy({
     ...(soundSources.length > 0 && { 'media-src': soundSources }),
     'font-src': files,
     'connect-src': ["'self'", ...backend],
-    ...(frameStyleHashes.length > 0 && { 'frame-src': ['blob:'] }),
+    ...(frameStyleHashes.length > 0 && { 'frame-src': ["'self'", 'blob:'] }),
     'manifest-src': ["'self'"],
     'form-action': ["'self'", ...backend],
     'base-uri': ["'none'"],

@@ -121,7 +121,7 @@ export function toStyleHash(style: string): string {
 }
 
 /** A page's policy allows its own styles alone: every further hash takes 54 bytes of the first response. */
-function hashInlineStyles(page: Uint8Array): string[] {
+export function hashInlineStyles(page: Uint8Array): string[] {
   const styles = new TextDecoder().decode(page).matchAll(/<style>(.*?)<\/style>/gs)
   return [...styles].map(([, style = '']) => toStyleHash(style))
 }

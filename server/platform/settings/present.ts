@@ -1,6 +1,7 @@
 import type { Company } from '#contract/company.ts'
 import type { SectionName } from '#contract/settings.ts'
 import type { DestinationFigures } from '#contract/site-build.ts'
+import type { PublishedTexts } from '#contract/texts/published.ts'
 import type { ImapSettings, IncomingMailSettings, OAuthSettings } from '../config/mail-settings.ts'
 import type { ProviderSettings } from '../config/settings.ts'
 import { type ContentFacts, type EnvironmentValues, type Layers, toLayers } from './layers.ts'
@@ -11,6 +12,8 @@ export type Present = {
   company: Company
   destinations: readonly DestinationFigures[]
   retentionDays: number
+  /** Words in place of the content's. */
+  texts: PublishedTexts
   /** `from` sends; `to` is the support mailbox. */
   mailboxes: { from: string; to: string }
   smtp: { url: URL | undefined; oauth: OAuthSettings | undefined }
@@ -40,6 +43,7 @@ export function toPresent(
     },
     destinations: toValues('destinations', layers, stored).items,
     retentionDays: toValues('retention', layers, stored).days,
+    texts: stored.texts ?? {},
     mailboxes: { from: mail.from, to: mail.to },
     smtp: { url: config.mail.smtpUrl ?? toSmtpUrl(mail), oauth: config.mail.oauth },
     incoming: {

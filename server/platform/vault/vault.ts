@@ -38,6 +38,8 @@ export type MacPurpose =
   | 'patient-file'
   | 'patient-files-message'
   | 'backup'
+  | 'words-preview'
+  | 'words-frame'
 
 export type Sealed = { keyId: string; sealed: Uint8Array }
 

@@ -3,6 +3,7 @@ import { createFiles } from './files.ts'
 import { createInquiries } from './inquiries.ts'
 import { createMails } from './mails.ts'
 import { createMessages } from './messages.ts'
+import { createNotices } from './notices.ts'
 import { createNotifications } from './notifications.ts'
 import {
   createBackupRun,
@@ -32,6 +33,7 @@ export function createSchema(types: ColumnTypes): string[] {
     createSecrets,
     createBackupRun,
     createSettings,
+    createNotices,
     createSharedLimits,
   ].flatMap((create) => create(types))
 }
