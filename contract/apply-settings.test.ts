@@ -21,7 +21,7 @@ it('shows the chosen destinations in their order and with their figures, in ever
   const destinations = [{ ...india, savings: '10%' }]
   const applied = applySettings(
     { ...contents, languages: [...contents.languages, ...french] },
-    { company, destinations },
+    { ...contents, company, destinations },
   )
   expect(listDestinations(applied)).toEqual(destinations)
   expect(applied.languages.at(-1)?.destinations.items).toMatchObject([
@@ -32,7 +32,7 @@ it('shows the chosen destinations in their order and with their figures, in ever
 it('names the company and counts the destinations, and leaves other placeholders', () => {
   const contents = createContents('{company}, {destinations}, {reference}')
   const other = { ...company, name: 'Afya $1' }
-  const applied = applySettings(contents, { company: other, destinations: [india] })
+  const applied = applySettings(contents, { ...contents, company: other, destinations: [india] })
   expect(applied.company).toBe(other)
   expect(applied.languages[0]?.otherError).toBe('Afya $1, 1, {reference}')
 })

@@ -1,7 +1,10 @@
-import type { Company } from './company.ts'
 import type { DestinationFigures, LanguageContent, SiteContents } from './site-build.ts'
 
-type Applied = { company: Company; destinations: readonly DestinationFigures[] }
+type Applied = Pick<SiteContents, 'company' | 'statistics' | 'team' | 'registrations' | 'answeredIn'> & {
+  destinations: readonly DestinationFigures[]
+  /** Undefined: all languages. */
+  published?: readonly string[] | undefined
+}
 
 /**
  * The contents with what was set: their words name the company by {company} and count the destinations by
@@ -9,11 +12,13 @@ type Applied = { company: Company; destinations: readonly DestinationFigures[] }
  */
 export function applySettings<Contents extends SiteContents>(
   contents: Contents,
-  { company, destinations }: Applied = { ...contents, destinations: listDestinations(contents) },
+  applied: Applied = { ...contents, destinations: listDestinations(contents) },
 ): Contents {
+  const { company, destinations, statistics, team, registrations, answeredIn, published } = applied
   const values = { company: company.name, destinations: String(destinations.length) }
   const images = new Map(contents.languages[0]?.destinations.items.map((card) => [card.country, card.image]))
-  const languages = contents.languages.map((content) => {
+  const isPublished = ({ locale }: LanguageContent) => published?.includes(locale) ?? true
+  const languages = contents.languages.filter(isPublished).map((content) => {
     const items = destinations.flatMap(({ name, rating, savings, processing }) => {
       const card = content.destinations.items.find(({ image }) => image === images.get(name))
       return card ? { ...card, rating, avgCost: savings, processingTime: processing } : []
@@ -22,7 +27,7 @@ export function applySettings<Contents extends SiteContents>(
     return fillWords(shown, values)
   })
   // The same shape with other words.
-  return { ...contents, company, languages } as Contents
+  return { ...contents, company, statistics, team, registrations, answeredIn, languages } as Contents
 }
 
 /** As the cards of the default language show them. */

@@ -4,6 +4,7 @@ import type { PasswordCost } from '../auth/password.ts'
 import type { Feature, Ground } from '../case/feature.ts'
 import { guardStore } from '../case/files/guarded-store.ts'
 import { openObjectStore, toFilesFolder } from '../case/files/open-store.ts'
+import { notePromise } from '../case/life/retention-periods.ts'
 import type { PushServices } from '../notifications/push/post.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { DiskError } from '../platform/db/disk-error.ts'
@@ -66,6 +67,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const { renderPage } = overrides
   const pages = await openServedPages({ config, distDir, log, stopping, present, renderPage })
   settings.onChange(pages.refresh)
+  settings.onChange(() => notePromise({ db, vault, now }, present().retentionDays))
   const { site, siteFiles } = pages
   const ownLock = config.databaseUrl === undefined ? lockAlone(toDatabaseFile(config)) : undefined
   if (ownLock) opened.use(ownLock)
@@ -107,7 +109,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     office: toView(() => present().company),
     content: facts,
     destinations: { includes: (wanted) => present().destinations.some(({ name }) => name === wanted) },
-    locales: Object.keys(site.words),
+    locales: { includes: (wanted) => Object.hasOwn(site.words, wanted) },
     limits,
     siteFiles,
     readSizeLimit: async () => transport.readSizeLimit?.(),

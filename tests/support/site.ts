@@ -26,6 +26,11 @@ export const testSite: SiteBuild = {
     officeHours: [],
     holidays: [],
   },
+  statistics: [],
+  team: [],
+  registrations: [],
+  answeredIn: ['en'],
+  languages: [{ locale: 'en', isReviewed: true }],
   destinations: [{ name: 'Thailand', rating: 4.9, savings: '50-70%', processing: '1-2 weeks' }],
   words: {
     en: {
@@ -112,7 +117,10 @@ function writeTestBuild(site: SiteBuild, hash: string): string {
 }
 
 /** A build with the facts and words of this site. */
-export function toTestRelease({ company, destinations, words }: SiteBuild, release = 'test'): SiteRelease {
+export function toTestRelease(
+  { company, destinations, statistics, team, registrations, answeredIn, words }: SiteBuild,
+  release = 'test',
+): SiteRelease {
   const items = destinations.map(({ name, rating, savings, processing }) => ({
     ...{ image: name, country: name, rating },
     avgCost: savings,
@@ -121,10 +129,12 @@ export function toTestRelease({ company, destinations, words }: SiteBuild, relea
   const languages = Object.entries(words).map(([locale, { countryNames, ...known }]) => ({
     ...known,
     locale,
+    isReviewed: locale === 'en',
     form: { countryNames },
     destinations: { items },
   }))
-  return { release, contents: { company, securityContact: 'security@company.example', languages } }
+  const facts = { company, statistics, team, registrations, answeredIn }
+  return { release, contents: { ...facts, securityContact: 'security@company.example', languages } }
 }
 
 /** Refuses a company that is named so. */

@@ -7,6 +7,7 @@ import { Identities } from './identities.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PushSection } from './push-section.tsx'
 import { Sessions } from './sessions.tsx'
+import { ShownSection } from './shown-section.tsx'
 import './account.css'
 
 export function AccountPage() {
@@ -18,6 +19,7 @@ export function AccountPage() {
       <PushSection />
       <BrowserSettings />
       <Away />
+      <ShownSection />
       <Factors />
       <Identities />
       <PasswordSection />

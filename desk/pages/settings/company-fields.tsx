@@ -1,5 +1,6 @@
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import { type Draft, toField } from './draft.ts'
+import { findError } from './find-error.ts'
 import { PhoneFields } from './phone-fields.tsx'
 
 type CompanyFieldsProps = { draft: Draft<'company'> }
@@ -82,8 +83,4 @@ export function CompanyFields({ draft }: CompanyFieldsProps) {
       />
     </>
   )
-}
-
-function findError(errors: Readonly<Record<string, string>>, prefix: string): string | undefined {
-  return Object.entries(errors).find(([path]) => path.startsWith(prefix))?.[1]
 }

@@ -1,16 +1,19 @@
 import { useState } from 'react'
-import type { SectionName } from '#contract/settings.ts'
+import type { SectionName, SettingsHistory } from '#contract/settings.ts'
 import { useNow } from '../../time/clock.ts'
 import { formatMoment } from '../../time/east-africa-time.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
+import { toActorName } from './section-words.ts'
 import { useHistory, useSettingsChanges } from './use-settings.ts'
+import { toChangedLines, toValueName } from './value-words.ts'
 
 type HistoryProps = { name: SectionName; version: number }
 
+/** What was changed, by whom and when; each earlier state counts again by one press. */
 export function History({ name, version }: HistoryProps) {
   const [isShown, setShown] = useState(false)
   const { data } = useHistory(name, isShown && version > 0)
-  const { restore } = useSettingsChanges(name)
+  const { restore, refused } = useSettingsChanges(name)
   const { toName } = useNames()
   const now = useNow()
   if (version === 0) return <p className="setting__aside">Nothing was changed here yet.</p>
@@ -20,33 +23,77 @@ export function History({ name, version }: HistoryProps) {
       open={isShown}
       onToggle={({ currentTarget }) => setShown(currentTarget.open)}
     >
-      <summary>Earlier versions</summary>
-      <ul>
-        {data?.versions.map((one) => (
+      <summary>What was changed, and going back</summary>
+      {refused && (
+        <div className="setting__refusal" role="alert">
+          <p>{refused.reason}</p>
+          <button
+            className="tool"
+            type="button"
+            onClick={() => restore({ version: refused.version, although: true })}
+          >
+            Go back all the same
+          </button>
+        </div>
+      )}
+      <ol className="setting__versions">
+        {data?.versions.map((one, n) => (
           <li key={one.version} className="setting__version">
-            <span>
-              Version {one.version}, by {toName(one.actor)}
-              <span className="setting__aside">
-                {formatMoment(one.at, now)}
-                {Object.keys(one.value).length > 0 && `: ${Object.keys(one.value).join(', ')}`}
-              </span>
-            </span>
+            <div>
+              <strong>{toActorName(one.actor, toName)}</strong>
+              <span className="setting__aside">{formatMoment(one.at, now)}</span>
+              <Changes change={one} />
+            </div>
             {one.version === version ? (
-              <strong>now</strong>
+              <button
+                className="tool"
+                type="button"
+                onClick={() => restore({ version: data.versions[n + 1]?.version ?? 0 })}
+              >
+                Take this back
+              </button>
             ) : (
-              <button className="tool" type="button" onClick={() => restore(one.version)}>
-                Go back<span className="visually-hidden"> to version {one.version}</span>
+              <button className="tool" type="button" onClick={() => restore({ version: one.version })}>
+                Go back to this<span className="visually-hidden"> state, version {one.version}</span>
               </button>
             )}
           </li>
         ))}
         <li className="setting__version">
-          <span>As released</span>
-          <button className="tool" type="button" onClick={() => restore(0)}>
-            Go back<span className="visually-hidden"> to what was released</span>
+          <strong>As released</strong>
+          <button className="tool" type="button" onClick={() => restore({ version: 0 })}>
+            Go back to this<span className="visually-hidden"> state, as released</span>
           </button>
         </li>
-      </ul>
+      </ol>
     </details>
+  )
+}
+
+export function Changes({
+  change,
+}: {
+  change: Pick<SettingsHistory['versions'][number], 'before' | 'after'>
+}) {
+  const { before, after } = change
+  return (
+    <dl className="setting__changes">
+      {Object.keys(after).map((key) => {
+        const { gone, come } = toChangedLines(before[key], after[key])
+        return (
+          <div key={key}>
+            <dt>{toValueName(key)}</dt>
+            <dd>
+              {gone.map((line) => (
+                <del key={line}>{line}</del>
+              ))}
+              {come.map((line) => (
+                <ins key={line}>{line}</ins>
+              ))}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
   )
 }

@@ -5,13 +5,18 @@ import { useStaffId } from '../../platform/session-store.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
 import { createUnsaved } from '../../shell/unsaved.ts'
+import { BackupFields } from './backup-fields.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import { DestinationFields } from './destination-fields.tsx'
 import type { Draft } from './draft.ts'
 import { HoursFields } from './hours-fields.tsx'
+import { LanguagesFields } from './languages-fields.tsx'
 import { MailboxFields, MailFields } from './mail-fields.tsx'
 import { RetentionFields } from './retention-fields.tsx'
 import { SignInFields } from './sign-in-fields.tsx'
+import { StatisticsFields } from './statistics-fields.tsx'
+import { TeamFields } from './team-fields.tsx'
+import { TrustFields } from './trust-fields.tsx'
 import { useSettingsChanges } from './use-settings.ts'
 
 type SectionFormProps<Name extends SectionName> = {
@@ -27,10 +32,15 @@ const fieldsOf: { [Name in SectionName]: (props: { draft: Draft<Name> }) => Reac
   company: CompanyFields,
   hours: HoursFields,
   destinations: DestinationFields,
+  statistics: StatisticsFields,
+  team: TeamFields,
+  trust: TrustFields,
+  languages: LanguagesFields,
   retention: RetentionFields,
   mail: MailFields,
   mailbox: MailboxFields,
   'sign-in': SignInFields,
+  backup: BackupFields,
 }
 
 type Changes = Readonly<Record<string, unknown>>
@@ -57,7 +67,10 @@ export function SectionForm<Name extends SectionName>(props: SectionFormProps<Na
   function write(next: Changes | undefined): void {
     setChanges(next ?? {})
     // Not what has a secret: it would outlast a sign-out.
-    unsaved.keep(key, name === 'sign-in' || (next && 'password' in next) ? undefined : next)
+    unsaved.keep(
+      key,
+      name === 'sign-in' || (next && ('password' in next || 'secret' in next)) ? undefined : next,
+    )
   }
 
   function save(although?: true): void {
@@ -93,7 +106,7 @@ export function SectionForm<Name extends SectionName>(props: SectionFormProps<Na
         <button className="tool tool--main" type="submit" aria-disabled={isPending}>
           {isPending ? 'Trying and saving …' : action}
         </button>
-        {refusal?.code === 'not_reached' && (
+        {(refusal?.code === 'not_reached' || refusal?.code === 'confirm_first') && (
           <button className="tool" type="button" onClick={() => save(true)}>
             Save all the same
           </button>

@@ -91,6 +91,8 @@ export const tables = {
   file_store: { of: 'server' },
   mailbox: { of: 'server' },
   backup_run: { of: 'server' },
+  retention_period: { of: 'server' },
+  instance: { of: 'server' },
   secret: { of: 'server', sealed: plain },
   setting: { of: 'server', sealed: plain },
   signing_key: { of: 'server', sealed: plain },
@@ -104,6 +106,7 @@ export const tables = {
   known_address: { of: 'staff' },
   push_device: { of: 'staff', sealed: plain },
   absence: { of: 'staff' },
+  staff_card: { of: 'staff', sealed: plain },
 } as const satisfies { [Table in keyof Tables]: Contents & Sealed<Table> }
 
 export type ErasedItself = {

@@ -34,14 +34,16 @@ export type ServedPages = {
   refresh(): Promise<void>
   /** Why the pages that are served are not those of the present settings. */
   problem(): string | null
+  hash(): string
 }
 
 export async function openServedPages(options: ServedOptions): Promise<ServedPages> {
   const { config, distDir, present } = options
   let served = open(await preparePages(config, distDir, present(), options))
 
-  function open({ site, folders, problem, inputs }: Pages) {
+  function open({ site, hash, folders, problem, inputs }: Pages) {
     return {
+      hash,
       site,
       folders,
       problem,
@@ -73,5 +75,6 @@ export async function openServedPages(options: ServedOptions): Promise<ServedPag
       }
     },
     problem: () => served.problem,
+    hash: () => served.hash,
   }
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { DEFAULT_RETENTION_DAYS } from '#contract/retention.ts'
 import type { SectionName } from '#contract/settings.ts'
 import type { SiteFacts } from '#contract/site-build.ts'
@@ -15,15 +16,15 @@ export type Layer<Name extends SectionName> = {
 export type Layers = { [Name in SectionName]: Layer<Name> }
 
 /** What the content of the release says. */
-export type ContentFacts = Pick<SiteFacts, 'company' | 'destinations'>
+export type ContentFacts = Omit<SiteFacts, 'words'>
 
-export type EnvironmentValues = Pick<Config, 'mail' | 'retentionDays' | 'providers'>
+export type EnvironmentValues = Pick<
+  Config,
+  'mail' | 'retentionDays' | 'providers' | 'languages' | 'backupTo' | 'production'
+>
 
-export function toLayers(
-  config: EnvironmentValues,
-  { company, destinations }: ContentFacts,
-  stored: StoredValues,
-): Layers {
+export function toLayers(config: EnvironmentValues, content: ContentFacts, stored: StoredValues): Layers {
+  const { company, destinations, statistics, team, registrations } = content
   const { name, legalName, storedIn, phones, whatsApp, email, address, officeHours, holidays } = company
   return {
     company: {
@@ -44,6 +45,10 @@ export function toLayers(
       environment: {},
       variables: {},
     },
+    statistics: { content: { items: [...statistics] }, environment: {}, variables: {} },
+    team: { content: { members: [...team] }, environment: {}, variables: {} },
+    trust: { content: { registrations: [...registrations] }, environment: {}, variables: {} },
+    languages: toLanguagesLayer(config, content),
     retention: {
       content: { days: DEFAULT_RETENTION_DAYS },
       environment: config.retentionDays === undefined ? {} : { days: config.retentionDays },
@@ -56,6 +61,7 @@ export function toLayers(
       environment: config.providers.length === 0 ? {} : { providers: [...config.providers] },
       variables: { providers: 'OIDC_…_ISSUER' },
     },
+    backup: toBackupLayer(config),
   }
 }
 
@@ -110,4 +116,38 @@ function toMailboxLayer({ mail: { incoming } }: EnvironmentValues): Layer<'mailb
 
 function toUrlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
+}
+
+/** While a language has not been reviewed, production shows it only where somebody has named it. */
+function toLanguagesLayer(
+  { production, languages: named }: EnvironmentValues,
+  { languages, answeredIn }: ContentFacts,
+): Layer<'languages'> {
+  const shown = languages.filter(({ isReviewed }) => isReviewed || !production)
+  return {
+    content: { published: shown.map(({ locale }) => locale), answered: [...answeredIn] },
+    environment: named === undefined ? {} : { published: [...named] },
+    variables: { published: 'LANGUAGES' },
+  }
+}
+
+function toBackupLayer({ backupTo }: EnvironmentValues): Layer<'backup'> {
+  const isBucket = backupTo instanceof URL
+  return {
+    content: { to: null, key: null, secret: null },
+    environment:
+      backupTo === undefined
+        ? {}
+        : {
+            to: isBucket ? toBucket(backupTo) : resolve(backupTo),
+            key: isBucket ? decodeURIComponent(backupTo.username) : null,
+            secret: isBucket ? decodeURIComponent(backupTo.password) : null,
+          },
+    variables: { to: 'BACKUP_TO', key: 'BACKUP_TO', secret: 'BACKUP_TO' },
+  }
+}
+
+/** Without key and secret. */
+function toBucket({ host, pathname, search }: URL): string {
+  return `s3://${host}${pathname.replace(/\/$/, '')}${search}`
 }
