@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { SiteFacts } from '#contract/site-build.ts'
 import { recordDeskOrigin } from '../auth/desk-origin.ts'
 import type { PasswordCost } from '../auth/password.ts'
 import type { Feature, Ground } from '../case/feature.ts'
@@ -7,6 +8,7 @@ import { openObjectStore, toFilesFolder } from '../case/files/open-store.ts'
 import { notePromise } from '../case/life/retention-periods.ts'
 import type { PushServices } from '../notifications/push/post.ts'
 import type { Config } from '../platform/config/config.ts'
+import { ConfigError } from '../platform/config/config-error.ts'
 import type { DiskError } from '../platform/db/disk-error.ts'
 import { createErasedFlush } from '../platform/db/flush-erased.ts'
 import { findConfiguredLosses } from '../platform/db/losses.ts'
@@ -59,6 +61,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const { now = Date.now, random = Math.random, stopping, onDiskError, readRoom } = overrides
   const log = overrides.log ?? createLog(config.logLevel)
   const facts = toSiteFacts(readRelease(distDir).contents)
+  refuseUnknownLanguages(config, facts)
   await using opened = new AsyncDisposableStack()
   const { db, vault } = opened.use(await openStorage(config, { log, stopping, onDiskError }))
   const settings = await openSettings({ db, vault, log, config, facts })
@@ -215,4 +218,10 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
 
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
+}
+
+function refuseUnknownLanguages({ languages = [] }: Config, { languages: known }: SiteFacts): void {
+  const tags = known.map(({ locale }) => locale)
+  if (languages.some((tag) => !tags.includes(tag)))
+    throw new ConfigError([`LANGUAGES: expected languages of the content: ${tags.join(', ')}`])
 }

@@ -22,7 +22,7 @@ export function settingsFeature(ground: Ground) {
       .route('/admin/instances', instancesRoute(ground, instance.id))
       .route('/admin/cards', offersRoute(ground))
       .route('/me/card', ownCardRoutes({ ...ground, faces })),
-    trials: { mail: (wanted, who) => tryMail(wanted, who, ground.now) },
+    trials: { mail: (wanted, who) => tryMail(wanted, who, ground) },
     tasks: {
       tellOfInstance: () => instance.tell(),
       hideUnwilling: () => hideUnwilling(ground),

@@ -58,8 +58,11 @@ function toFixedWords(variable: string): string {
 }
 
 function toFields(issues: readonly v.BaseIssue<unknown>[]): Fields {
+  // Of several for one value, the first counts.
   return Object.fromEntries(
-    issues.map((issue) => [issue.path?.map(({ key }) => String(key)).join('.') ?? '', toSentence(issue)]),
+    issues
+      .toReversed()
+      .map((issue) => [issue.path?.map(({ key }) => String(key)).join('.') ?? '', toSentence(issue)]),
   )
 }
 

@@ -6,6 +6,7 @@ import type { RequestPage, SiteBuild, SiteRelease } from '#contract/site-build.t
 import type { Config } from '../../server/platform/config/config.ts'
 import { toPageInputs, toPagesHash } from '../../server/platform/pages/page-inputs.ts'
 import { type PageRecord, toRecordFile } from '../../server/platform/pages/page-record.ts'
+import { toSiteFacts } from '../../server/platform/pages/site-facts.ts'
 import { toPresent } from '../../server/platform/settings/present.ts'
 
 /** Replaces the built site, so that server tests need no build. */
@@ -90,7 +91,7 @@ const builds = new Map<string, string>()
 /** The folder of a build without its renderer, with pages for these settings. Servers only read it, so equal ones share it. */
 export function findTestBuild(site: SiteBuild, config: Config): string {
   const { release, contents } = toTestRelease(site)
-  const inputs = toPageInputs(config, contents, toPresent(config, site), new Date())
+  const inputs = toPageInputs(config, contents, toPresent(config, toSiteFacts(contents)), new Date())
   const hash = toPagesHash(release, inputs)
   const described = JSON.stringify([site, hash])
   const folder = builds.get(described) ?? writeTestBuild(site, hash)
@@ -137,27 +138,36 @@ export function toTestRelease(
   return { release, contents: { ...facts, securityContact: 'security@company.example', languages } }
 }
 
+const errorPages = {
+  '403.html': '<!doctype html><title>Not sent</title>Your message was not sent',
+  '404.html': '<!doctype html><title>Not found</title>Oops! Page not found',
+  '500.html': '<!doctype html><title>Error</title>Unexpected Application Error!',
+  'link-ended.html': '<!doctype html><title>Link ended</title>This link does not work any more',
+  'page-left.html': '<!doctype html><title>Pona</title>You have left this page',
+}
+
 /** Refuses a company that is named so. */
 export const UNRENDERABLE = 'Unrenderable'
-const renderer = `export function createSiteRenderer({ contents: { company, languages }, retentionDays }) {
+const renderer = `export function createSiteRenderer({ contents, retentionDays }) {
+  const { company, languages, statistics, team, registrations } = contents
   return {
     listInlined: () => ({ scripts: [], styles: [] }),
     renderStaticFiles() {
       if (company.name === '${UNRENDERABLE}') throw new Error('No such word')
       const holidays = company.holidays.map(({ name }) => name)
       const [{ avgCost }] = languages[0].destinations.items
-      return { 'index.html': [company.name, retentionDays + ' days', avgCost, ...holidays].join(', ') }
+      const facts = [statistics, team, registrations].flat().map((one) => one.value ?? one.name ?? one.number)
+      const page = [company.name, retentionDays + ' days', avgCost, ...holidays, ...facts].join(', ')
+      const translations = languages.slice(1).map(({ locale }) => [locale + '/index.html', locale + ': ' + page])
+      return { ...${JSON.stringify(errorPages)}, 'index.html': page, ...Object.fromEntries(translations) }
     },
   }
 }`
 
 const files = Object.entries({
   'index.html': homePage,
-  '403.html': '<!doctype html><title>Not sent</title>Your message was not sent',
-  '404.html': '<!doctype html><title>Not found</title>Oops! Page not found',
-  '500.html': '<!doctype html><title>Error</title>Unexpected Application Error!',
-  'link-ended.html': '<!doctype html><title>Link ended</title>This link does not work any more',
-  'page-left.html': '<!doctype html><title>Pona</title>You have left this page',
+  'fr/index.html': 'fr: home',
+  ...errorPages,
   'fr/403.html': '<!doctype html><title>fr: not sent</title>',
   'fr/404.html': '<!doctype html><title>fr: not found</title>',
   'fr/link-ended.html': '<!doctype html><title>fr: link ended</title>',

@@ -8,6 +8,7 @@ import { Failure } from '../../shell/failure.tsx'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
 import { PageTitle } from '../../shell/page-title.tsx'
 import { KeysStep } from './keys-step.tsx'
+import { OriginsStep } from './origins-step.tsx'
 import { SectionForm } from './section-form.tsx'
 import { sectionWords, setupSections } from './section-words.ts'
 import { useSettings } from './use-settings.ts'
@@ -93,7 +94,7 @@ const END = { step: 'end', title: 'End' }
 function End({ settings, setup }: StepsProps) {
   const end = useSetupEnd()
   const [isEnded, setEnded] = useState(setup.phase !== 'open')
-  const { publicOrigin, deskOrigin, isGated, sendsMail, keys } = setup
+  const { publicOrigin, isGated, sendsMail, keys } = setup
   if (isEnded)
     return (
       <p>
@@ -105,14 +106,11 @@ function End({ settings, setup }: StepsProps) {
     )
   return (
     <>
+      <OriginsStep setup={setup} />
       {keys === 'generated' && <KeysStep />}
       <div className="form setting__form">
         <Failure text={end.error && toEndWords(end.error)} />
         <dl className="setup-facts">
-          <dt>Site</dt>
-          <dd>{publicOrigin}</dd>
-          <dt>Desk</dt>
-          <dd>{deskOrigin}</dd>
           <dt>Mails go out by</dt>
           <dd>{settings.sections.mail.value.server ?? (sendsMail ? '' : 'no mail server yet')}</dd>
         </dl>
