@@ -5,6 +5,7 @@ import { SelectField, TextField } from '#ui/field.tsx'
 import { commonLanguages } from '../../case/common-languages.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { Failure } from '../../shell/failure.tsx'
+import { focusFirstError } from '../../shell/focus-first-error.ts'
 import { useWorkplace } from '../../workplace/use-workplace.ts'
 import { type Offered, useCard, useCardChanges } from './use-card.ts'
 
@@ -46,7 +47,8 @@ function CardForm({ card: { offered, shown } }: { card: OwnCard }) {
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (!offering.isPending) offering.mutate(wanted)
+    const form = event.currentTarget
+    if (!offering.isPending) offering.mutate(wanted, { onError: () => focusFirstError(form) })
   }
 
   return (
@@ -76,6 +78,7 @@ function CardForm({ card: { offered, shown } }: { card: OwnCard }) {
         <input
           type="checkbox"
           checked={wanted.agrees}
+          aria-invalid={errors['agrees'] ? true : undefined}
           aria-describedby={errors['agrees'] && 'shown-agrees-error'}
           onChange={({ target }) => change({ agrees: target.checked })}
         />

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import type { SectionName, SettingsHistory } from '#contract/settings.ts'
+import type { SectionName } from '#contract/settings.ts'
+import { Changes } from '../../settings-history/changes.tsx'
+import { useHistory } from '../../settings-history/use-history.ts'
 import { useNow } from '../../time/clock.ts'
 import { formatMoment } from '../../time/east-africa-time.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
 import { toActorName } from './section-words.ts'
-import { useHistory, useSettingsChanges } from './use-settings.ts'
-import { toChangedLines, toValueName } from './value-words.ts'
+import { useSettingsChanges } from './use-settings.ts'
 
 type HistoryProps = { name: SectionName; version: number }
 
@@ -23,7 +24,7 @@ export function History({ name, version }: HistoryProps) {
       open={isShown}
       onToggle={({ currentTarget }) => setShown(currentTarget.open)}
     >
-      <summary>What was changed, and going back</summary>
+      <summary>Earlier versions</summary>
       {refused && (
         <div className="setting__refusal" role="alert">
           <p>{refused.reason}</p>
@@ -40,9 +41,9 @@ export function History({ name, version }: HistoryProps) {
         {data?.versions.map((one, n) => (
           <li key={one.version} className="setting__version">
             <div>
-              <strong>{toActorName(one.actor, toName)}</strong>
-              <span className="setting__aside">{formatMoment(one.at, now)}</span>
-              <Changes change={one} />
+              <strong>{formatMoment(one.at, now)}</strong>
+              <span className="setting__aside">by {toActorName(one.actor, toName)}</span>
+              <Changes name={name} change={one} />
             </div>
             {one.version === version ? (
               <button
@@ -54,7 +55,7 @@ export function History({ name, version }: HistoryProps) {
               </button>
             ) : (
               <button className="tool" type="button" onClick={() => restore({ version: one.version })}>
-                Go back to this<span className="visually-hidden"> state, version {one.version}</span>
+                Go back<span className="visually-hidden"> to version {one.version}</span>
               </button>
             )}
           </li>
@@ -62,38 +63,10 @@ export function History({ name, version }: HistoryProps) {
         <li className="setting__version">
           <strong>As released</strong>
           <button className="tool" type="button" onClick={() => restore({ version: 0 })}>
-            Go back to this<span className="visually-hidden"> state, as released</span>
+            Go back<span className="visually-hidden"> to what was released</span>
           </button>
         </li>
       </ol>
     </details>
-  )
-}
-
-export function Changes({
-  change,
-}: {
-  change: Pick<SettingsHistory['versions'][number], 'before' | 'after'>
-}) {
-  const { before, after } = change
-  return (
-    <dl className="setting__changes">
-      {Object.keys(after).map((key) => {
-        const { gone, come } = toChangedLines(before[key], after[key])
-        return (
-          <div key={key}>
-            <dt>{toValueName(key)}</dt>
-            <dd>
-              {gone.map((line) => (
-                <del key={line}>{line}</del>
-              ))}
-              {come.map((line) => (
-                <ins key={line}>{line}</ins>
-              ))}
-            </dd>
-          </div>
-        )
-      })}
-    </dl>
   )
 }

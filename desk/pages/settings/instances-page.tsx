@@ -41,7 +41,7 @@ function InstancesTable({ instances, settings }: { instances: readonly Instance[
   if (instances.length === 0) return <p>None has told yet: look again in a minute.</p>
   return (
     <TableScroll label="Instances">
-      <table className="table">
+      <table className="table instances">
         <thead>
           <tr>
             <th scope="col">Host</th>

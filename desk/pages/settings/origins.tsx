@@ -1,15 +1,15 @@
-import type { SectionAnswer } from '#contract/settings.ts'
-import { toOriginWords, toValueName } from './value-words.ts'
+import type { SectionAnswer, SectionName } from '#contract/settings.ts'
+import { toOriginWords, toValueName } from '../../settings-history/value-words.ts'
 
 /** Where each value of a section comes from. */
-export function Origins({ section }: { section: SectionAnswer }) {
+export function Origins({ name, section }: { name: SectionName; section: SectionAnswer }) {
   return (
     <details className="setting__history">
       <summary>Where each value comes from</summary>
       <dl className="setup-facts">
         {Object.keys(section.from).map((key) => (
           <div key={key}>
-            <dt>{toValueName(key)}</dt>
+            <dt>{toValueName(key, name)}</dt>
             <dd>{toOriginWords(section, key)}</dd>
           </div>
         ))}

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { SectionAnswer, SectionName, SectionValue } from '#contract/settings.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { useStaffId } from '../../platform/session-store.ts'
@@ -54,6 +54,11 @@ export function SectionForm<Name extends SectionName>(props: SectionFormProps<Na
   const key = `${useStaffId()} ${name}`
   const [changes, setChanges] = useState<Changes>(() => unsaved.read(key) ?? {})
   const { error, isPending } = saving
+  const form = useRef<HTMLFormElement>(null)
+  // Once its sentences are on the screen.
+  useEffect(() => {
+    if (error && form.current) focusFirstError(form.current)
+  }, [error])
   const refusal = error instanceof DeskError ? error : undefined
   const draft: Draft<Name> = {
     // Of the section's own fields.
@@ -84,10 +89,6 @@ export function SectionForm<Name extends SectionName>(props: SectionFormProps<Na
         },
         onError(failure) {
           if (failure instanceof DeskError && failure.code === 'stale') void reload()
-          requestAnimationFrame(() => {
-            const form = document.getElementById(`settings-${name}`)
-            if (form instanceof HTMLFormElement) focusFirstError(form)
-          })
         },
       },
     )
@@ -99,7 +100,7 @@ export function SectionForm<Name extends SectionName>(props: SectionFormProps<Na
   }
 
   return (
-    <form id={`settings-${name}`} className="form setting__form" noValidate onSubmit={submit}>
+    <form ref={form} className="form setting__form" noValidate onSubmit={submit}>
       <Failure text={error && toFailureWords(error, name)} />
       <Fields draft={draft} />
       <div className="actions">

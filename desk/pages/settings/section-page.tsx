@@ -26,7 +26,7 @@ export function SectionPage({ name }: { name: SectionName }) {
       {data && (
         <>
           <SectionForm name={name} section={data.sections[name]} />
-          <Origins section={data.sections[name]} />
+          <Origins name={name} section={data.sections[name]} />
           <History name={name} version={data.sections[name].version} />
         </>
       )}

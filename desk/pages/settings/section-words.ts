@@ -1,4 +1,5 @@
 import type { SectionName } from '#contract/settings.ts'
+import { toInnerName } from '../../workplace/names.ts'
 
 type Words = { title: string; lead: string }
 
@@ -73,7 +74,7 @@ export const elsewhere: readonly { href: string; text: string; summary: string; 
 
 /** Who has changed something. */
 export function toActorName(actor: string, toName: (id: string) => string): string {
-  return actor === 'server' ? 'The server' : toName(actor)
+  return actor === 'server' ? 'the server' : toInnerName(toName(actor))
 }
 
 /** The order in which a new company needs them. */

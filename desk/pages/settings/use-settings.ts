@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { historySchema, type SectionName, settingsAnswerSchema } from '#contract/settings.ts'
+import { type SectionName, settingsAnswerSchema } from '#contract/settings.ts'
 import { callDesk } from '../../platform/api.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
+import { settingsKey } from '../../settings-history/use-history.ts'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
 import { workplaceKey } from '../../workplace/workplace-key.ts'
 import { sectionWords } from './section-words.ts'
 
 const PATH = 'admin/settings'
-const settingsKey = ['company-settings'] as const
 
 const settingsQuery = queryOptions({
   queryKey: settingsKey,
@@ -19,14 +19,6 @@ const settingsQuery = queryOptions({
 
 export function useSettings() {
   return useQuery(settingsQuery)
-}
-
-export function useHistory(name: SectionName, isShown: boolean) {
-  return useQuery({
-    queryKey: [...settingsKey, name, 'history'],
-    queryFn: ({ signal }) => callDesk(historySchema, `${PATH}/${name}/history`, { signal }),
-    enabled: isShown,
-  })
 }
 
 type Restored = { version: number; although?: true }

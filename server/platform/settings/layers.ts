@@ -25,6 +25,7 @@ export type EnvironmentValues = Pick<
 
 export function toLayers(config: EnvironmentValues, content: ContentFacts, stored: StoredValues): Layers {
   const { company, destinations, statistics, team, registrations } = content
+  const isOther = isOtherCompany(company, stored)
   const { name, legalName, storedIn, phones, whatsApp, email, address, officeHours, holidays } = company
   return {
     company: {
@@ -45,7 +46,11 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
       environment: {},
       variables: {},
     },
-    statistics: { content: { items: [...statistics] }, environment: {}, variables: {} },
+    statistics: {
+      content: { items: statistics.filter((one) => !(isOther && 'value' in one)) },
+      environment: {},
+      variables: {},
+    },
     team: { content: { members: [...team] }, environment: {}, variables: {} },
     trust: { content: { registrations: [...registrations] }, environment: {}, variables: {} },
     languages: toLanguagesLayer(config, content),
@@ -54,7 +59,7 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
       environment: config.retentionDays === undefined ? {} : { days: config.retentionDays },
       variables: { days: 'RETENTION_DAYS' },
     },
-    mail: toMailLayer(config, toDefaultMailboxes(company, stored)),
+    mail: toMailLayer(config, toDefaultMailboxes(company, stored, isOther)),
     mailbox: toMailboxLayer(config),
     'sign-in': {
       content: { providers: [] },
@@ -65,10 +70,19 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
   }
 }
 
-/** The content's sender names the content's company: another company sends from its own address. */
-function toDefaultMailboxes(company: SiteFacts['company'], { company: stored = {} }: StoredValues) {
+/** What the content says of its company is not true of another one. */
+function isOtherCompany(company: SiteFacts['company'], { company: stored = {} }: StoredValues): boolean {
   const { name = company.name, email = company.email } = stored
-  const isOther = name !== company.name || email !== company.email
+  return name !== company.name || email !== company.email
+}
+
+/** The content's sender names the content's company: another company sends from its own address. */
+function toDefaultMailboxes(
+  company: SiteFacts['company'],
+  { company: stored = {} }: StoredValues,
+  isOther: boolean,
+) {
+  const { name = company.name, email = company.email } = stored
   return { from: isOther ? `${name} <${email}>` : company.mailFrom, to: email }
 }
 

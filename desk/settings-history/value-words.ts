@@ -1,4 +1,4 @@
-import type { SectionAnswer } from '#contract/settings.ts'
+import type { SectionAnswer, SectionName } from '#contract/settings.ts'
 
 /** What the values are called in histories; other names are told as they are. */
 const names: Record<string, string> = {
@@ -11,7 +11,7 @@ const names: Record<string, string> = {
   address: 'Postal address',
   officeHours: 'Office hours',
   holidays: 'Holidays',
-  items: 'List',
+  items: 'Destinations',
   registrations: 'Registrations',
   members: 'People',
   published: 'Published languages',
@@ -21,7 +21,7 @@ const names: Record<string, string> = {
   user: 'User name',
   password: 'Password',
   from: 'Sender',
-  to: 'Address',
+  to: 'Support mailbox',
   folder: 'Folder',
   sent: 'Folder of sent mails',
   providers: 'Providers',
@@ -29,13 +29,22 @@ const names: Record<string, string> = {
   secret: 'Secret',
 }
 
+const otherNames: Partial<Record<SectionName, Record<string, string>>> = {
+  statistics: { items: 'Figures' },
+  backup: { to: 'Place' },
+}
+
 /** Of values in lists, whose name says enough. */
 const silent = new Set(['name', 'kind', 'display', 'what', 'date'])
 /** What nobody can read. */
 const hidden = new Set(['staffId', 'face'])
 
-export function toValueName(key: string): string {
-  return names[key] ?? key.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+export function toValueName(key: string, section?: SectionName): string {
+  return (
+    (section && otherNames[section]?.[key]) ??
+    names[key] ??
+    key.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+  )
 }
 
 /** One line for each part of a value, in plain words. */
