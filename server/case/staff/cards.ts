@@ -10,17 +10,17 @@ export type Offer = { staffId: string; offeredAt: number; card: Card }
 export async function listCards(db: Db, vault: Vault): Promise<Offer[]> {
   const rows = await db
     .selectFrom('staff_card')
-    .innerJoin('staff', 'staff.id', 'staff_card.staff_id')
+    .innerJoin('staff', 'staff.id', 'staff_card.id')
     .where('staff.disabled_at', 'is', null)
-    .select(['staff_card.staff_id', 'offered_at', 'staff_card.key_id', 'staff_card.sealed'])
+    .select(['staff_card.id', 'offered_at', 'staff_card.key_id', 'staff_card.sealed'])
     .orderBy('offered_at')
     .execute()
   return rows.map((row) => ({
-    staffId: row.staff_id,
+    staffId: row.id,
     offeredAt: row.offered_at,
     card: v.parse(
       cardSchema,
-      JSON.parse(vault.open(toPlace(row.staff_id), { keyId: row.key_id, sealed: row.sealed })),
+      JSON.parse(vault.open(toPlace(row.id), { keyId: row.key_id, sealed: row.sealed })),
     ),
   }))
 }
@@ -30,15 +30,15 @@ export async function saveCard(trx: Trx, vault: Vault, { staffId, offeredAt, car
   const changes = { offered_at: offeredAt, key_id: keyId, sealed }
   await trx
     .insertInto('staff_card')
-    .values({ staff_id: staffId, ...changes })
-    .onConflict((conflict) => conflict.column('staff_id').doUpdateSet(changes))
+    .values({ id: staffId, ...changes })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
     .execute()
 }
 
 export async function deleteCard(trx: Trx, staffId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('staff_card')
-    .where('staff_id', '=', staffId)
+    .where('id', '=', staffId)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }

@@ -509,8 +509,8 @@ type InstanceTable = {
   problem: string | null
 }
 
-/** Sealed: name, role, languages and face. */
-type StaffCardTable = SealedColumns & { staff_id: string; offered_at: number }
+/** Sealed: name, role, languages and face. `id` is the person's. */
+type StaffCardTable = SealedColumns & { id: string; offered_at: number }
 
 type SealedColumns = {
   key_id: string

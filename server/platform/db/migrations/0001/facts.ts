@@ -24,7 +24,7 @@ export function createFacts({ integer, strict }: ColumnTypes): string[] {
 export function createCards({ integer, bytes, strict }: ColumnTypes): string[] {
   return [
     `create table staff_card (
-      staff_id text primary key references staff (id) on delete cascade,
+      id text primary key references staff (id) on delete cascade,
       offered_at ${integer} not null,
       key_id text not null,
       sealed ${bytes} not null
