@@ -62,7 +62,7 @@ export function SiteDocument(props: SiteDocumentProps) {
       <body>
         <SiteHeader content={content.header} company={company} home={home} />
         <main id="main" tabIndex={-1}>
-          {!content.isReviewed && <p className="section__content">{content.unreviewed}</p>}
+          {!content.isReviewed && <p className={isHome ? 'hero__words' : 'section'}>{content.unreviewed}</p>}
           {children}
         </main>
         <SiteFooter
