@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { SetupAnswer } from '#contract/desk/setup.ts'
-import type { SettingsAnswer } from '#contract/settings.ts'
+import type { SectionName, SettingsAnswer } from '#contract/settings.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
+import { toValueName } from '../../settings-history/value-words.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
@@ -36,8 +37,8 @@ type StepsProps = { settings: SettingsAnswer; setup: SetupAnswer }
 function Steps({ settings, setup }: StepsProps) {
   const [, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get('step')
-  const index = setupSections.findIndex((one) => asked === `${one}`)
-  const name = asked === 'end' ? undefined : setupSections[Math.max(0, index)]
+  const [begun] = useState(() => findUntouched(settings))
+  const name = asked === null ? begun : setupSections.find((one) => asked === `${one}`)
   const toStep = (step: string | undefined) => navigate(`/settings/setup?step=${step ?? 'end'}`)
   const steps = [
     ...setupSections.map((one) => ({ step: one as string, title: sectionWords[one].title })),
@@ -89,12 +90,24 @@ function Steps({ settings, setup }: StepsProps) {
   )
 }
 
+/** Where somebody who has left goes on; undefined: at the end. */
+function findUntouched({ sections }: SettingsAnswer): SectionName | undefined {
+  return setupSections.find((one) => sections[one].version === 0)
+}
+
+/** What the company's own page still has of the example. */
+function listExamples({ sections: { company } }: SettingsAnswer): string {
+  const keys = Object.keys(company.from).filter((key) => company.from[key] === 'content')
+  return keys.map((key) => toValueName(key, 'company')).join(', ')
+}
+
 const END = { step: 'end', title: 'End' }
 
 function End({ settings, setup }: StepsProps) {
   const end = useSetupEnd()
   const [isEnded, setEnded] = useState(setup.phase !== 'open')
   const { publicOrigin, isGated, sendsMail, keys } = setup
+  const examples = listExamples(settings)
   if (isEnded)
     return (
       <p>
@@ -114,6 +127,11 @@ function End({ settings, setup }: StepsProps) {
           <dt>Mails go out by</dt>
           <dd>{settings.sections.mail.value.server ?? (sendsMail ? '' : 'no mail server yet')}</dd>
         </dl>
+        {examples !== '' && (
+          <p>
+            Still the example’s: {examples}. <Link href="/settings/setup?step=company">Enter your own</Link>.
+          </p>
+        )}
         <p>
           {isGated
             ? 'Until you end the set-up, visitors read that the site is being set up.'
