@@ -5,10 +5,11 @@ import type { DestinationFigures, LanguageContent, SiteContents } from './site-b
 import { applyPublished, type PublishedTexts } from './texts/published.ts'
 import { toZoneNames } from './zone-names.ts'
 
-type Applied = {
-  company: Company
+type Applied = Pick<SiteContents, 'company' | 'statistics' | 'team' | 'registrations' | 'answeredIn'> & {
   destinations: readonly DestinationFigures[]
   texts?: PublishedTexts | undefined
+  /** Undefined: all languages. */
+  published?: readonly string[] | undefined
 }
 
 /**
@@ -17,10 +18,21 @@ type Applied = {
  */
 export function applySettings<Contents extends SiteContents>(
   contents: Contents,
-  { company, destinations, texts = {} }: Applied = { ...contents, destinations: listDestinations(contents) },
+  applied: Applied = { ...contents, destinations: listDestinations(contents) },
 ): Contents {
+  const {
+    company,
+    destinations,
+    statistics,
+    team,
+    registrations,
+    answeredIn,
+    published,
+    texts = {},
+  } = applied
   const images = new Map(contents.languages[0]?.destinations.items.map((card) => [card.country, card.image]))
-  const languages = contents.languages.map((released) => {
+  const isPublished = ({ locale }: LanguageContent) => published?.includes(locale) ?? true
+  const languages = contents.languages.filter(isPublished).map((released) => {
     const content = applyPublished(released, texts)
     const items = destinations.flatMap(({ name, rating, savings, processing }) => {
       const card = content.destinations.items.find(({ image }) => image === images.get(name))
@@ -32,7 +44,10 @@ export function applySettings<Contents extends SiteContents>(
   // The content's contact has an address of the content's company.
   const securityContact = company.email === contents.company.email ? contents.securityContact : company.email
   // The same shape with other words.
-  return { ...contents, company, securityContact, languages } as Contents
+  return {
+    ...{ ...contents, company, securityContact, languages },
+    ...{ statistics, team, registrations, answeredIn },
+  } as Contents
 }
 
 function toFacts(company: Company, { form, locale, dates }: LanguageContent, destinations: number) {

@@ -15,6 +15,7 @@ export const errorStatuses = {
   needs_step: 409,
   changed_meanwhile: 409,
   stale: 409,
+  confirm_first: 409,
   name_taken: 409,
   account_exists: 409,
   person_disabled: 409,

@@ -77,6 +77,8 @@ export type PatientPage = {
   /** `calendar` is the address of a file for the calendar, for an agreed call. */
   next: { kind: PageStep; at: string | null; isLate: boolean; calendar: string | null }
   happened: readonly Happening[]
+  /** The id of who looks after the patient; shown where this person wants to be. */
+  coordinator: string | null
   asksCountry: boolean
   asksHeardFrom: boolean
   heard: HeardFrom | undefined

@@ -3,6 +3,9 @@ import type { CallingCode } from './countries.ts'
 import type { FieldErrors, FieldErrorWords } from './inquiry.ts'
 import { DEFAULT_LOCALE } from './locales.ts'
 import type { PatientPage } from './patient-page.ts'
+import type { Statistic } from './settings/statistics.ts'
+import type { TeamMember } from './settings/team.ts'
+import type { Registration } from './settings/trust.ts'
 
 /** dist/site-build.json, written by `npm run build`. */
 export type SiteRelease = {
@@ -17,6 +20,12 @@ export type SiteContents<Content extends LanguageContent = LanguageContent> = {
   company: Company
   /** Where security researchers report vulnerabilities. */
   securityContact: string
+  statistics: readonly Statistic[]
+  /** Coordinators who want to be shown. */
+  team: readonly TeamMember[]
+  registrations: readonly Registration[]
+  /** In which patients are answered, as codes. */
+  answeredIn: readonly string[]
   /** The default language first. */
   languages: readonly Content[]
 }
@@ -24,6 +33,8 @@ export type SiteContents<Content extends LanguageContent = LanguageContent> = {
 /** What the server reads of a language's content; the rest is known to the site alone. */
 export type LanguageContent = Omit<SiteWords, 'countryNames'> & {
   locale: string
+  /** By a native speaker. */
+  isReviewed: boolean
   /** Of what patients agree to. */
   consentVersion: string
   consentDate: string
@@ -50,10 +61,12 @@ export type DestinationCard = {
 }
 
 /** What the server takes from the contents. */
-export type SiteFacts = {
+export type SiteFacts = Pick<SiteContents, 'statistics' | 'team' | 'registrations' | 'answeredIn'> & {
   company: Company
   /** From the destination cards; the desk's templates use them. */
   destinations: readonly DestinationFigures[]
+  /** Of the content, or of what is published of it. */
+  languages: readonly Pick<LanguageContent, 'locale' | 'isReviewed'>[]
   words: WordsByLocale
 }
 
@@ -149,7 +162,13 @@ export type RenderInputs = SiteSettings & {
 }
 
 /** Addresses of a language's own files: letters of the font, words of the form's script, title in the shared picture. */
-export type LanguageAssets = { fontUrl: string; wordsModule: string; shareImage: string }
+export type LanguageAssets = {
+  fontUrl: string
+  wordsModule: string
+  shareImage: string
+  /** Of coordinators, by their ids. */
+  faces: Readonly<Record<string, string>>
+}
 
 /** dist/site-parts.js: makes the files that depend on words. */
 export type SitePartsModule = {

@@ -84,7 +84,7 @@ export function createSiteRenderer(inputs: RenderInputs): SiteRenderer {
     listInlined: () => ({
       scripts: [assets.loader],
       styles: Object.values(inputs.assets).flatMap(({ fontUrl }) =>
-        (['home', 'page'] as const).map((page) => toInlinedStyle(page, fontUrl)),
+        (['home', 'page'] as const).map((page) => toInlinedStyle(page, fontUrl, contents)),
       ),
     }),
   }

@@ -124,6 +124,8 @@ const kept = v.picklist(['added', 'changed', 'deleted'])
 /** Staff actions that concern no single inquiry: the subject is the person, or a mail that belongs to none. */
 const deskDetails = {
   'setup-ended': nothing,
+  'card-offered': nothing,
+  'card-withdrawn': nothing,
   'keys-downloaded': nothing,
   searched: v.object({ shown: count }),
   exported: v.object({ rows: count, view: text, filters: text }),

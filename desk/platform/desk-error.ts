@@ -29,6 +29,7 @@ const plainWords: Record<DeskErrorCode, string> = {
   needs_step: 'An open inquiry needs a next step. Plan one, or close the inquiry.',
   stale: 'Somebody changed this meanwhile.',
   fields: 'This can’t be saved.',
+  confirm_first: 'Nothing was changed yet.',
   not_reached: 'It did not answer as it should.',
   name_taken: 'There is one with this name. Choose another.',
   account_exists: 'This address has an account already.',

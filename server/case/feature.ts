@@ -27,7 +27,7 @@ export type Ground = {
   config: Config
   settings: Settings
   setup: Setup
-  pages: Pick<ServedPages, 'tryPages' | 'refresh' | 'problem' | 'contents' | 'openDraft'>
+  pages: Pick<ServedPages, 'tryPages' | 'refresh' | 'problem' | 'contents' | 'openDraft' | 'hash'>
   site: SiteBuild
   /** The company, for its name and its hours. */
   office: Company
@@ -35,7 +35,8 @@ export type Ground = {
   content: ContentFacts
   /** By their names. */
   destinations: Pick<readonly string[], 'includes'>
-  locales: readonly string[]
+  /** Of the published languages. */
+  locales: Pick<readonly string[], 'includes'>
   db: Db
   vault: Vault
   store: GuardedStore

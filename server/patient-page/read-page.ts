@@ -40,6 +40,7 @@ export async function readPatientPage(
       isLate: next.kind !== 'wait' && next.kind !== 'closed' && next.at !== null && next.at < now,
     },
     withdrawn: life && toWithdrawn(life, now, zone),
+    coordinator: life?.standing === 'open' ? life.owner : null,
     happened: happened.map(({ kind, at }) => ({ kind, at: toOfficeTime(at, zone) })),
     asksHeardFrom: asksHeardFrom({ receivedAt: own.received_at }, now),
     heard: heardFromChoices.find((choice) => choice === own.heard_from),

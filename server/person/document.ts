@@ -107,6 +107,7 @@ const rowFacts: Record<
   destination: ['Destination', ({ destination }) => destination],
   standing: ['State', ({ standing, closed_for }) => [standing, closed_for].filter(Boolean).join(': ')],
   closed_for: null,
+  keep_days: null,
   consent_version: ['Agreed to the privacy notice of', ({ consent_version }) => consent_version],
   source: ['Came by the link', ({ source }) => source],
   heard_from: ['Heard of us by', ({ heard_from }) => heard_from],

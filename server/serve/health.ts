@@ -34,7 +34,7 @@ type Watched = {
 
 /** Under the desk's name or on its listener alone, without a sign-in: counts and times only, no personal data. */
 export function healthFeature(
-  { db, now, store, config, incoming, limits, metrics, office, pages }: Ground,
+  { db, now, store, config, incoming, limits, metrics, office, pages, settings }: Ground,
   { disk, losses }: Watched,
 ) {
   const route = new Hono()
@@ -56,7 +56,7 @@ export function healthFeature(
     const tooMany = limits.refusedLately('inquiries')
     const mailbox = await findMailboxState(db, incoming, now())
     const comesIn = mailbox === null || mailbox.good
-    const backup = await readBackupHealth(db, config, now())
+    const backup = await readBackupHealth(db, settings.present(), now())
     const isBackedUp = backup === null || backup.good
     const arePresent = pages.problem() === null
     const takesIn = database && hasRoom && files && complete && tooMany === 0

@@ -1,4 +1,6 @@
 import type { Company, Holiday } from '#contract/company.ts'
+import type { Statistic } from '#contract/settings/statistics.ts'
+import type { Registration } from '#contract/settings/trust.ts'
 
 /** Kenya's public holidays; one on a Sunday moves to Monday. Add Idd-ul-Fitr and Idd-ul-Adha once gazetted. */
 const holidays: readonly Holiday[] = [
@@ -61,3 +63,17 @@ export const company: Company = {
 
 /** Where security researchers report vulnerabilities; goes into security.txt. */
 export const securityContact = 'security@pona.example'
+
+/** The strip of figures at the top. */
+export const statistics: readonly Statistic[] = [
+  { kind: 'patients', value: '2,500+', source: 'our own count', asOf: '2026-10-31' },
+  { kind: 'rating', value: '4.9/5', source: 'our own count', asOf: '2026-10-31' },
+  { kind: 'destinations' },
+  { kind: 'services' },
+]
+
+/** An example company has none. */
+export const registrations: readonly Registration[] = []
+
+/** In which patients are answered, as codes. */
+export const answeredIn: readonly string[] = ['en', 'sw']

@@ -92,7 +92,7 @@ it('a backup is made each hour, a failed one is told, and a drill follows the fi
   async function look(): Promise<string[]> {
     const from = ran.length
     const deps = {
-      ...{ db, log, now: () => clock.now, random: () => 0.5 },
+      ...{ db, log, now: () => clock.now, isWanted: () => true, random: () => 0.5 },
       async run(args: readonly string[]) {
         ran.push(args.join(' '))
         if (args[0] === 'backup' && outcome.good) await makeBackup(app)

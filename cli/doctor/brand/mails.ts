@@ -32,7 +32,14 @@ export function composeAllMails(
         `${locale}: ${kind}`,
         composeShortMail(stored, site, { ...short, kind, href: frame.pageLink }),
       )
-    const reply = { subject: reference, body: '', copies: [], attachments: [], recipient: inquiry.email }
+    const reply = {
+      subject: reference,
+      body: '',
+      copies: [],
+      attachments: [],
+      recipient: inquiry.email,
+      author: undefined,
+    }
     const replying = { ...frame, replyId: '', copy: undefined, stored, toMessageId: (id: string) => id }
     mails.set(`${locale}: reply`, composeReply(reply, site, replying, []))
   }

@@ -9,6 +9,7 @@ import { ProfileSection } from './profile-section.tsx'
 import { PushSection } from './push-section.tsx'
 import { RecoveryCodesSection } from './recovery-codes-section.tsx'
 import { Sessions } from './sessions.tsx'
+import { ShownSection } from './shown-section.tsx'
 import './account.css'
 
 export function AccountPage() {
@@ -21,6 +22,7 @@ export function AccountPage() {
       <PushSection />
       <BrowserSettings />
       <Away />
+      <ShownSection />
       <Factors />
       <RecoveryCodesSection />
       <Identities />

@@ -47,6 +47,8 @@ const sentences: Sentences = {
   'mail-set-aside': () => 'said that a mail is not ours',
   'mail-taken-back': () => 'took back that a mail is not ours',
   'setup-ended': () => 'ended the set-up',
+  'card-offered': () => 'offered to be shown to patients',
+  'card-withdrawn': () => 'no longer wants to be shown to patients',
   'keys-downloaded': () => 'downloaded the data keys',
   'setting-changed': ({ section, changed, restored }) =>
     restored === undefined

@@ -1,5 +1,6 @@
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import { type Draft, toField } from './draft.ts'
+import { findError } from './find-error.ts'
 import { IdentityFields } from './identity-fields.tsx'
 import { PhoneFields } from './phone-fields.tsx'
 
@@ -84,8 +85,4 @@ export function CompanyFields({ draft }: CompanyFieldsProps) {
       <IdentityFields draft={draft} />
     </>
   )
-}
-
-function findError(errors: Readonly<Record<string, string>>, prefix: string): string | undefined {
-  return Object.entries(errors).find(([path]) => path.startsWith(prefix))?.[1]
 }

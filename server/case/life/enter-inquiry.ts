@@ -15,7 +15,11 @@ import { checkHelpers, checkPerson, toChange } from './actions.ts'
 import { type ChangeDeps, storeLife } from './change-inquiry.ts'
 import { notifyOfChange } from './notify.ts'
 
-export type EnterDeps = ChangeDeps & { wakeOutbox: () => void; locales: readonly string[]; office: Company }
+export type EnterDeps = ChangeDeps & {
+  wakeOutbox: () => void
+  locales: Pick<readonly string[], 'includes'>
+  office: Company
+}
 
 /**
  * Stores an inquiry from elsewhere; returns its reference. The event records who entered it, the channel and the

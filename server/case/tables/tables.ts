@@ -91,6 +91,8 @@ export const tables = {
   file_store: { of: 'server' },
   mailbox: { of: 'server' },
   backup_run: { of: 'server' },
+  retention_period: { of: 'server' },
+  instance: { of: 'server' },
   secret: { of: 'server', sealed: plain },
   setting: { of: 'server', sealed: plain },
   notice: { of: 'server' },
@@ -111,6 +113,7 @@ export const tables = {
     erased: { with: 'inquiry' },
     untold: 'A reference on its way to a colleague, for some hours',
   },
+  staff_card: { of: 'staff', sealed: plain },
 } as const satisfies { [Table in keyof Tables]: Contents & Sealed<Table> }
 
 export type ErasedItself = {

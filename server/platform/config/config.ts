@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ConfigError } from './config-error.ts'
 import { type DataKey, isGuessable, parseDataKeys } from './data-key.ts'
-import { dropEmpty, retentionDaysSchema, webAddressSchema } from './environment.ts'
+import { dropEmpty, languagesSchema, retentionDaysSchema, webAddressSchema } from './environment.ts'
 import { findListenerErrors, type Listener } from './listeners.ts'
 import { isLoopback } from './loopback.ts'
 import {
@@ -52,6 +52,8 @@ export type Config = {
   filesUrl: URL | undefined
   /** A folder or a bucket; without it nobody makes backups by themselves. */
   backupTo: string | URL | undefined
+  /** The languages in which there are pages. Undefined where it is a setting. */
+  languages: readonly string[] | undefined
   /** Without it no file is scanned for viruses. */
   clamdUrl: URL | undefined
   /** Refuses a PostgreSQL whose failover could lose confirmed data. */
@@ -172,6 +174,7 @@ const environmentSchema = v.object({
       v.transform((text) => (isS3Url(text) ? new URL(text) : text)),
     ),
   ),
+  LANGUAGES: languagesSchema,
   SMTP_URL: v.optional(
     v.pipe(
       v.string(),
@@ -281,6 +284,7 @@ function toConfig(
     databaseUrl: env.DATABASE_URL,
     filesUrl: env.FILES_URL,
     backupTo: env.BACKUP_TO,
+    languages: env.LANGUAGES,
     clamdUrl: env.CLAMD_URL,
     requiresStandby: env.REQUIRE_STANDBY === 'on',
     dataKeys: env.DATA_KEYS,

@@ -49,6 +49,9 @@ export type Tables = {
   profile: SealedColumns & { id: string }
   urgent_text: UrgentTextTable
   backup_run: BackupRunTable
+  retention_period: RetentionPeriodTable
+  instance: InstanceTable
+  staff_card: StaffCardTable
 }
 
 type InquiryTable = {
@@ -79,6 +82,8 @@ type InquiryTable = {
   answered_via: string | null
   closed_at: number | null
   closed_for: string | null
+  /** The retention in days to which the patient agreed, where it was lengthened since. */
+  keep_days: number | null
   /** JSON: the state before the last change; null when it can't be undone. */
   undo: string | null
   destination: string | null
@@ -512,6 +517,26 @@ type BackupRunTable = {
   /** What the last drill found, in sentences. */
   drill_problem: string | null
 }
+
+/** The retention that the privacy notice has named from a time on. */
+type RetentionPeriodTable = { from_at: number; days: number }
+
+/** A server that runs on this database, as it last told. */
+type InstanceTable = {
+  id: string
+  host: string
+  version: string
+  started_at: number
+  seen_at: number
+  /** The number of the last change of the settings that it follows. */
+  settings: number
+  /** The hash of its pages, and why they are not those of the settings. */
+  pages: string
+  problem: string | null
+}
+
+/** Sealed: name, role, languages and face. `id` is the person's. */
+type StaffCardTable = SealedColumns & { id: string; offered_at: number }
 
 type SealedColumns = {
   key_id: string

@@ -84,6 +84,8 @@ type PolicySources = {
   scriptHashes?: readonly string[]
   styleHashes?: readonly string[]
   backendOrigin?: string | undefined
+  /** Others that scripts may ask. */
+  askedOrigins?: readonly string[]
   filesOrigin?: string
   trustedTypes?: readonly string[]
   /** Of pages that scripts make and frame; they inherit this policy. Own pages that allow it may be framed, too. */
@@ -98,6 +100,7 @@ function toContentSecurityPolicy({
   scriptHashes = [],
   styleHashes = [],
   backendOrigin,
+  askedOrigins = [],
   filesOrigin,
   trustedTypes = ["'none'"],
   frameStyleHashes = [],
@@ -113,7 +116,7 @@ function toContentSecurityPolicy({
     'img-src': [...files, 'data:', ...pictureSources],
     ...(soundSources.length > 0 && { 'media-src': soundSources }),
     'font-src': files,
-    'connect-src': ["'self'", ...backend],
+    'connect-src': ["'self'", ...backend, ...askedOrigins],
     ...(frameStyleHashes.length > 0 && { 'frame-src': ["'self'", 'blob:'] }),
     'manifest-src': ["'self'"],
     'form-action': ["'self'", ...backend],

@@ -40,10 +40,13 @@ type OpenedFiles = StaticFiles & {
 
 /**
  * Files are read at their first request and held in memory, so that a failing disk doesn't take the page down. Of two
- * with one name, that of the earlier folder is served, and `pages` before both.
+ * with one name, that of the earlier folder is served, and `pages` before both. Pages come from the first folder alone: a later
+ * one may have languages that are not published.
  */
 export function openStaticFiles(folders: readonly string[], pages: Pages = {}): OpenedFiles {
-  const files = new Map(folders.toReversed().flatMap((folder) => [...listFiles(folder)]))
+  const [first = '', ...others] = folders
+  const ofOthers = others.toReversed().flatMap((folder) => [...listFiles(folder)])
+  const files = new Map([...ofOthers.filter(([url]) => !url.endsWith('.html')), ...listFiles(first)])
   for (const [url, page] of Object.entries(pages))
     files.set(
       url,

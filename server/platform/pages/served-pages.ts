@@ -41,6 +41,7 @@ export type ServedPages = {
   refresh(): Promise<void>
   /** Why the pages that are served are not those of the present settings. */
   problem(): string | null
+  hash(): string
 }
 
 export async function openServedPages(options: ServedOptions): Promise<ServedPages> {
@@ -48,8 +49,9 @@ export async function openServedPages(options: ServedOptions): Promise<ServedPag
   const { contents } = readRelease(distDir)
   let served = open(await preparePages(config, distDir, present(), options))
 
-  function open({ site, folders, problem, inputs }: Pages) {
+  function open({ site, hash, folders, problem, inputs }: Pages) {
     return {
+      hash,
       site,
       folders,
       problem,
@@ -88,5 +90,6 @@ export async function openServedPages(options: ServedOptions): Promise<ServedPag
       }
     },
     problem: () => served.problem,
+    hash: () => served.hash,
   }
 }

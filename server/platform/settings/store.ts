@@ -52,6 +52,17 @@ export async function readLastChange(db: Db): Promise<number> {
   return row?.event ?? 0
 }
 
+/** Of each section that was ever set. */
+export async function readLastChanges(db: Db): Promise<Map<string, { at: number; actor: string }>> {
+  const rows = await db
+    .selectFrom('setting')
+    .innerJoin('event', 'event.n', 'setting.event')
+    .select(['setting.section', 'event.at', 'event.actor'])
+    .orderBy('setting.version')
+    .execute()
+  return new Map(rows.map(({ section, at, actor }) => [section, { at, actor }]))
+}
+
 export type StoredVersion = { version: number; at: number; actor: string; value: Record<string, unknown> }
 
 /** All versions of a section, newest first, with their secrets. */

@@ -47,7 +47,7 @@ it('any words that can be saved come out as words, in the mail as in its preview
 
 function composeMail(texts: Record<string, string>): string {
   const { company, destinations } = testSite
-  const applied = applySettings(contents, { company, destinations, texts: { en: { texts } } })
+  const applied = applySettings(contents, { ...contents, company, destinations, texts: { en: { texts } } })
   return composeSampleAcknowledgement(toSiteFacts(applied), { locale: 'en', at: 0 }).html
 }
 

@@ -84,6 +84,7 @@ function toPatientPage(
     locale,
     reference: SAMPLE_REFERENCE,
     isNew: false,
+    coordinator: null,
     replyBy: toOfficeTime(now + DAY_MS, zone),
     next: {
       kind: next.kind,

@@ -12,6 +12,8 @@ export const en: SiteContent<EnglishPlurals> = {
   locale: 'en',
   dir: 'ltr',
   dates: 'en-GB',
+  isReviewed: true,
+  unreviewed: 'No native speaker has read this page yet.',
   consentVersion: '2026-11-en-4',
   consentDate: '23 November 2026',
   accessibilityReviewed: '24 November 2026',
@@ -21,7 +23,6 @@ export const en: SiteContent<EnglishPlurals> = {
       'We help patients in {region} find treatment in India, Thailand, Singapore, Turkey and Dubai. Free consultation, and a reply within 24 hours.',
     shareImageAlt: '{company}: a family under an acacia tree, and a flight path that rises over Mount Kenya',
     areaServed: ['KE', 'UG', 'TZ', 'RW', 'ET', 'SO'],
-    languages: ['en', 'sw'],
   },
   header: {
     skipLink: 'Skip to content',
@@ -48,14 +49,17 @@ export const en: SiteContent<EnglishPlurals> = {
     imageAlt:
       'A family with a suitcase under an acacia tree. A flight path rises from their home over Mount Kenya.',
   },
+  team: { label: 'Who answers you', yours: 'Who looks after you' },
   stats: {
     label: '{company} in figures',
-    items: [
-      { value: '2,500+', label: 'patients served' },
-      { value: '4.9/5', label: 'rating by patients' },
-      { value: '{destinations}', label: 'destinations' },
-      { value: String(services.items.length), label: 'services' },
-    ],
+    labels: {
+      patients: 'patients served',
+      rating: 'rating by patients',
+      destinations: 'destinations',
+      services: 'services',
+      hospitals: 'partner hospitals',
+      years: 'years of experience',
+    },
   },
   services,
   about: {

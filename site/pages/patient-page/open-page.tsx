@@ -4,6 +4,7 @@ import { useCompany } from '../../site-settings.ts'
 import { SiteDocument } from '../site-document.tsx'
 import { AddForm } from './add-form.tsx'
 import { ContactSection } from './contact-section.tsx'
+import { CoordinatorSection } from './coordinator-section.tsx'
 import { HappenedSection } from './happened-section.tsx'
 import { HeardQuestion } from './heard-question.tsx'
 import { LeaveForm } from './leave-form.tsx'
@@ -62,6 +63,7 @@ export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
           ) : (
             <NextNotice content={content} reference={reference} next={next} />
           )}
+          <CoordinatorSection content={content} coordinator={props.coordinator} />
           <ReportsSection content={content} files={props.files} notice={props.filesNotice} />
           {!wasRefused && <AddForm content={content} form={addition} />}
           {!wasContactRefused && contactSection}

@@ -1,4 +1,5 @@
 import type { ColumnTypes } from '../../dialect/column-types.ts'
+import { createCards, createFacts } from './facts.ts'
 import { createFiles } from './files.ts'
 import { createInquiries } from './inquiries.ts'
 import { createMails } from './mails.ts'
@@ -35,5 +36,7 @@ export function createSchema(types: ColumnTypes): string[] {
     createSettings,
     createNotices,
     createSharedLimits,
+    createFacts,
+    createCards,
   ].flatMap((create) => create(types))
 }
