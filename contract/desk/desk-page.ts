@@ -8,11 +8,14 @@ export type DeskSettings = Pick<SiteSettings, 'publicKey' | 'backendUrl'> & {
 
 /** Writes into the desk's page what its script reads from there. */
 export function fillDeskPage(page: string, { publicKey, backendUrl, company }: DeskSettings): string {
-  const metas = { 'public-key': publicKey, 'backend-url': backendUrl }
-  const filled = Object.entries({ ...metas, company: company.name, 'office-zone': company.zone }).reduce(
-    (text, [name, content]) =>
-      text.replace(new RegExp(`(?<=<meta name="${name}" content=")[^"]*`), () => escapeHtml(content)),
-    page,
+  const metas: Readonly<Record<string, string>> = {
+    'public-key': publicKey,
+    'backend-url': backendUrl,
+    company: company.name,
+    'office-zone': company.zone,
+  }
+  const filled = page.replace(/(?<=<meta name="([\w-]+)" content=")[^"]*/g, (written, name: string) =>
+    metas[name] === undefined ? written : escapeHtml(metas[name]),
   )
   return filled.replace(/(?<=<title>)[^<]*/, () => escapeHtml(`${company.name} desk`))
 }

@@ -2,7 +2,7 @@ import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { Channel, Life, Next, PlannedKind, Step } from '#contract/life/inquiry.ts'
 import { isOpen } from '#contract/life/standing.ts'
 import { isAskingAgain, toEarliest, withoutSystemStep } from '#contract/life/steps.ts'
-import { startOfOfficeDay } from '../time/office-zone.ts'
+import { startOfOfficeDay } from '../platform/office-zone.ts'
 
 type Contacting = { via: Channel; isAnswer: boolean; me: string; now: number }
 

@@ -1,6 +1,6 @@
 import { MAX_ENTRY_AGE_MS } from '#contract/desk/entry.ts'
 import { fromWallTime, toWallText } from '#contract/zone-time.ts'
-import { readOfficeZone } from '../time/office-zone.ts'
+import { readOfficeZone } from '../platform/office-zone.ts'
 
 /** Parses a date and time field in office time. Empty means now, which is `at: undefined`. */
 export function readPastTime(text: string, now: number): { at: number | undefined } | { error: string } {

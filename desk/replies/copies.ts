@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { copyLimits, type NewCopy, newCopySchema } from '#contract/desk/copies.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { toOfficeDate } from '../time/office-zone.ts'
+import { toOfficeDate } from '../platform/office-zone.ts'
 
 /** A further recipient as it is being typed: who agreed, on which day, and to what. */
 export type DraftCopy = { id: string; address: string; by: string; on: string; to: string }

@@ -1,5 +1,5 @@
 import { toWallTime } from '#contract/zone-time.ts'
-import { readOfficeZone } from './office-zone.ts'
+import { readOfficeZone } from '../platform/office-zone.ts'
 
 const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { knowOfficeZone } from './know-office-zone.ts'
+import { knowOfficeZone } from '../platform/know-office-zone.ts'
+import { startOfOfficeDay, toOfficeDate } from '../platform/office-zone.ts'
 import { formatMoment } from './office-time.ts'
-import { startOfOfficeDay, toOfficeDate } from './office-zone.ts'
 
 const time = (text: string) => Date.parse(`${text}:00+03:00`)
 const now = time('2026-11-24T14:05')

@@ -1,6 +1,6 @@
 import { toWallDay, toWallText, toWallTime } from '#contract/zone-time.ts'
+import { readOfficeZone } from '../platform/office-zone.ts'
 import { DAY_MS } from './durations.ts'
-import { readOfficeZone } from './office-zone.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',

@@ -1,9 +1,9 @@
 import { findCountry } from '#contract/countries.ts'
 import { toLatestPlan } from '#contract/life/plan-steps.ts'
 import { fromWallTime, toWallText, toWallTime } from '#contract/zone-time.ts'
+import { readOfficeZone } from '../platform/office-zone.ts'
 import { readSettings } from '../platform/read-settings.ts'
 import { findTimeZone } from './local-time.ts'
-import { readOfficeZone } from './office-zone.ts'
 import { hasOfficeClock } from './step-time.ts'
 
 export type OwnZone = { timeZone: string; name: string }

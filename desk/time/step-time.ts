@@ -1,8 +1,8 @@
 import { type Office, toClosedWords } from '#contract/office-hours.ts'
 import { toWallText, toWallTime } from '#contract/zone-time.ts'
+import { readOfficeZone } from '../platform/office-zone.ts'
 import { findTimeZone, toNightWords } from './local-time.ts'
 import { formatClock, formatMoment, formatWallDay } from './office-time.ts'
-import { readOfficeZone } from './office-zone.ts'
 
 export type StepPlace = { callingCode: string; office: Office }
 

@@ -1,6 +1,6 @@
 import type { Workplace } from '#contract/desk/workplace.ts'
 import { type Absence, type AbsenceRefusal, isAway, listCovered } from '#contract/life/absence.ts'
-import { toOfficeDate } from '../time/office-zone.ts'
+import { toOfficeDate } from '../platform/office-zone.ts'
 import { toInnerName } from './names.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', {

@@ -1,7 +1,7 @@
 import type { ShownEvent } from '#contract/life/events.ts'
 import type { NextKind } from '#contract/life/inquiry.ts'
 import { toNext } from '#contract/life/steps.ts'
-import { knowOfficeZone } from '../../desk/time/know-office-zone.ts'
+import { knowOfficeZone } from '../../desk/platform/know-office-zone.ts'
 import { nextNames } from '../../desk/time/next-kinds.ts'
 import { formatMoment } from '../../desk/time/office-time.ts'
 import { company } from '../../site/content/company.ts'

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest'
-import { knowOfficeZone } from '../../desk/time/know-office-zone.ts'
+import { knowOfficeZone } from '../../desk/platform/know-office-zone.ts'
 
 // The desk knows it from the server.
 beforeEach(() => knowOfficeZone('Africa/Nairobi'))

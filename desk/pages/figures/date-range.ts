@@ -1,5 +1,5 @@
 import { addDays, countDays } from '#contract/office-days.ts'
-import { toOfficeDate } from '../../time/office-zone.ts'
+import { toOfficeDate } from '../../platform/office-zone.ts'
 
 const USUAL_DAYS = 30
 const MAX_DAYS = 366

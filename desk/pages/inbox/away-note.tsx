@@ -1,6 +1,6 @@
 import { isAway } from '#contract/life/absence.ts'
+import { toOfficeDate } from '../../platform/office-zone.ts'
 import { useNow } from '../../time/clock.ts'
-import { toOfficeDate } from '../../time/office-zone.ts'
 import { findCovered, toAbsenceWords } from '../../workplace/absence-words.ts'
 import { useNames, useWorkplace } from '../../workplace/use-workplace.ts'
 

@@ -2,8 +2,8 @@ import type { View } from '#contract/life/views.ts'
 import { type Filters, toQuery } from '../../case/filters.ts'
 import { fetchDesk } from '../../platform/api.ts'
 import { DeskError } from '../../platform/desk-error.ts'
+import { toOfficeDate } from '../../platform/office-zone.ts'
 import { readNow } from '../../time/clock.ts'
-import { toOfficeDate } from '../../time/office-zone.ts'
 
 const LINE_END = 10
 

@@ -2,10 +2,10 @@ import { type KeyboardEvent, useState } from 'react'
 import { copyLimits } from '#contract/desk/copies.ts'
 import { inquiryLimits } from '#contract/inquiry.ts'
 import { TextField } from '#ui/field.tsx'
+import { toOfficeDate } from '../../platform/office-zone.ts'
 import type { CopyErrors, DraftCopy } from '../../replies/copies.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { useNow } from '../../time/clock.ts'
-import { toOfficeDate } from '../../time/office-zone.ts'
 
 type CopyFieldsProps = {
   copy: DraftCopy

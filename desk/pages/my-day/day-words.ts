@@ -1,8 +1,8 @@
 import { countDays } from '#contract/office-days.ts'
 import { toWallDay, toWallTime } from '#contract/zone-time.ts'
+import { readOfficeZone, toOfficeDate } from '../../platform/office-zone.ts'
 import { findTimeZone, toLocalTime } from '../../time/local-time.ts'
 import { formatClock } from '../../time/office-time.ts'
-import { readOfficeZone, toOfficeDate } from '../../time/office-zone.ts'
 
 const format = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const
 const day = new Intl.DateTimeFormat('en-GB', format)

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import type { Holiday } from '#contract/company.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
+import { toOfficeDate } from '../../platform/office-zone.ts'
 import { useNow } from '../../time/clock.ts'
-import { toOfficeDate } from '../../time/office-zone.ts'
 import { useProposedHolidays } from './use-holidays.ts'
 
 type HolidayProposalProps = {

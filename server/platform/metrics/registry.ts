@@ -16,7 +16,7 @@ export type Registry = {
 
 /** In the sources, and in deploy/monitoring/rules.yml, the metrics have the names of the example company. */
 export const SOURCE_PREFIX = 'pona_'
-const OWN_NAME = new RegExp(`^(# (?:HELP|TYPE) )?${SOURCE_PREFIX}`, 'gm')
+const OWN_NAME = /^(# (?:HELP|TYPE) )?pona_/gm
 
 type Family = { name: string; help: string; type: string; lines(): string[] | Promise<string[]> }
 

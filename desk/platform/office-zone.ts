@@ -1,5 +1,5 @@
 import { startOfDate, toDate } from '#contract/office-days.ts'
-import { readSettings } from '../platform/read-settings.ts'
+import { readSettings } from './read-settings.ts'
 
 /** The server writes it into the page, and tells it with the settings: they may change while the desk is open. */
 export function readOfficeZone(): string {

@@ -1,5 +1,5 @@
-import { queryClient } from '../platform/query-client.ts'
-import { settingsKey } from '../platform/read-settings.ts'
+import { queryClient } from './query-client.ts'
+import { settingsKey } from './read-settings.ts'
 
 /** For tests: the desk as it is once it has read the settings. */
 export function knowOfficeZone(zone: string): void {
