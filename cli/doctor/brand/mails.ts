@@ -19,7 +19,7 @@ export function composeAllMails(
   const now = Date.now()
   const frame = { from, replyTo: to, messageId: '<example@localhost>', pageLink: 'https://localhost/page' }
   const office = { from, to, messageId: frame.messageId, deskLink: 'https://localhost/desk', company }
-  const site = { company, words }
+  const site = { company, words, team: [] }
   const mails = new Map<string, Message>()
   for (const locale of Object.keys(words)) {
     const stored = toExample(company, locale, now)
