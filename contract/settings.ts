@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { company } from './settings/company.ts'
 import { destinations } from './settings/destinations.ts'
 import { hours } from './settings/hours.ts'
+import { look } from './settings/look.ts'
 import { mail, mailbox } from './settings/mail.ts'
+import { pictures } from './settings/pictures.ts'
 import { retention } from './settings/retention.ts'
 import { signIn } from './settings/sign-in.ts'
 
@@ -10,6 +12,8 @@ import { signIn } from './settings/sign-in.ts'
 export const settingsSections = {
   company,
   hours,
+  look,
+  pictures,
   destinations,
   retention,
   mail,

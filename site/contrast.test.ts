@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { pairs, toContrast } from '#contract/look/contrast.ts'
+import { defaultPalette } from '#contract/look/tokens.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 const light = readTokens(read('../ui/tokens.css'))
@@ -88,6 +89,14 @@ it('asks of every other palette what it asks of this one', () => {
         ratio,
       )
     }
+})
+
+it('has the raw values of the tables', () => {
+  const toRaw = (tokens: Map<string, string>) =>
+    Object.fromEntries(
+      [...tokens].flatMap(([name, value]) => (name.startsWith('--raw-') ? [[name.slice(6), value]] : [])),
+    )
+  expect({ day: toRaw(light), night: toRaw(dark) }).toEqual(defaultPalette)
 })
 
 it('has other raw values by night', () => {

@@ -1,24 +1,42 @@
-import type { LanguageAssets, PartsStore, SiteContents } from '#contract/site-build.ts'
+import type { LanguageAssets, PartsStore, RenderInputs } from '#contract/site-build.ts'
 import type { Contents } from './contents.ts'
 import { createDisplayFont, listGlyphs } from './display-font.ts'
 import { toFormWords, toWordsModule } from './form-words.ts'
+import { makeLookParts } from './look-parts.ts'
 import { createShareImage } from './share-image.ts'
+import { readSign, type Sign } from './sign.ts'
 
-/** The files of each language that depend on its words or the company's facts. */
-export async function makeParts(
-  contents: SiteContents,
+type Inputs = Pick<RenderInputs, 'contents' | 'look' | 'photos'>
+type Made = Pick<RenderInputs, 'assets' | 'lookAssets'>
+
+/** The files that depend on a company's words, facts, colours and pictures. */
+export async function makeParts(inputs: Inputs, parts: PartsStore): Promise<Made> {
+  // Whoever changes contents checks them; the type is that of the default ones.
+  const contents = inputs.contents as Contents
+  const sign = await readSign(inputs, parts.readPicture)
+  const [assets, lookAssets] = await Promise.all([
+    makeLanguageParts({ contents, look: inputs.look, sign }, parts),
+    makeLookParts({ ...inputs, contents, sign }, parts),
+  ])
+  return { assets, lookAssets }
+}
+
+type LanguageInputs = Pick<Inputs, 'look'> & { contents: Contents; sign: Sign | undefined }
+
+async function makeLanguageParts(
+  { contents: { company, languages }, look: { colours }, sign }: LanguageInputs,
   { keep }: PartsStore,
 ): Promise<Record<string, LanguageAssets>> {
-  // Whoever changes contents checks them; the type is that of the default ones.
-  const { company, languages } = contents as Contents
   const entries = languages.map(async (content) => {
     const glyphs = listGlyphs(content)
     const words = toWordsModule(toFormWords(content, company))
-    const title = content.hero.title
+    const share = { name: company.name, title: content.hero.title }
     const [fontUrl, wordsModule, shareImage] = await Promise.all([
       keep('fraunces.woff2', glyphs, () => createDisplayFont(glyphs)),
       keep(`words-${content.locale}.js`, words, async () => Buffer.from(words)),
-      keep('share.png', JSON.stringify([company.name, title]), () => createShareImage(company.name, title)),
+      keep('share.png', JSON.stringify([share, colours, sign?.madeFrom]), () =>
+        createShareImage(share, colours, sign),
+      ),
     ])
     return [content.locale, { fontUrl, wordsModule, shareImage }] as const
   })

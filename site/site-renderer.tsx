@@ -70,14 +70,14 @@ export function createSiteRenderer(inputs: RenderInputs): SiteRenderer {
       const pages = contents.languages.flatMap((content) => Object.entries(toStaticPages(content)))
       return {
         ...Object.fromEntries(pages.map(([name, page]) => [name, toHtml(page)])),
-        ...toPublicFiles(contents, inputs.publicOrigin, now),
+        ...toPublicFiles(contents, inputs, now),
       }
     },
 
     listInlined: () => ({
       scripts: [assets.loader],
       styles: Object.values(inputs.assets).flatMap(({ fontUrl }) =>
-        (['home', 'page'] as const).map((page) => toInlinedStyle(page, fontUrl)),
+        (['home', 'page'] as const).map((page) => toInlinedStyle(page, fontUrl, inputs)),
       ),
     }),
   }

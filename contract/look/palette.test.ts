@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { brandColours, type Colours } from './colours.ts'
 import { toContrast } from './contrast.ts'
@@ -25,18 +24,6 @@ const harbour: Colours = {
 it('a colour comes back from lightness, chroma and hue', () => {
   for (const hex of ['#000000', '#ffffff', '#0e4d45', '#c8502f', '#f0b13c'])
     expect(toHex(toOklch(hex))).toBe(hex)
-})
-
-it('the tables are those of the stylesheets', () => {
-  const readRaw = (file: string) =>
-    Object.fromEntries(
-      [...readFileSync(new URL(file, import.meta.url), 'utf8').matchAll(/--raw-([\w-]+): (#\w{6});/g)].map(
-        ([, name, value]) => [name, value],
-      ),
-    )
-  const day = readRaw('../../ui/tokens.css')
-  expect(day).toEqual(defaultPalette.day)
-  expect({ ...day, ...readRaw('../../site/night.css') }).toEqual(defaultPalette.night)
 })
 
 describe('a palette', () => {

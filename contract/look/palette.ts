@@ -29,8 +29,8 @@ export function isChosen(raw: Raw, when: When): boolean {
 
 /** The colour that a value follows from. */
 export function findSource(raw: Raw, when: When): ColourName | null {
-  const { from, nightFrom = from }: Token = tokens[raw]
-  return when === 'day' ? from : nightFrom
+  const { from, nightFrom }: Token = tokens[raw]
+  return when === 'day' ? from : (nightFrom ?? from)
 }
 
 /** Another colour of a drawing, as far from the new colour as it was from the default one. */

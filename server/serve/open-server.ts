@@ -23,6 +23,7 @@ import { readRelease } from '../platform/pages/page-record.ts'
 import type { createPageRenderer } from '../platform/pages/page-renderer.ts'
 import { openServedPages } from '../platform/pages/served-pages.ts'
 import { toSiteFacts } from '../platform/pages/site-facts.ts'
+import { createPicturesReader } from '../platform/pictures/store.ts'
 import { startHousekeeping, type Task } from '../platform/process/housekeeping.ts'
 import { readVersion } from '../platform/process/version.ts'
 import { openSettings } from '../platform/settings/settings.ts'
@@ -64,7 +65,10 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const { present } = settings
   const setup = await openSetup({ db, vault, now, config, present })
   const { renderPage } = overrides
-  const pages = await openServedPages({ config, distDir, log, stopping, present, renderPage })
+  const pages = await openServedPages({
+    ...{ config, distDir, log, stopping, present, renderPage },
+    readPictures: createPicturesReader(db),
+  })
   settings.onChange(pages.refresh)
   const { site, siteFiles } = pages
   const ownLock = config.databaseUrl === undefined ? lockAlone(toDatabaseFile(config)) : undefined

@@ -45,7 +45,7 @@ export function HomePage({ content, isRefusal = false, children }: HomePageProps
       <Stats content={content.stats} />
       <Services content={content.services} />
       <About content={content.about} />
-      <Destinations content={content.destinations} />
+      <Destinations content={content.destinations} dates={content.dates} />
       {!isRefusal && contact}
       <Faq content={content.faq} />
       <QuickBar content={content.contact.quickBar} company={company} />

@@ -93,6 +93,7 @@ export const tables = {
   backup_run: { of: 'server' },
   secret: { of: 'server', sealed: plain },
   setting: { of: 'server', sealed: plain },
+  picture: { of: 'server', atATime: 10 },
   signing_key: { of: 'server', sealed: plain },
   staff: { of: 'staff', sealed: plain },
   session: { of: 'staff' },

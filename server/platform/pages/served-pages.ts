@@ -4,6 +4,7 @@ import type { RequestPage, SiteBuild } from '#contract/site-build.ts'
 import type { Config } from '../config/config.ts'
 import { openStaticFiles, type StaticFiles } from '../http/static-files.ts'
 import type { Log } from '../log/log.ts'
+import type { ReadPictures } from '../pictures/store.ts'
 import type { Present } from '../settings/present.ts'
 import { toView } from '../settings/to-view.ts'
 import { readRelease } from './page-record.ts'
@@ -21,6 +22,7 @@ type ServedOptions = {
   /** In place of the built renderer. */
   renderPage?: RenderPage | undefined
   present: () => Present
+  readPictures: ReadPictures
 }
 
 export type ServedPages = {

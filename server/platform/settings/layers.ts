@@ -1,4 +1,6 @@
+import { brandColours } from '#contract/look/colours.ts'
 import { DEFAULT_RETENTION_DAYS } from '#contract/retention.ts'
+import type { DestinationSetting } from '#contract/settings/destinations.ts'
 import type { SectionName } from '#contract/settings.ts'
 import type { SiteFacts } from '#contract/site-build.ts'
 import type { Config } from '../config/config.ts'
@@ -39,8 +41,10 @@ export function toLayers(
       environment: {},
       variables: {},
     },
+    look: { content: { ...brandColours, logo: null }, environment: {}, variables: {} },
+    pictures: { content: { hero: null, about: null }, environment: {}, variables: {} },
     destinations: {
-      content: { items: [...destinations] },
+      content: { items: destinations.map(toSetting) },
       environment: {},
       variables: {},
     },
@@ -57,6 +61,10 @@ export function toLayers(
       variables: { providers: 'OIDC_…_ISSUER' },
     },
   }
+}
+
+function toSetting(destination: ContentFacts['destinations'][number]): DestinationSetting {
+  return { source: '', asOf: null, ...destination, isShown: true, photograph: null, card: null }
 }
 
 /** The content's sender names the content's company: another company sends from its own address. */

@@ -1,6 +1,8 @@
 import type { Company } from '#contract/company.ts'
+import { toMonogram } from '#contract/look/monogram.ts'
+import type { DestinationSetting } from '#contract/settings/destinations.ts'
 import type { SectionName } from '#contract/settings.ts'
-import type { DestinationFigures } from '#contract/site-build.ts'
+import type { Look } from '#contract/site-build.ts'
 import type { ImapSettings, IncomingMailSettings, OAuthSettings } from '../config/mail-settings.ts'
 import type { ProviderSettings } from '../config/settings.ts'
 import { type ContentFacts, type EnvironmentValues, type Layers, toLayers } from './layers.ts'
@@ -9,7 +11,9 @@ import type { ClearValues, StoredValues } from './values.ts'
 /** What holds now: the environment's value, else the one that was set, else the content's. */
 export type Present = {
   company: Company
-  destinations: readonly DestinationFigures[]
+  destinations: readonly DestinationSetting[]
+  look: Look
+  pictures: ClearValues['pictures']
   retentionDays: number
   /** `from` sends; `to` is the support mailbox. */
   mailboxes: { from: string; to: string }
@@ -27,6 +31,7 @@ export function toPresent(
   const company = toValues('company', layers, stored)
   const { officeHours, holidays } = toValues('hours', layers, stored)
   const mail = toValues('mail', layers, stored)
+  const { logo, ...colours } = toValues('look', layers, stored)
   const [phone = company.whatsApp, ...phones] = company.phones
   return {
     company: {
@@ -35,8 +40,12 @@ export function toPresent(
       officeHours,
       holidays,
       mailFrom: mail.from,
+      // The content's sign is that of its own company.
+      monogram: company.name === facts.company.name ? null : toMonogram(company.name),
     },
     destinations: toValues('destinations', layers, stored).items,
+    look: { colours, logo },
+    pictures: toValues('pictures', layers, stored),
     retentionDays: toValues('retention', layers, stored).days,
     mailboxes: { from: mail.from, to: mail.to },
     smtp: { url: config.mail.smtpUrl ?? toSmtpUrl(mail), oauth: config.mail.oauth },

@@ -90,12 +90,12 @@ function openValues(vault: Vault, name: SectionName, row: Row, log: Deps['log'])
   const values: Record<string, unknown> = JSON.parse(text)
   const schemas: Record<string, v.GenericSchema> = settingsSections[name].entries
   return Object.fromEntries(
-    Object.entries(values).filter(([key, value]) => {
+    Object.entries(values).flatMap(([key, value]) => {
       const schema = schemas[key]
-      const isKnown = schema !== undefined && v.is(schema, value)
-      if (!isKnown)
-        log.error({ section: name, setting: key }, 'A setting can not be read: the default counts')
-      return isKnown
+      const parsed = schema && v.safeParse(schema, value)
+      if (parsed?.success) return [[key, parsed.output]]
+      log.error({ section: name, setting: key }, 'A setting can not be read: the default counts')
+      return []
     }),
   )
 }

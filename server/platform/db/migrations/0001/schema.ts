@@ -4,6 +4,7 @@ import { createInquiries } from './inquiries.ts'
 import { createMails } from './mails.ts'
 import { createMessages } from './messages.ts'
 import { createNotifications } from './notifications.ts'
+import { createPictures } from './pictures.ts'
 import {
   createBackupRun,
   createEventLog,
@@ -30,6 +31,7 @@ export function createSchema(types: ColumnTypes): string[] {
     createSecrets,
     createBackupRun,
     createSettings,
+    createPictures,
     createSharedLimits,
   ].flatMap((create) => create(types))
 }
