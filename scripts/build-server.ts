@@ -12,6 +12,7 @@ const programs = [
   'incoming-mail/parse/parse-worker.ts',
   'files/previews/encode-picture.ts',
   'files/pages/count-pdf-pages.ts',
+  'pictures/encode-upload.ts',
 ]
 
 type Bundle = { base: string; files: readonly string[]; outDir: string }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createPartsStore } from '../server/platform/pages/parts-store.ts'
+import type { PartsStore } from '#contract/site-build.ts'
 import { toPhotoStyles } from './photo-styles.ts'
 import { copyPhotos, makePhotos } from './photos.ts'
 
@@ -24,9 +24,21 @@ async function putPhoto(name: string, width: number, height: number): Promise<st
   return photos
 }
 
-function openParts(pictures = join(folder, 'copies')) {
-  const readPicture = async (id: string) => readFileSync(join(pictures, id))
-  return createPartsStore({ folder, release: 'test', earlier: [], readPicture })
+/** Puts each file where the store of the rendering does. */
+function openParts(): PartsStore {
+  const toFile = (url: string) => join(folder, 'site', url)
+  const keepAt: PartsStore['keepAt'] = async (url, _madeFrom, make) => {
+    const content = await make()
+    mkdirSync(dirname(toFile(url)), { recursive: true })
+    writeFileSync(toFile(url), content)
+    return url
+  }
+  return {
+    keepAt,
+    keep: (name, madeFrom, make) => keepAt(`/assets/${name.replace('.', '-0a1b2c3d.')}`, madeFrom, make),
+    readMade: async (url) => readFileSync(toFile(url)),
+    readPicture: async (id) => readFileSync(join(folder, 'copies', id)),
+  }
 }
 
 async function build(photosFolder: string) {

@@ -8,6 +8,7 @@ import { toPresent, toValues } from '../platform/settings/present.ts'
 import { insertVersion, readStored, readVersions } from '../platform/settings/store.ts'
 import type { StoredValues } from '../platform/settings/values.ts'
 import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
+import { refuseMissingPictures } from './check-pictures.ts'
 import { findLockout } from './find-lockout.ts'
 import { readChange, toKnown } from './read-change.ts'
 
@@ -17,7 +18,7 @@ export type SettingsDeps = Pick<
 >
 
 /** What the pages show: they are rendered before the change counts. */
-const ON_PAGES: readonly SectionName[] = ['company', 'hours', 'destinations', 'retention']
+const ON_PAGES: readonly SectionName[] = ['company', 'hours', 'look', 'pictures', 'destinations', 'retention']
 
 type Change = {
   staff: SignedInStaff
@@ -72,6 +73,7 @@ async function refuseLoss(
     throw new AppError('fields', {
       fields: { server: 'Without a mail server no mail would go out. Enter one.' },
     })
+  await refuseMissingPictures(db, present)
   if (name !== 'sign-in') return
   const lockout = await findLockout(db, present)
   if (lockout !== undefined) throw new AppError('fields', { fields: { providers: lockout } })

@@ -62,6 +62,12 @@ export async function readVersions({ db, vault, log }: Deps, name: SectionName):
   }))
 }
 
+/** What was set by each version of every section. */
+export async function readEveryVersion(db: Db, vault: Vault): Promise<unknown[]> {
+  const rows = await db.selectFrom('setting').select(['id', 'key_id', 'sealed']).execute()
+  return rows.map((row) => JSON.parse(openText(vault, row)))
+}
+
 type NewVersion = { name: SectionName; version: number; values: Record<string, unknown>; event: number }
 
 /** Append-only: the newest counts. */
@@ -86,8 +92,7 @@ type Row = { id: string; key_id: string; sealed: Uint8Array }
 
 /** Of a value that another version of the program has set and this one can't read, the content's counts. */
 function openValues(vault: Vault, name: SectionName, row: Row, log: Deps['log']): Record<string, unknown> {
-  const text = vault.open(toPlace(row.id), { keyId: row.key_id, sealed: row.sealed })
-  const values: Record<string, unknown> = JSON.parse(text)
+  const values: Record<string, unknown> = JSON.parse(openText(vault, row))
   const schemas: Record<string, v.GenericSchema> = settingsSections[name].entries
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => {
@@ -98,4 +103,8 @@ function openValues(vault: Vault, name: SectionName, row: Row, log: Deps['log'])
       return []
     }),
   )
+}
+
+function openText(vault: Vault, { id, key_id: keyId, sealed }: Row): string {
+  return vault.open(toPlace(id), { keyId, sealed })
 }
