@@ -83,7 +83,12 @@ export type SiteSettings = {
 }
 
 /** The site as it is served. */
-export type SiteBuild = SiteFacts & SiteSettings & InlinedHashes
+export type SiteBuild = SiteFacts &
+  SiteSettings &
+  InlinedHashes & {
+    /** The default one where it is missing. */
+    look?: Look
+  }
 
 export type WordsByLocale = Readonly<Record<string, SiteWords>> & {
   readonly [DEFAULT_LOCALE]: SiteWords

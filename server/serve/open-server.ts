@@ -96,7 +96,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const listening = Promise.withResolvers<void>()
   const outbox = opened.use(inquiries.startOutbox(transport, { ready: listening.promise }))
   const disk = watchDiskSpace({ folder: config.dataDir, log, ...(readRoom && { readRoom }) })
-  const deskFiles = openDeskFiles(distDir, site)
+  const deskFiles = openDeskFiles(distDir, site, { present, siteFiles })
   const answerPage = createPageAnswers({
     renderPage: pages.renderPage,
     limits,

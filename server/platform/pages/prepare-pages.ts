@@ -102,6 +102,7 @@ function openPages(config: Config, distDir: string, { present, folders, problem 
     site: {
       ...toSiteFacts(contents),
       ...settings,
+      look: present.look,
       scriptHashes: [...new Set(records.flatMap(({ scriptHashes }) => scriptHashes))],
       styleHashes: [...new Set(records.flatMap(({ styleHashes }) => styleHashes))],
     },

@@ -70,7 +70,7 @@ export async function openServedPages(options: ServedOptions): Promise<ServedPag
         // What is composed at a request follows the settings; the files that were rendered stay.
         const { retentionDays, ...applied } = present()
         const facts = toSiteFacts(applySettings(readRelease(distDir).contents, applied))
-        served = { ...served, site: { ...served.site, ...facts, retentionDays }, problem }
+        served = { ...served, site: { ...served.site, ...facts, retentionDays, look: applied.look }, problem }
         options.log.error({ err: error }, 'The pages could not be rendered: the previous ones stay')
       }
     },
