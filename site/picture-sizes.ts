@@ -1,9 +1,11 @@
-const destination = { width: 480, height: 320 }
+import { pictureShapes } from '#contract/look/picture-shapes.ts'
+
+const { hero, about, destination } = pictureShapes
 
 /** The pictures that a company's photographs can replace, with the size of the art. */
 export const pictureSizes = {
-  hero: { width: 1200, height: 760 },
-  about: { width: 720, height: 560 },
+  hero,
+  about,
   india: destination,
   thailand: destination,
   singapore: destination,

@@ -9,7 +9,9 @@ import { CompanyFields } from './company-fields.tsx'
 import { DestinationFields } from './destination-fields.tsx'
 import type { Draft } from './draft.ts'
 import { HoursFields } from './hours-fields.tsx'
+import { LookFields } from './look-fields.tsx'
 import { MailboxFields, MailFields } from './mail-fields.tsx'
+import { PictureFields } from './picture-fields.tsx'
 import { RetentionFields } from './retention-fields.tsx'
 import { SignInFields } from './sign-in-fields.tsx'
 import { useSettingsChanges } from './use-settings.ts'
@@ -26,6 +28,8 @@ type SectionFormProps<Name extends SectionName> = {
 const fieldsOf: { [Name in SectionName]: (props: { draft: Draft<Name> }) => ReactNode } = {
   company: CompanyFields,
   hours: HoursFields,
+  look: LookFields,
+  pictures: PictureFields,
   destinations: DestinationFields,
   retention: RetentionFields,
   mail: MailFields,

@@ -11,9 +11,17 @@ export const sectionWords: Record<SectionName, Words> = {
     title: 'Office hours and holidays',
     lead: 'On the site, and for the times that the desk proposes. Times are East Africa’s.',
   },
+  look: {
+    title: 'Look',
+    lead: 'Twelve colours and a sign. The dark theme, the icons, the mails and the desk follow. Nothing that can’t be read is saved.',
+  },
+  pictures: {
+    title: 'Photographs',
+    lead: 'In place of the drawings. A width of 1,600 pixels is enough; what the camera noted is removed.',
+  },
   destinations: {
     title: 'Destinations',
-    lead: 'Which ones the site shows, and their figures, which the templates have too. Publish a figure only if you can say where it comes from.',
+    lead: 'Which ones the site shows, in which order, and their figures, which the templates have too.',
   },
   retention: {
     title: 'Retention',
@@ -34,4 +42,11 @@ export const sectionWords: Record<SectionName, Words> = {
 }
 
 /** The order in which a new company needs them. */
-export const setupSections: readonly SectionName[] = ['company', 'hours', 'destinations', 'mail', 'retention']
+export const setupSections: readonly SectionName[] = [
+  'company',
+  'look',
+  'hours',
+  'destinations',
+  'mail',
+  'retention',
+]

@@ -3,6 +3,7 @@ import { NotFoundPage } from '../../shell/not-found-page.tsx'
 import { SectionPage } from './section-page.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { SetupPage } from './setup-page.tsx'
+import './look.css'
 import './settings.css'
 
 /** The overview, a section, or the steps of the set-up. */
