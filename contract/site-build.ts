@@ -180,7 +180,8 @@ export type LookAssets = {
   photos: Readonly<Record<string, MadePhoto>>
 }
 
-export type MadeLogo = { url: string; width: number; height: number }
+/** `isPicture`: not letters on a ground of their own. */
+export type MadeLogo = { url: string; width: number; height: number; isPicture: boolean }
 
 /** Lists for `srcset`, the smallest file, and a tiny copy as a data URL. */
 export type MadePhoto = { avif: string; webp: string; src: string; placeholder: string }

@@ -28,7 +28,8 @@ export function toInlinedStyle(
           toPhotoStyles(photos),
         ]
       : [toPhotoStyles(about ? { about } : {})]),
-    logo ? toLogoStyle(palette.day.cream) : '',
+    logo ? LOGO_STYLE : '',
+    logo?.isPicture ? toPlateStyle(palette.day.cream) : '',
   ].join('')
 }
 
@@ -49,8 +50,10 @@ function toFewStyle(count: number): string {
     : ''
 }
 
+const LOGO_STYLE = '@layer sections{.logo{width:auto;height:2.5rem;max-width:45vw;object-fit:contain}}'
+
 /** A sign may be dark: on dark ground it has paper behind it. */
-function toLogoStyle(paper: string): string {
+function toPlateStyle(paper: string): string {
   const plate = `background:${paper};border-radius:.4rem;padding:.2rem`
-  return `@layer sections{.logo{width:auto;height:2.5rem;max-width:45vw;object-fit:contain}.site-footer .logo{${plate}}@media screen and (prefers-color-scheme:dark){.logo{${plate}}}}`
+  return `@layer sections{.site-footer .logo{${plate}}@media screen and (prefers-color-scheme:dark){.logo{${plate}}}}`
 }

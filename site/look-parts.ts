@@ -51,6 +51,7 @@ async function makeLogo(sign: Sign, colours: Colours, { keep, readMade }: PartsS
   const scale = SHOWN_LOGO_HEIGHT / LOGO_HEIGHT
   return {
     url,
+    isPicture: 'picture' in sign,
     width: Math.round(header.readUInt32BE(16) * scale),
     height: Math.round(header.readUInt32BE(20) * scale),
   }
@@ -71,10 +72,10 @@ async function makeDrawings(
       ? Object.entries(landmarks).map(([name, svg]) => [name, recolourLandmark(svg, colours)] as const)
       : []),
     ...listOwnStamps(languages[0]?.destinations.items ?? []).map(
-      ({ image, country, own }) =>
+      ({ image, country, own, scene }) =>
         [
           image,
-          drawStampArt({ name: country, ...own, night: toNightColours(own), cream: colours.paper }),
+          drawStampArt({ name: country, scene, ...own, night: toNightColours(own), cream: colours.paper }),
         ] as const,
     ),
   ]

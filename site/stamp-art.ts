@@ -1,12 +1,19 @@
-type Stamp = { name: string; ink: string; sky: string; night: { ink: string; sky: string }; cream: string }
+type Stamp = {
+  name: string
+  scene: number
+  ink: string
+  sky: string
+  night: { ink: string; sky: string }
+  cream: string
+}
 
 /**
  * A drawing for a destination without a landmark: land, water or a town before a large sun, in the two colours of its
- * stamp, as the landmarks are. Its name decides which, so that two stamps beside each other differ.
+ * stamp, as the landmarks are. Its name decides how high the land is, and where the sun stands.
  */
-export function drawStampArt({ name, ink, sky, night, cream }: Stamp): string {
+export function drawStampArt({ name, scene: number, ink, sky, night, cream }: Stamp): string {
   const random = createRandom(name)
-  const scene = scenes[random(scenes.length)] ?? drawHills
+  const scene = scenes[number] ?? drawHills
   const sunX = 150 + random(180)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320"><style>@media (prefers-color-scheme:dark){[fill="${sky}"]{fill:${night.sky}}[fill="${ink}"]{fill:${night.ink}}[stroke="${ink}"]{stroke:${night.ink}}[r="118"]{fill-opacity:.22}}</style><path fill="${sky}" d="M0 0h480v320H0z"/><circle cx="${sunX}" cy="150" r="118" fill="${cream}" fill-opacity=".42"/><circle cx="${sunX}" cy="150" r="74" fill="${cream}" fill-opacity=".5"/>${scene({ random, ink, cream })}</svg>`
 }
@@ -16,6 +23,11 @@ type Pens = { random: Random; ink: string; cream: string }
 type Scene = (pens: Pens) => string
 
 const scenes: readonly Scene[] = [drawHills, drawCoast, drawTown, drawMountains]
+export const SCENES = scenes.length
+
+export function toSceneOfName(name: string): number {
+  return createRandom(name)(SCENES)
+}
 
 function drawHills({ random, ink, cream }: Pens): string {
   const [far, near] = [190 + random(24), 232 + random(16)]

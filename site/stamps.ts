@@ -2,6 +2,7 @@ import { toContrast } from '#contract/look/contrast.ts'
 import { toHex, toOklch } from '#contract/look/oklch.ts'
 import type { Palette, When } from '#contract/look/tokens.ts'
 import type { Destination } from './content/types.ts'
+import { SCENES, toSceneOfName } from './stamp-art.ts'
 
 const TEXT_CONTRAST = 7
 const STEP = 0.01
@@ -10,10 +11,20 @@ const NIGHT = { ink: 0.3, sky: 0.5 }
 const NIGHT_TEXT = 0.84
 
 type Own = NonNullable<Destination['own']>
-export type OwnStamp = Pick<Destination, 'image' | 'country'> & { own: Own }
+/** `scene`: the number of its drawing. */
+export type OwnStamp = Pick<Destination, 'image' | 'country'> & { own: Own; scene: number }
 
 export function listOwnStamps(items: readonly Destination[]): OwnStamp[] {
-  return items.flatMap(({ image, country, own }) => (own ? [{ image, country, own }] : []))
+  const used = new Set<number>()
+  return items.flatMap(({ image, country, own }) => {
+    if (own === undefined) return []
+    if (used.size === SCENES) used.clear()
+    // The name decides, so that a stamp keeps its drawing; none is like an earlier one while there are others.
+    let scene = toSceneOfName(country)
+    while (used.has(scene)) scene = (scene + 1) % SCENES
+    used.add(scene)
+    return [{ image, country, own, scene }]
+  })
 }
 
 /** The colours of its drawing by night. */
