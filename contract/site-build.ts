@@ -180,10 +180,9 @@ export type LookAssets = {
   photos: Readonly<Record<string, MadePhoto>>
 }
 
-/** `isPicture`: not letters on a ground of their own. */
-export type MadeLogo = { url: string; width: number; height: number; isPicture: boolean }
+export type MadeLogo = { url: string; width: number; height: number }
 
-/** Lists for `srcset`, the smallest file, and a tiny copy as a data URL. */
+/** Lists for `srcset`, the smallest file, and what stands in its place until it has loaded, as a CSS background. */
 export type MadePhoto = { avif: string; webp: string; src: string; placeholder: string }
 
 /** Addresses of a language's own files: letters of the font, words of the form's script, title in the shared picture. */

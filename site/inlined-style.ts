@@ -11,7 +11,7 @@ import type { Stylesheets } from './stylesheet.ts'
 export function toInlinedStyle(
   page: keyof Stylesheets,
   fontUrl: string,
-  { look, lookAssets: { logo, photos }, contents }: Pick<RenderInputs, 'look' | 'lookAssets' | 'contents'>,
+  { look, lookAssets: { photos }, contents }: Pick<RenderInputs, 'look' | 'lookAssets' | 'contents'>,
 ): string {
   const palette = derivePalette(look.colours)
   const { about } = photos
@@ -28,8 +28,6 @@ export function toInlinedStyle(
           toPhotoStyles(photos),
         ]
       : [toPhotoStyles(about ? { about } : {})]),
-    logo ? LOGO_STYLE : '',
-    logo?.isPicture ? toPlateStyle(palette.day.cream) : '',
   ].join('')
 }
 
@@ -48,12 +46,4 @@ function toFewStyle(count: number): string {
   return count % 2 === 0
     ? '@layer sections{@media(min-width:48em){.postcard{grid-column:1/-1;max-width:44rem;justify-self:center}}}'
     : ''
-}
-
-const LOGO_STYLE = '@layer sections{.logo{width:auto;height:2.5rem;max-width:45vw;object-fit:contain}}'
-
-/** A sign may be dark: on dark ground it has paper behind it. */
-function toPlateStyle(paper: string): string {
-  const plate = `background:${paper};border-radius:.4rem;padding:.2rem`
-  return `@layer sections{.site-footer .logo{${plate}}@media screen and (prefers-color-scheme:dark){.logo{${plate}}}}`
 }

@@ -51,7 +51,6 @@ async function makeLogo(sign: Sign, colours: Colours, { keep, readMade }: PartsS
   const scale = SHOWN_LOGO_HEIGHT / LOGO_HEIGHT
   return {
     url,
-    isPicture: 'picture' in sign,
     width: Math.round(header.readUInt32BE(16) * scale),
     height: Math.round(header.readUInt32BE(20) * scale),
   }

@@ -6,7 +6,7 @@ const NIGHT_STYLE = '@media screen and (prefers-color-scheme:dark){picture img{f
 /** Placeholders as CSS rules, because the content security policy forbids style attributes; dimmed in dark mode. */
 export function toPhotoStyles(photos: Readonly<Record<string, Pick<MadePhoto, 'placeholder'>>>): string {
   const placeholders = Object.entries(photos).map(
-    ([name, { placeholder }]) => `.photo-${name}{background:url(${placeholder})0/cover}`,
+    ([name, { placeholder }]) => `.photo-${name}{background:${placeholder}}`,
   )
   return placeholders.length > 0 ? placeholders.join('') + NIGHT_STYLE : ''
 }

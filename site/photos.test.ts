@@ -90,10 +90,12 @@ test('a photograph of nothing but noise is refused, with the bytes that are too 
   )
 })
 
-test('a photograph has a tiny copy of itself in the stylesheet', async () => {
+test('the first photograph has a tiny copy of itself in the stylesheet, and the others their colour', async () => {
+  await putPhoto('about.jpg', 720, 560)
   const photos = await build(await putPhoto('hero.jpeg', 1200, 760))
   const styles = toPhotoStyles(photos)
-  expect(styles).toMatch(/^\.photo-hero\{background:url\(data:image\/webp;base64,/)
+  expect(styles).toMatch(/\.photo-hero\{background:url\(data:image\/webp;base64,/)
+  expect(styles).toMatch(/\.photo-about\{background:#c[0-9a-f]5[0-9a-f]{3}\}/)
   expect(styles).toContain('picture img{filter:brightness(')
   expect(toPhotoStyles({})).toBe('')
   expect(styles.length).toBeLessThan(400)

@@ -8,6 +8,8 @@ import { findPictureSize, isPictureName, pictureSizes } from './picture-sizes.ts
 
 const WIDTHS = [480, 960, 1600]
 const PLACEHOLDER_WIDTH = 8
+/** The others load before they are reached: a colour is enough, and their tiny copies would fill the first response. */
+const FIRST_SEEN = 'hero'
 const ID_DIGITS = 32
 
 /** Phones load at most so much for a photograph: this many pixels are wide enough for the sharpest of them. */
@@ -56,7 +58,7 @@ function toPictureName(file: string): string {
 async function makePhoto(
   name: string,
   { picture, crop }: Photos[string],
-  { keep, readPicture, readMade }: PartsStore,
+  { keepAt, readPicture, readMade }: PartsStore,
 ): Promise<MadePhoto> {
   const { default: sharp } = await import('sharp')
   const original = await readPicture(picture)
@@ -72,21 +74,21 @@ async function makePhoto(
       ...(!region && { position: 'attention' }),
     })
   }
-  const toMadeFrom = (width: number) => JSON.stringify([picture, crop, ratio, width])
+  // One hash for all of them compresses better in the page.
+  const key = hash('sha256', JSON.stringify([picture, crop, ratio])).slice(0, 8)
 
   async function makeWidths(format: keyof typeof QUALITIES): Promise<string[]> {
     return Promise.all(
       widths.map(async (width) => {
-        const file = `${name}-${width}.${format}`
-        const url = await keep(file, toMadeFrom(width), () => encode(cut(width), { name, width, format }))
-        return `${url} ${width}w`
+        const url = `/assets/${name}-${width}-${key}.${format}`
+        return `${await keepAt(url, key, () => encode(cut(width), { name, width, format }))} ${width}w`
       }),
     )
   }
   const [avif, webp, tiny] = await Promise.all([
     makeWidths('avif'),
     makeWidths('webp'),
-    keep(`${name}-tiny.webp`, toMadeFrom(PLACEHOLDER_WIDTH), () =>
+    keepAt(`/assets/${name}-tiny-${key}.webp`, key, () =>
       cut(PLACEHOLDER_WIDTH).webp({ quality: 10, effort: 6 }).toBuffer(),
     ),
   ])
@@ -94,8 +96,19 @@ async function makePhoto(
     avif: avif.join(', '),
     webp: webp.join(', '),
     src: `${webp[0]}`.replace(/ \d+w$/, ''),
-    placeholder: `data:image/webp;base64,${Buffer.from(await readMade(tiny)).toString('base64')}`,
+    placeholder:
+      name === FIRST_SEEN ? toTinyCopy(await readMade(tiny)) : await toMeanColour(await readMade(tiny)),
   }
+}
+
+function toTinyCopy(tiny: Uint8Array): string {
+  return `url(data:image/webp;base64,${Buffer.from(tiny).toString('base64')})0/cover`
+}
+
+async function toMeanColour(tiny: Uint8Array): Promise<string> {
+  const { default: sharp } = await import('sharp')
+  const pixel = await sharp(tiny).removeAlpha().toColourspace('srgb').resize(1, 1).raw().toBuffer()
+  return `#${pixel.toString('hex')}`
 }
 
 type Size = { width: number; height: number }

@@ -9,6 +9,8 @@ export type Sign = { madeFrom: string } & ({ picture: Uint8Array; letters: strin
 
 /** A word is unreadable in a square: its company's letters stand there. */
 const MAX_ICON_RATIO = 2
+/** Of the paper around a picture, as a share of its height. */
+const PLATE_EDGE = 0.06
 
 /** Undefined for the content's own company: it has a drawing. */
 export async function readSign(
@@ -21,13 +23,24 @@ export async function readSign(
   return company.monogram ? { madeFrom, letters } : undefined
 }
 
-/** The sign as it stands beside the name: as high as `height`, and four times as wide at most. */
+/**
+ * The sign as it stands beside the name: as high as `height`, and four times as wide at most. A picture may be dark, and
+ * stands on dark ground too: it has paper behind it.
+ */
 export async function drawSign(sign: Sign, height: number, colours: Colours): Promise<Buffer> {
   if (!('picture' in sign)) return drawLetters(sign.letters, height, colours, 'round')
   const { default: sharp } = await import('sharp')
-  return sharp(sign.picture)
+  const edge = Math.round(height * PLATE_EDGE)
+  const room = { width: height * 4 - edge * 2, height: height - edge * 2 }
+  const { data, info } = await sharp(sign.picture)
     .trim({ threshold: 1 })
-    .resize({ width: height * 4, height, fit: 'inside' })
+    .resize({ ...room, fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const [width, radius] = [info.width + edge * 2, edge * 2]
+  const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${info.height + edge * 2}"><rect width="100%" height="100%" rx="${radius}" fill="${colours.paper}"/></svg>`
+  return sharp(Buffer.from(plate))
+    .composite([{ input: data }])
     .png()
     .toBuffer()
 }

@@ -1,6 +1,7 @@
 import type { DestinationSetting } from '#contract/settings/destinations.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import { type Draft, toField } from './draft.ts'
+import { FieldGroup } from './field-group.tsx'
 import { ColourField } from './look/colour-field.tsx'
 
 type Card = NonNullable<DestinationSetting['card']>
@@ -50,8 +51,7 @@ export function DestinationCardFields(props: DestinationCardFieldsProps) {
         value={card.imageAlt}
         onChange={({ target }) => change({ imageAlt: target.value })}
       />
-      <fieldset className="setting__group colours">
-        <legend className="field__label">Colours of its stamp</legend>
+      <FieldGroup title="Colours of its stamp" className="colours">
         <ColourField
           {...toField(draft, `${ofCard}.ink`)}
           label="Drawing and words"
@@ -64,7 +64,7 @@ export function DestinationCardFields(props: DestinationCardFieldsProps) {
           value={card.sky}
           onChange={(sky) => change({ sky })}
         />
-      </fieldset>
+      </FieldGroup>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { TextField } from '#ui/field.tsx'
 import { Icon } from '../../shell/icon.tsx'
 import { DestinationCardFields } from './destination-card-fields.tsx'
 import { type Draft, toField } from './draft.ts'
+import { FieldGroup } from './field-group.tsx'
 import { PhotographField } from './look/photograph-field.tsx'
 
 type DestinationFieldProps = {
@@ -96,8 +97,7 @@ type FigureFieldsProps = Pick<DestinationFieldProps, 'draft' | 'item'> & {
 function FigureFields({ draft, path, item, onChange }: FigureFieldsProps) {
   const { rating } = item
   return (
-    <fieldset className="setting__group">
-      <legend className="field__label">Figures</legend>
+    <FieldGroup title="Figures">
       <p className="field__hint setting__whole">
         What you leave empty is not shown. What you publish has its source and its day below it.
       </p>
@@ -135,6 +135,6 @@ function FigureFields({ draft, path, item, onChange }: FigureFieldsProps) {
         value={item.asOf ?? ''}
         onChange={({ target }) => onChange({ asOf: target.value || null })}
       />
-    </fieldset>
+    </FieldGroup>
   )
 }

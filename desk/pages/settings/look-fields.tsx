@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { type Colours, colourNames, HEX } from '#contract/look/colours.ts'
 import { findWeakPairs, proposeColour, toColourErrors } from '#contract/look/weak-pairs.ts'
 import { type Draft, toField } from './draft.ts'
+import { FieldGroup } from './field-group.tsx'
 import { ColourField } from './look/colour-field.tsx'
 import { LookSample } from './look/look-sample.tsx'
 import { colourWords } from './look/look-words.ts'
@@ -19,20 +20,19 @@ export function LookFields({ draft }: { draft: Draft<'look'> }) {
   const weak = useWeakColours(isWhole ? colours : undefined)
   return (
     <>
-      <fieldset className="setting__group colours">
-        <legend className="field__label">Colours</legend>
+      <FieldGroup title="Colours" className="colours">
         {colourNames.map((name) => (
           <ColourField
             key={name}
             {...toField(draft, name, colourWords[name].hint)}
             label={colourWords[name].label}
-            error={weak?.errors[name] ?? errors[name]}
+            error={weak ? weak.errors[name] : errors[name]}
             proposed={weak?.proposed[name]}
             value={colours[name]}
             onChange={(colour) => set({ [name]: colour })}
           />
         ))}
-      </fieldset>
+      </FieldGroup>
       {isWhole && <LookSample colours={colours} company={company} />}
       <LogoField draft={draft} logo={logo} />
     </>
@@ -44,8 +44,7 @@ type LogoFieldProps = { draft: Draft<'look'>; logo: string | null }
 function LogoField({ draft: { set, errors }, logo }: LogoFieldProps) {
   const url = usePicture(logo)
   return (
-    <fieldset className="setting__group photograph">
-      <legend className="field__label">Sign</legend>
+    <FieldGroup title="Sign" className="photograph">
       <p className="field__hint">
         Stands beside the name, and on the icons. Without one, a company has the first letters of its name. A
         square sign on transparent ground fits best.
@@ -65,7 +64,7 @@ function LogoField({ draft: { set, errors }, logo }: LogoFieldProps) {
           </button>
         )}
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }
 

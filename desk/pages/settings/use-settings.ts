@@ -5,6 +5,7 @@ import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
 import { workplaceKey } from '../../workplace/workplace-key.ts'
+import { reloadLook } from './reload-look.ts'
 import { sectionWords } from './section-words.ts'
 
 const PATH = 'admin/settings'
@@ -34,12 +35,14 @@ type Saved = { version: number; value: object; although?: true }
 export function useSettingsChanges(name: SectionName) {
   const client = useQueryClient()
   const { title } = sectionWords[name]
-  const reload = () =>
-    Promise.all(
+  const reload = () => {
+    reloadLook()
+    return Promise.all(
       [settingsKey, workplaceKey, ['settings'], ['setup']].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
       ),
     )
+  }
   const saving = useMutation({
     mutationFn: (saved: Saved) => callDesk(v.unknown(), `${PATH}/${name}`, { method: 'PUT', body: saved }),
     async onSuccess() {

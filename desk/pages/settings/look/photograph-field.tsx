@@ -1,6 +1,7 @@
 import { type PictureShape, pictureShapes } from '#contract/look/picture-shapes.ts'
 import type { Photograph } from '#contract/settings/picture.ts'
 import { TextField } from '#ui/field.tsx'
+import { FieldGroup } from '../field-group.tsx'
 import { CropField } from './crop-field.tsx'
 import { PHOTOGRAPHS, PictureUpload } from './picture-upload.tsx'
 import { usePicture } from './use-picture.ts'
@@ -21,8 +22,7 @@ export function PhotographField(props: PhotographFieldProps) {
   const url = usePicture(photograph?.picture ?? null)
   const id = `setting-${path}`
   return (
-    <fieldset className="setting__group photograph">
-      <legend className="field__label">{label}</legend>
+    <FieldGroup title={label} className="photograph">
       {errors[`${path}.picture`] && <p className="field__error">{errors[`${path}.picture`]}</p>}
       {photograph && url && (
         <CropField
@@ -58,6 +58,6 @@ export function PhotographField(props: PhotographFieldProps) {
           </button>
         )}
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }
