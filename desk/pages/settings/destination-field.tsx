@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { DestinationSetting } from '#contract/settings/destinations.ts'
 import { TextField } from '#ui/field.tsx'
 import { Icon } from '../../shell/icon.tsx'
@@ -19,11 +20,16 @@ type DestinationFieldProps = {
 export function DestinationField({ draft, index, item, onChange, onMove, onRemove }: DestinationFieldProps) {
   const { value, errors } = draft
   const path = `items.${index}`
+  const [isOpen, setOpen] = useState(item.name === '')
   const title = item.name || 'New destination'
   const change = (changes: Partial<DestinationSetting>) => onChange({ ...item, ...changes })
   const hasErrors = Object.keys(errors).some((key) => key.startsWith(`${path}.`))
   return (
-    <details className="destination" open={hasErrors || item.name === '' || undefined}>
+    <details
+      className="destination"
+      open={isOpen || hasErrors}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className="destination__summary">
         <span className="destination__name">{title}</span>
         <span className="setting__aside">

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { DestinationSetting } from '#contract/settings/destinations.ts'
 import { DestinationField } from './destination-field.tsx'
 import type { Draft } from './draft.ts'
@@ -9,31 +10,37 @@ export function DestinationFields({ draft }: { draft: Draft<'destinations'> }) {
   const { value, set, errors } = draft
   const { items } = value
   const names = items.map(({ name }) => name.trim().toLowerCase())
-  const move = (from: number, to: number) => {
-    const moved = [...items]
-    moved.splice(to, 0, ...moved.splice(from, 1))
-    set({ items: moved })
-  }
+  const { keys, move, remove, add } = useKeys(items.length)
+  const change = (changed: readonly DestinationSetting[]) => set({ items: [...changed] })
   return (
     <>
       {errors['items'] && <p className="field__error">{errors['items']}</p>}
       {items.map((item, index) => (
         <DestinationField
-          // biome-ignore lint/suspicious/noArrayIndexKey: the name of a new one is being typed.
-          key={index}
+          key={keys[index]}
           draft={draft}
           index={index}
           item={item}
-          onChange={(changed) => set({ items: items.with(index, changed) })}
-          onMove={(to) => move(index, to)}
-          onRemove={() => set({ items: items.filter((other) => other !== item) })}
+          onChange={(changed) => change(items.with(index, changed))}
+          onMove={(to) => {
+            move(index, to)
+            change(moveItem(items, index, to))
+          }}
+          onRemove={() => {
+            remove(index)
+            change(items.toSpliced(index, 1))
+          }}
         />
       ))}
       <button
         className="tool setting__add"
         type="button"
         aria-disabled={names.includes('')}
-        onClick={() => !names.includes('') && set({ items: [...items, createDestination()] })}
+        onClick={() => {
+          if (names.includes('')) return
+          add()
+          change([...items, createDestination()])
+        }}
       >
         Add a destination
       </button>
@@ -50,4 +57,33 @@ function createDestination(): DestinationSetting {
     photograph: null,
     card: { description: '', highlights: [''], imageAlt: '', ...STAMP },
   }
+}
+
+/** A name may be empty while it is typed: what is open stays open by a number of its own. */
+function useKeys(count: number) {
+  const [keys, setKeys] = useState(() => createKeys(count))
+  // Saved, or put back.
+  const known = keys.length === count ? keys : createKeys(count)
+  if (known !== keys) setKeys(known)
+  return {
+    keys: known,
+    move: (from: number, to: number) => setKeys(moveItem(known, from, to)),
+    remove: (index: number) => setKeys(known.toSpliced(index, 1)),
+    add: () => setKeys([...known, nextKey()]),
+  }
+}
+
+function createKeys(count: number): number[] {
+  return Array.from({ length: count }, nextKey)
+}
+
+let lastKey = 0
+
+function nextKey(): number {
+  lastKey += 1
+  return lastKey
+}
+
+function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  return items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1))
 }

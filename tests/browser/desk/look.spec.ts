@@ -61,7 +61,7 @@ test('a company takes its own colours, sign, photograph and destinations, by key
   await hero.getByLabel('Choose a photograph').setInputFiles({
     name: 'house.jpg',
     mimeType: 'image/jpeg',
-    buffer: await photograph(1600, 1000, '#204060', '#f0b13c'),
+    buffer: await photograph(900, 600, '#204060', '#f0b13c'),
   })
   await expect(hero.getByLabel('What it shows')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
