@@ -46,7 +46,7 @@ export function DestinationField({ draft, index, item, onChange, onMove, onRemov
             onClick={() => index > 0 && onMove(index - 1)}
           >
             <Icon name="arrowUp" />
-            Earlier<span className="visually-hidden">: {title}</span>
+            Earlier<span className="visually-hidden"> {title}</span>
           </button>
           <button
             className="tool"
@@ -55,7 +55,7 @@ export function DestinationField({ draft, index, item, onChange, onMove, onRemov
             onClick={() => index < value.items.length - 1 && onMove(index + 1)}
           >
             <Icon name="arrowDown" />
-            Later<span className="visually-hidden">: {title}</span>
+            Later<span className="visually-hidden"> {title}</span>
           </button>
           <button className="tool" type="button" onClick={onRemove}>
             Remove<span className="visually-hidden"> {title}</span>
