@@ -7,19 +7,17 @@ import { createDrawingFont } from './display-font.ts'
 
 type Words = { text: string; size: number; colour: string; width?: number }
 
-/** Latin letters with all their accents, and the marks of titles. */
-const GLYPHS = [
-  ...Array.from({ length: 0x24f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)),
-  '‘’“”–—…',
-].join('')
+const fontFiles = new Map<string, Promise<string>>()
 
-let fontFile: Promise<string> | undefined
-
-/** Words as pictures, in the display face. */
-export async function setWords(list: readonly Words[]): Promise<Buffer[]> {
+/**
+ * Words as pictures, in the display face. `letters`: all that are drawn in this process, so that it has one font. Of two
+ * files of one family, Pango takes letters from the first alone.
+ */
+export async function setWords(list: readonly Words[], letters: string): Promise<Buffer[]> {
   const { default: sharp } = await import('sharp')
-  fontFile ??= writeFont()
-  const fontfile = await fontFile
+  const made = fontFiles.get(letters) ?? writeFont(letters)
+  fontFiles.set(letters, made)
+  const fontfile = await made
   return await Promise.all(
     list.map(({ text, size, colour, width }) =>
       sharp({
@@ -42,11 +40,10 @@ export function place(input: Buffer, left: number, top: number): OverlayOptions 
   return { input, left, top }
 }
 
-/** One for the whole process: of two files of one family, Pango takes letters from the first alone. */
-async function writeFont(): Promise<string> {
+async function writeFont(letters: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'pona-font-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'fraunces.ttf')
-  writeFileSync(file, await createDrawingFont(GLYPHS))
+  writeFileSync(file, await createDrawingFont(letters))
   return file
 }

@@ -12,11 +12,12 @@ const MARGIN = 64
 const SIGN = 66
 const TEXT_WIDTH = 480
 
-type ShareWords = { name: string; title: string }
+/** `drawn`: all letters of this process. */
+type ShareWords = { name: string; title: string; drawn: string }
 
 /** The preview picture of a shared link: name and title over the hero's scene. */
 export async function createShareImage(
-  { name, title }: ShareWords,
+  { name, title, drawn }: ShareWords,
   colours: Colours,
   sign: Sign | undefined,
 ): Promise<Buffer> {
@@ -24,10 +25,13 @@ export async function createShareImage(
   const ink = derivePalette(colours).day['forest-700']
   const own = sign && (await drawSign(sign, SIGN, colours))
   const { width = SIGN } = own ? await sharp(own).metadata() : {}
-  const [nameWords, titleWords] = await setWords([
-    { text: name, size: 50, colour: ink, width: TEXT_WIDTH },
-    { text: title, size: 78, colour: ink, width: TEXT_WIDTH },
-  ])
+  const [nameWords, titleWords] = await setWords(
+    [
+      { text: name, size: 50, colour: ink, width: TEXT_WIDTH },
+      { text: title, size: 78, colour: ink, width: TEXT_WIDTH },
+    ],
+    drawn,
+  )
   if (!(nameWords && titleWords)) throw new Error('Words were set without a picture')
   return await sharp(composeScene(colours, own === undefined))
     .composite([

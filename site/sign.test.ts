@@ -24,13 +24,18 @@ async function readPixel(picture: Buffer, left: number, top: number): Promise<st
 }
 
 async function read(from: typeof other | typeof contents, logo: string | null, picture = square) {
-  const sign = await readSign({ contents: from, look: { colours, logo } }, picture)
+  const sign = await readSign(
+    { contents: from, look: { colours, logo } },
+    { readPicture: picture, titles: '' },
+  )
   if (sign === undefined) throw new Error('There is no sign')
   return sign
 }
 
 it('the company of the content has the drawing, and another its letters', async () => {
-  expect(await readSign({ contents, look: { colours, logo: null } }, square)).toBeUndefined()
+  expect(
+    await readSign({ contents, look: { colours, logo: null } }, { readPicture: square, titles: '' }),
+  ).toBeUndefined()
   expect(await read(other, null)).toMatchObject({ letters: 'IC' })
   expect(await read(other, null)).not.toHaveProperty('picture')
 })

@@ -5,22 +5,26 @@ import type { PartsStore, RenderInputs } from '#contract/site-build.ts'
 import { setWords } from './set-words.ts'
 
 /** What stands beside the company's name in place of the content's drawing. */
-export type Sign = { madeFrom: string } & ({ picture: Uint8Array; letters: string } | { letters: string })
+export type Sign = { madeFrom: string; drawn: string } & (
+  | { picture: Uint8Array; letters: string }
+  | { letters: string }
+)
 
 /** A word is unreadable in a square: its company's letters stand there. */
 const MAX_ICON_RATIO = 2
 /** Of the paper around a picture, as a share of its height. */
 const PLATE_EDGE = 0.06
 
-/** Undefined for the content's own company: it has a drawing. */
+/** Undefined for the content's own company: it has a drawing. `titles`: the words that are drawn beside it. */
 export async function readSign(
   { contents: { company }, look: { logo, colours } }: Pick<RenderInputs, 'contents' | 'look'>,
-  readPicture: PartsStore['readPicture'],
+  { readPicture, titles }: Pick<PartsStore, 'readPicture'> & { titles: string },
 ): Promise<Sign | undefined> {
   const letters = company.monogram ?? toMonogram(company.name)
   const madeFrom = JSON.stringify([logo, letters, colours])
-  if (logo !== null) return { madeFrom, letters, picture: await readPicture(logo) }
-  return company.monogram ? { madeFrom, letters } : undefined
+  const drawn = letters + titles
+  if (logo !== null) return { madeFrom, drawn, letters, picture: await readPicture(logo) }
+  return company.monogram ? { madeFrom, drawn, letters } : undefined
 }
 
 /**
@@ -28,7 +32,7 @@ export async function readSign(
  * stands on dark ground too: it has paper behind it.
  */
 export async function drawSign(sign: Sign, height: number, colours: Colours): Promise<Buffer> {
-  if (!('picture' in sign)) return drawLetters(sign.letters, height, colours, 'round')
+  if (!('picture' in sign)) return drawLetters(sign, height, colours, 'round')
   const { default: sharp } = await import('sharp')
   const edge = Math.round(height * PLATE_EDGE)
   const room = { width: height * 4 - edge * 2, height: height - edge * 2 }
@@ -54,10 +58,10 @@ export async function drawSquareSign(
   { colours, shape }: { colours: Colours; shape: Shape },
 ): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
-  if (!('picture' in sign)) return drawLetters(sign.letters, size, colours, shape)
+  if (!('picture' in sign)) return drawLetters(sign, size, colours, shape)
   const trimmed = await sharp(sign.picture).trim({ threshold: 1 }).png().toBuffer({ resolveWithObject: true })
   if (trimmed.info.width > trimmed.info.height * MAX_ICON_RATIO)
-    return drawLetters(sign.letters, size, colours, shape)
+    return drawLetters(sign, size, colours, shape)
   const side = Math.round(size * (shape === 'full' ? 0.56 : 0.86))
   const input = await sharp(trimmed.data).resize({ width: side, height: side, fit: 'inside' }).toBuffer()
   return sharp(toTile(size, derivePalette(colours).day.white, shape))
@@ -66,11 +70,16 @@ export async function drawSquareSign(
     .toBuffer()
 }
 
-async function drawLetters(letters: string, size: number, colours: Colours, shape: Shape): Promise<Buffer> {
+async function drawLetters(
+  { letters, drawn }: Sign,
+  size: number,
+  colours: Colours,
+  shape: Shape,
+): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const { day } = derivePalette(colours)
   const share = ([...letters].length > 1 ? 0.46 : 0.58) * (shape === 'full' ? 0.8 : 1)
-  const words = await setWords([{ text: letters, size: Math.round(size * share), colour: day.cream }])
+  const words = await setWords([{ text: letters, size: Math.round(size * share), colour: day.cream }], drawn)
   const stripe = `<path fill="${day.sun}" d="M0 39h48v2H0z"/><path fill="${day['clay-500']}" d="M0 42h48v3H0z"/>`
   return sharp(toTile(size, day['deep-700'], shape, shape === 'round' ? stripe : ''))
     .composite(words.map((input) => ({ input })))

@@ -13,18 +13,20 @@ type Made = Pick<RenderInputs, 'assets' | 'lookAssets'>
 export async function makeParts(inputs: Inputs, parts: PartsStore): Promise<Made> {
   // Whoever changes contents checks them; the type is that of the default ones.
   const contents = inputs.contents as Contents
-  const sign = await readSign(inputs, parts.readPicture)
+  const { company, languages } = contents
+  const titles = languages.map(({ hero }) => company.name + hero.title).join('')
+  const sign = await readSign(inputs, { ...parts, titles })
   const [assets, lookAssets] = await Promise.all([
-    makeLanguageParts({ contents, look: inputs.look, sign }, parts),
+    makeLanguageParts({ contents, look: inputs.look, sign, titles }, parts),
     makeLookParts({ ...inputs, contents, sign }, parts),
   ])
   return { assets, lookAssets }
 }
 
-type LanguageInputs = Pick<Inputs, 'look'> & { contents: Contents; sign: Sign | undefined }
+type LanguageInputs = Pick<Inputs, 'look'> & { contents: Contents; sign: Sign | undefined; titles: string }
 
 async function makeLanguageParts(
-  { contents: { company, languages }, look: { colours }, sign }: LanguageInputs,
+  { contents: { company, languages }, look: { colours }, sign, titles }: LanguageInputs,
   { keep }: PartsStore,
 ): Promise<Record<string, LanguageAssets>> {
   const entries = languages.map(async (content) => {
@@ -35,7 +37,7 @@ async function makeLanguageParts(
       keep('fraunces.woff2', glyphs, () => createDisplayFont(glyphs)),
       keep(`words-${content.locale}.js`, words, async () => Buffer.from(words)),
       keep('share.png', JSON.stringify([share, colours, sign?.madeFrom]), () =>
-        createShareImage(share, colours, sign),
+        createShareImage({ ...share, drawn: sign?.drawn ?? titles }, colours, sign),
       ),
     ])
     return [content.locale, { fontUrl, wordsModule, shareImage }] as const
