@@ -1,37 +1,60 @@
 import { type AppliedDestination, applyDestinations, listImages } from './apply-destinations.ts'
 import type { Company } from './company.ts'
+import { findCountry, toCountryName } from './countries.ts'
+import { DEFAULT_LOCALE } from './locales.ts'
 import { toNumberWord } from './number-words.ts'
 import type { Photograph } from './settings/picture.ts'
 import type { DestinationFigures, LanguageContent, SiteContents } from './site-build.ts'
+import { applyPublished, type PublishedTexts } from './texts/published.ts'
+import { toZoneNames } from './zone-names.ts'
 
-type Applied = {
-  company: Company
+type Applied = Pick<SiteContents, 'company' | 'statistics' | 'team' | 'registrations' | 'answeredIn'> & {
   destinations: readonly AppliedDestination[]
+  texts?: PublishedTexts | undefined
+  /** Undefined: all languages. */
+  published?: readonly string[] | undefined
   /** Photographs of the hero and of "About". */
   pictures?: Readonly<Record<'hero' | 'about', Photograph | null>>
 }
 
 /**
- * The contents with what was set: their words name the company by {company}, and count the destinations by {destinations},
- * or in words by {destinationsWord}. Other placeholders stay for the code that fills them.
+ * The contents with the words that were published and what was set: words name the company by {company} and its facts by
+ * the other names of `toFacts`. Other placeholders stay for the code that fills them.
  */
 export function applySettings<Contents extends SiteContents>(
   contents: Contents,
-  { company, destinations, pictures }: Applied = { ...contents, destinations: listDestinations(contents) },
+  applied: Applied = { ...contents, destinations: listDestinations(contents) },
 ): Contents {
+  const { company, destinations, statistics, team, registrations, answeredIn } = applied
+  const { published, pictures, texts = {} } = applied
   const images = listImages(contents)
-  const languages = contents.languages.map((content) => {
+  const isPublished = ({ locale }: LanguageContent) => published?.includes(locale) ?? true
+  const languages = contents.languages.filter(isPublished).map((released) => {
+    const content = applyPublished(released, texts)
     const ofPage = applyDestinations(content, destinations, images)
-    const count = ofPage.items.length
     const shown: LanguageContent = { ...content, ...describe(content, pictures), destinations: ofPage }
-    return fillWords(shown, {
-      company: company.name,
-      destinations: String(count),
-      destinationsWord: toNumberWord(count, content.locale),
-    })
+    return fillWords(shown, toFacts(company, shown, ofPage.items.length))
   })
+  // The content's contact has an address of the content's company.
+  const securityContact = company.email === contents.company.email ? contents.securityContact : company.email
   // The same shape with other words.
-  return { ...contents, company, languages } as Contents
+  return {
+    ...{ ...contents, company, securityContact, languages },
+    ...{ statistics, team, registrations, answeredIn },
+  } as Contents
+}
+
+function toFacts(company: Company, { form, locale, dates }: LanguageContent, destinations: number) {
+  const { name, region, regulator, disabilityAuthority, nameMeaning, zoneName, zoneShort } = company
+  const country = findCountry(company.country)
+  return {
+    ...{ company: name, nameMeaning, region, regulator, disabilityAuthority },
+    zone: locale === DEFAULT_LOCALE ? zoneName : toZoneNames(company.zone, dates).zoneName,
+    zoneShort,
+    homeCountry: country ? toCountryName(country, form.countryNames) : '',
+    destinations: String(destinations),
+    destinationsWord: toNumberWord(destinations, locale),
+  }
 }
 
 /** As the cards of the default language show them. */
@@ -58,13 +81,16 @@ function describe(content: LanguageContent, pictures: Applied['pictures']): Part
 
 function fillWords(part: unknown, values: Readonly<Record<string, string>>): unknown {
   if (typeof part === 'string')
-    return part.replace(/\{(\w+)\}/g, (placeholder, name: string, place: number) => {
-      const value = values[name] ?? placeholder
-      return place === 0 && name === 'destinationsWord'
-        ? value.charAt(0).toUpperCase() + value.slice(1)
-        : value
+    return part.replace(/\{(\w+)\}( ?)/g, (placeholder, name: string, space: string, place: number) => {
+      const value = values[name]
+      if (!value) return value ?? placeholder + space
+      return (place === 0 && name === 'destinationsWord' ? toCapital(value) : value) + space
     })
   if (Array.isArray(part)) return part.map((one) => fillWords(one, values))
   if (typeof part !== 'object' || part === null) return part
   return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, fillWords(one, values)]))
+}
+
+function toCapital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -125,7 +125,7 @@ async function loadRenderer(vite: Renderer, settings: SiteSettings): Promise<Sit
 }
 
 function toAssets(locale: string): LanguageAssets {
-  return { fontUrl: FONT_URL, wordsModule: WORDS + locale, shareImage: '' }
+  return { fontUrl: FONT_URL, wordsModule: WORDS + locale, shareImage: '', faces: {} }
 }
 
 function wordsPlugin(): Plugin {
@@ -144,9 +144,9 @@ export const words = toFormWords(findContent(filledContents, ${JSON.stringify(lo
 }
 
 async function readDevAssets(): Promise<SiteAssets> {
-  const { home, page, stampInk } = bundleStylesheets()
+  const { home, page, team, stampInk } = bundleStylesheets()
   return {
-    styles: { home, page },
+    styles: { home, page, team },
     stampInk,
     loader: await buildLoader(),
     inquiryFormModule: '/islands/inquiry-form.tsx',

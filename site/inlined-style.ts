@@ -5,24 +5,24 @@ import { fillColours } from './colour-places.ts'
 import type { Contents } from './contents.ts'
 import { toPhotoStyles } from './photo-styles.ts'
 import { listOwnStamps, toStampStyles } from './stamps.ts'
-import type { Stylesheets } from './stylesheet.ts'
 
 /** What a page inlines; the policy of its headers holds its hash. */
 export function toInlinedStyle(
-  page: keyof Stylesheets,
+  page: 'home' | 'page',
   fontUrl: string,
   { look, lookAssets: { photos }, contents }: Pick<RenderInputs, 'look' | 'lookAssets' | 'contents'>,
 ): string {
   const palette = derivePalette(look.colours)
+  const { styles, stampInk } = assets
   const { about } = photos
   const [content] = (contents as Contents).languages
   const items = content?.destinations.items ?? []
   return [
     toFontFace(fontUrl),
-    fillColours(assets.styles[page], palette),
+    fillColours(styles[page] + (contents.team.length > 0 ? styles.team : ''), palette),
     ...(page === 'home'
       ? [
-          toStampStyles(listOwnStamps(items), palette, assets.stampInk),
+          toStampStyles(listOwnStamps(items), palette, stampInk),
           items.some(({ figures }) => figures) ? SOURCE_STYLE : '',
           toFewStyle(items.length),
           toPhotoStyles(photos),

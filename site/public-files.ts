@@ -13,7 +13,7 @@ export function toPublicFiles(
   { publicOrigin: origin, look }: Pick<RenderInputs, 'publicOrigin' | 'look'>,
   now: Date,
 ): Record<string, string> {
-  const { company, securityContact, languages } = contents
+  const { company, securityContact, answeredIn, languages } = contents
   const locales = languages.map(({ locale }) => locale)
   const { meta } = findContent(contents, DEFAULT_LOCALE)
   return {
@@ -27,7 +27,7 @@ export function toPublicFiles(
     '.well-known/security.txt': toSecurityTxt({
       origin,
       contact: securityContact,
-      languages: meta.languages,
+      languages: answeredIn,
       now,
     }),
   }

@@ -26,11 +26,18 @@ export async function makeParts(inputs: Inputs, parts: PartsStore): Promise<Made
 type LanguageInputs = Pick<Inputs, 'look'> & { contents: Contents; sign: Sign | undefined; titles: string }
 
 async function makeLanguageParts(
-  { contents: { company, languages }, look: { colours }, sign, titles }: LanguageInputs,
+  { contents: { company, statistics, team, languages }, look: { colours }, sign, titles }: LanguageInputs,
   { keep }: PartsStore,
 ): Promise<Record<string, LanguageAssets>> {
+  const shown = team.flatMap(({ staffId, face }) => (face === null ? [] : [{ staffId, face }]))
+  const faces = await Promise.all(
+    shown.map(async ({ staffId, face }) => {
+      const url = await keep('face.webp', face, async () => Buffer.from(face, 'base64'))
+      return [staffId, url] as const
+    }),
+  )
   const entries = languages.map(async (content) => {
-    const glyphs = listGlyphs(content)
+    const glyphs = listGlyphs(content, { statistics })
     const words = toWordsModule(toFormWords(content, company))
     const share = { name: company.name, title: content.hero.title }
     const [fontUrl, wordsModule, shareImage] = await Promise.all([
@@ -40,7 +47,7 @@ async function makeLanguageParts(
         createShareImage({ ...share, drawn: sign?.drawn ?? titles }, colours, sign),
       ),
     ])
-    return [content.locale, { fontUrl, wordsModule, shareImage }] as const
+    return [content.locale, { fontUrl, wordsModule, shareImage, faces: Object.fromEntries(faces) }] as const
   })
   return Object.fromEntries(await Promise.all(entries))
 }

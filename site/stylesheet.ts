@@ -10,19 +10,20 @@ const targets = browserslistToTargets(['chrome 99', 'safari 15.4', 'firefox 97']
 /** Where rules of the islands' stylesheet apply. New values on the root would restyle the whole page as somebody types. */
 const ISLANDS = ':is([data-island],.tooltip)'
 
-export type Stylesheets = { home: string; page: string }
+/** `team`: beside the others, where coordinators are shown. */
+export type Stylesheets = { home: string; page: string; team: string }
 
 /**
- * Minified stylesheets, in which colours have yet to be filled: two to be inlined, for the home page and the other pages,
+ * Minified stylesheets, in which colours have yet to be filled: those to be inlined, for the home page and the other pages,
  * and one of the islands.
  */
 export function bundleStylesheets(): Stylesheets & { islands: string; stampInk: string } {
   const { shortened, names } = shortenProperties(
-    ['home.css', 'page.css', 'islands.css'].map(bundleStylesheet),
+    ['home.css', 'page.css', 'islands.css', 'sections/team.css'].map(bundleStylesheet),
   )
-  const [home = '', page = '', islands = ''] = shortened
+  const [home = '', page = '', islands = '', team = ''] = shortened
   const stampInk = names.get('--stamp-ink') ?? ''
-  return { home, page, islands: islands.replaceAll(':root', ISLANDS), stampInk }
+  return { home, page, team, islands: islands.replaceAll(':root', ISLANDS), stampInk }
 }
 
 function bundleStylesheet(name: string): string {

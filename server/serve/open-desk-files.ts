@@ -1,62 +1,31 @@
-import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Context } from 'hono'
 import { type DeskSettings, fillDeskPage } from '#contract/desk/desk-page.ts'
-import { brandColours } from '#contract/look/colours.ts'
-import { deriveDeskTheme, toDeskStyle } from '#contract/look/desk-theme.ts'
-import { openStaticFiles, type StaticFiles } from '../platform/http/static-files.ts'
-import type { Present } from '../platform/settings/present.ts'
+import { openStaticFiles } from '../platform/http/static-files.ts'
+import { type DeskLook, findLookAnswer } from './desk-look.ts'
 
-type DeskLook = {
-  present: () => Pick<Present, 'company' | 'look'>
-  /** Have the icons of the company. */
-  siteFiles: StaticFiles
-}
-
-const ICONS = ['/favicon.ico', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png']
-const MANIFEST = '/desk.webmanifest'
-const STYLE = '/look.css'
-
-/** In place of the content's sign, which the desk draws itself. */
-const OWN_SIGN =
-  '.brand__mark{border-radius:22%;background:url(/icon-192.png)0/cover}.brand__mark path{visibility:hidden}'
-
-/** The files of the build, with the colours and icons of the present company. */
-export function openDeskFiles(
-  distDir: string,
-  settings: DeskSettings,
-  { present, siteFiles }: DeskLook,
-): ReturnType<typeof openStaticFiles> {
+/**
+ * The files of the build, with the colours and icons of the present company. `refresh` writes the present settings into the
+ * desk's page.
+ */
+export function openDeskFiles(distDir: string, settings: DeskSettings, look: Omit<DeskLook, 'folder'>) {
   const folder = join(distDir, 'desk')
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  const filled = fillDeskPage(page, settings)
-  // The build has compressed its own.
-  const files = openStaticFiles([folder], filled === page ? {} : { '/index.html': filled })
+  let filled = ''
+  let files: ReturnType<typeof openStaticFiles>
 
-  function toStyle(): string {
-    const { company, look } = present()
-    const theme = deriveDeskTheme(look.colours)
-    return (theme ? toDeskStyle(theme) : '') + (look.logo !== null || company.monogram ? OWN_SIGN : '')
+  function refresh(): void {
+    const next = fillDeskPage(page, settings)
+    if (next === filled) return
+    filled = next
+    files = openStaticFiles([folder], { '/index.html': filled })
   }
 
+  refresh()
   return {
+    refresh,
+    respond: (...request: Parameters<typeof files.respond>) =>
+      findLookAnswer({ ...look, folder }, ...request) ?? files.respond(...request),
     hold: () => files.hold(),
-    respond(c, path, status) {
-      if (ICONS.includes(path)) return siteFiles.respond(c, path, status)
-      if (path === STYLE) return respondWith(c, toStyle(), 'text/css; charset=utf-8')
-      if (path !== MANIFEST) return files.respond(c, path, status)
-      const manifest = readFileSync(join(folder, MANIFEST), 'utf8')
-      const { structure } = present().look.colours
-      return respondWith(c, manifest.replace(brandColours.structure, structure), 'application/manifest+json')
-    },
   }
-}
-
-/** Small enough to be made again, and not read again where it is the same. */
-function respondWith(c: Context, text: string, type: string): Response {
-  const etag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`
-  const headers = { 'Content-Type': type, 'Cache-Control': 'no-cache', ETag: etag }
-  if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
-  return new Response(c.req.method === 'HEAD' ? null : text, { headers })
 }

@@ -70,9 +70,16 @@ export function SiteDocument(props: SiteDocumentProps) {
       <body>
         <SiteHeader content={content.header} company={company} home={home} />
         <main id="main" tabIndex={-1}>
+          {!content.isReviewed && <p className={isHome ? 'hero__words' : 'section'}>{content.unreviewed}</p>}
           {children}
         </main>
-        <SiteFooter content={content} company={company} home={home} year={settings.year} />
+        <SiteFooter
+          content={content}
+          company={company}
+          home={home}
+          year={settings.year}
+          registrations={settings.contents.registrations}
+        />
       </body>
     </html>
   )

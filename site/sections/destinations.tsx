@@ -1,4 +1,5 @@
 import { assets } from 'virtual:site-assets'
+import type { Statistic } from '#contract/settings/statistics.ts'
 import dubai from '../art/dubai.svg'
 import india from '../art/india.svg'
 import singapore from '../art/singapore.svg'
@@ -6,6 +7,7 @@ import thailand from '../art/thailand.svg'
 import turkey from '../art/turkey.svg'
 import type { Destination, DestinationsContent } from '../content/types.ts'
 import { fillIn } from '../fill-in.ts'
+import { FigureSources } from './figure-sources.tsx'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
 import { SectionHeading } from './section-heading.tsx'
@@ -15,9 +17,10 @@ type DestinationsProps = {
   content: DestinationsContent
   /** The tag that dates follow. */
   dates: string
+  statistics: readonly Statistic[]
 }
 
-export function Destinations({ content, dates }: DestinationsProps) {
+export function Destinations({ content, dates, statistics }: DestinationsProps) {
   const { note } = content
   return (
     <section
@@ -49,6 +52,7 @@ export function Destinations({ content, dates }: DestinationsProps) {
                     <dd id={toMeaningId(name)}>{meaning}</dd>
                   </div>
                 ))}
+                <FigureSources statistics={statistics} dates={dates} />
               </dl>
               <a className="postcard__link" href={`#${note.action.section}`}>
                 {note.action.label}

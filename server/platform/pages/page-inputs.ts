@@ -12,7 +12,20 @@ export type PageInputs = Omit<RenderInputs, 'assets' | 'lookAssets'> & { hsts: r
 
 const LOCAL_ORIGIN = 'http://localhost:8080'
 
-export type PagePresent = Pick<Present, 'company' | 'destinations' | 'look' | 'pictures' | 'retentionDays'>
+export type PagePresent = Pick<
+  Present,
+  | 'company'
+  | 'destinations'
+  | 'look'
+  | 'pictures'
+  | 'statistics'
+  | 'team'
+  | 'registrations'
+  | 'published'
+  | 'answeredIn'
+  | 'retentionDays'
+  | 'texts'
+>
 
 export function toSiteSettings(
   { publicKey, backendUrl, publicOrigin }: Config,

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, parse, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Colours } from '#contract/look/colours.ts'
 import { toColourErrors } from '#contract/look/weak-pairs.ts'
 import {
   type InlinedHashes,
+  type LookAssets,
   PHOTOS_FOLDER,
   type SitePartsModule,
   type SiteRenderer,
@@ -16,6 +17,7 @@ import { refuseLongHomePage } from './first-response.ts'
 import { type PageInputs, toPagesHash } from './page-inputs.ts'
 import { findPageRecord, type PageRecord, readRelease, toRecordFile } from './page-record.ts'
 import { createPartsStore } from './parts-store.ts'
+import { RefusedPagesError } from './refused-pages-error.ts'
 
 export type PagesJob = {
   /** The release. */
@@ -29,6 +31,9 @@ export type PagesJob = {
   pictures?: Readonly<Record<string, string>>
 }
 
+/** All pages of the release are rendered anew, and some of its languages may not be published. */
+const PAGE = /\.html(?:\.\w+)?$/
+
 type Clock = {
   /** Of the rendering, from which the validity of security.txt counts. */
   now?: Date
@@ -38,7 +43,11 @@ type Clock = {
 export async function makePages(job: PagesJob): Promise<void> {
   const ofRelease = Object.values(findPageRecord(job.distDir)?.parts ?? {})
   const leaveOut = new Set(ofRelease.flatMap((url) => ['', ...encodings].map((encoding) => url + encoding)))
-  await copyFiles(join(job.distDir, 'site'), join(job.folder, 'site'), leaveOut)
+  await copyFiles(
+    join(job.distDir, 'site'),
+    join(job.folder, 'site'),
+    (url) => leaveOut.has(url) || PAGE.test(url),
+  )
   await writePages(job)
 }
 
@@ -58,6 +67,7 @@ export async function writePages({
   const readPicture = createPictureReader(distDir, pictures)
   const parts = createPartsStore({ folder, release, earlier, readPicture })
   const { assets, lookAssets } = await makeParts(inputs, parts)
+  if (folder !== distDir) await removeReplaced(join(folder, 'site', 'assets'), lookAssets.drawings)
   const renderer = createSiteRenderer({ ...inputs, assets, lookAssets })
   const files = renderer.renderStaticFiles(now)
   await Promise.all(
@@ -89,10 +99,21 @@ async function load<Module>(file: string): Promise<Module> {
   return (await import(pathToFileURL(file).href)) as Module
 }
 
+/** The copies of the release's drawings that the company has in other colours. */
+async function removeReplaced(folder: string, drawings: LookAssets['drawings'] = {}): Promise<void> {
+  const kept = Object.values(drawings).map((url) => parse(url).base)
+  const replaced = (name: string) =>
+    Object.keys(drawings).some((drawing) => name.startsWith(`${drawing}-`)) &&
+    /\.svg(?:\.\w+)?$/.test(name) &&
+    !kept.some((own) => name.startsWith(own))
+  if (kept.length === 0) return
+  for (const name of await readdir(folder)) if (replaced(name)) await rm(join(folder, name))
+}
+
 /** No page is rendered that can't be read. */
 function refuseWeakColours(colours: Colours): void {
   const [sentence] = Object.values(toColourErrors(colours))
-  if (sentence !== undefined) throw new Error(sentence)
+  if (sentence !== undefined) throw new RefusedPagesError(sentence)
 }
 
 /** Of those that were uploaded, or of the release's own. */
@@ -114,12 +135,12 @@ function toCspHashes(texts: readonly string[]): string[] {
   return [...new Set(texts)].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
 }
 
-async function copyFiles(from: string, to: string, leaveOut: ReadonlySet<string>): Promise<void> {
+async function copyFiles(from: string, to: string, isLeftOut: (url: string) => boolean): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true })
   await Promise.all(
     entries
       .filter((entry) => entry.isFile())
-      .filter((entry) => !leaveOut.has(`/${relative(from, join(entry.parentPath, entry.name))}`))
+      .filter((entry) => !isLeftOut(`/${relative(from, join(entry.parentPath, entry.name))}`))
       .map(async (entry) => {
         const copy = join(to, relative(from, entry.parentPath), entry.name)
         await mkdir(dirname(copy), { recursive: true })
