@@ -33,6 +33,8 @@ export type Company = {
   zoneShort: string
   officeHours: readonly OfficeHours[]
   holidays: readonly Holiday[]
+  /** In place of the content's sign, which is that of its own company: the letters of another one. */
+  monogram?: string | null
 }
 
 export type Phone = { display: string; e164: string }

@@ -4,7 +4,9 @@ import { company } from './settings/company.ts'
 import { destinations } from './settings/destinations.ts'
 import { hours } from './settings/hours.ts'
 import { languages } from './settings/languages.ts'
+import { look } from './settings/look.ts'
 import { mail, mailbox } from './settings/mail.ts'
+import { pictures } from './settings/pictures.ts'
 import { retention } from './settings/retention.ts'
 import { signIn } from './settings/sign-in.ts'
 import { statistics } from './settings/statistics.ts'
@@ -15,6 +17,8 @@ import { trust } from './settings/trust.ts'
 export const settingsSections = {
   company,
   hours,
+  look,
+  pictures,
   destinations,
   statistics,
   team,

@@ -4,6 +4,7 @@ import { build, createServer, type InlineConfig, type Plugin } from 'vite'
 import { type DeskSettings, fillDeskPage } from '#contract/desk/desk-page.ts'
 import { rememberPackages } from '../scripts/bundled-packages.ts'
 
+const COMPANY_STYLE = /<link[^>]*\/look\.css[^>]*>/
 const REACT = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime']
 
 export async function buildDesk(outDir: string): Promise<void> {
@@ -47,5 +48,9 @@ const config = {
 } satisfies InlineConfig
 
 function fillPage(settings: DeskSettings): Plugin {
-  return { name: 'fill-desk-page', transformIndexHtml: (page) => fillDeskPage(page, settings) }
+  return {
+    name: 'fill-desk-page',
+    // The server behind may not have started yet, and a page waits for its stylesheets.
+    transformIndexHtml: (page) => fillDeskPage(page, settings).replace(COMPANY_STYLE, ''),
+  }
 }

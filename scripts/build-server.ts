@@ -13,6 +13,7 @@ const programs = [
   'files/previews/encode-picture.ts',
   'settings/cards/encode-face.ts',
   'files/pages/count-pdf-pages.ts',
+  'pictures/encode-upload.ts',
 ]
 
 type Bundle = { base: string; files: readonly string[]; outDir: string }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { DEFAULT_LOCALE, toHomePath } from '#contract/locales.ts'
+import { brandColours } from '#contract/look/colours.ts'
 import type {
   LanguageAssets,
   RenderInputs,
@@ -116,6 +117,9 @@ async function loadRenderer(vite: Renderer, settings: SiteSettings): Promise<Sit
     contents,
     year: new Date().getUTCFullYear(),
     assets: Object.fromEntries(entries),
+    look: { colours: brandColours, logo: null },
+    photos: {},
+    lookAssets: { islandStyle: '/islands.css', logo: null, drawings: {}, photos: {} },
   }
   return createSiteRenderer(inputs)
 }
@@ -140,15 +144,14 @@ export const words = toFormWords(findContent(filledContents, ${JSON.stringify(lo
 }
 
 async function readDevAssets(): Promise<SiteAssets> {
-  const { home, page, team } = bundleStylesheets()
+  const { home, page, team, stampInk } = bundleStylesheets()
   return {
     styles: { home, page, team },
+    stampInk,
     loader: await buildLoader(),
-    islandStyle: '/islands.css',
     inquiryFormModule: '/islands/inquiry-form.tsx',
     tooltipModule: '/islands/tooltip.ts',
     patientFilesModule: '/islands/patient-files.ts',
     patientPageModule: '/islands/patient-page.ts',
-    photos: {},
   }
 }

@@ -1,18 +1,49 @@
 import { assets } from 'virtual:site-assets'
-import type { SiteContents } from '#contract/site-build.ts'
+import { derivePalette } from '#contract/look/palette.ts'
+import type { RenderInputs } from '#contract/site-build.ts'
+import { fillColours } from './colour-places.ts'
+import type { Contents } from './contents.ts'
+import { toPhotoStyles } from './photo-styles.ts'
+import { listOwnStamps, toStampStyles } from './stamps.ts'
 
 /** What a page inlines; the policy of its headers holds its hash. */
 export function toInlinedStyle(
   page: 'home' | 'page',
   fontUrl: string,
-  { team }: Pick<SiteContents, 'team'>,
+  { look, lookAssets: { photos }, contents }: Pick<RenderInputs, 'look' | 'lookAssets' | 'contents'>,
 ): string {
-  const { styles } = assets
-  return toFontFace(fontUrl) + styles[page] + (team.length > 0 ? styles.team : '')
+  const palette = derivePalette(look.colours)
+  const { styles, stampInk } = assets
+  const { about } = photos
+  const [content] = (contents as Contents).languages
+  const items = content?.destinations.items ?? []
+  return [
+    toFontFace(fontUrl),
+    fillColours(styles[page] + (contents.team.length > 0 ? styles.team : ''), palette),
+    ...(page === 'home'
+      ? [
+          toStampStyles(listOwnStamps(items), palette, stampInk),
+          items.some(({ figures }) => figures) ? SOURCE_STYLE : '',
+          toFewStyle(items.length),
+          toPhotoStyles(photos),
+        ]
+      : [toPhotoStyles(about ? { about } : {})]),
+  ].join('')
 }
 
 // `optional`: a late font is never swapped in, so nothing shifts. The loader requests the font early, except on slow
 // connections, where the picture comes first.
 function toFontFace(url: string): string {
   return `@font-face{font-family:Fraunces;font-weight:600;font-display:optional;src:url(${url})format("woff2")}`
+}
+
+// What few pages need is added to theirs alone.
+
+const SOURCE_STYLE = '@layer sections{.stamp__source{margin-top:.75rem;font-size:.9rem;opacity:.85}}'
+
+/** One stamp beside the note, of which both are as high; three leave the note a row of its own. */
+function toFewStyle(count: number): string {
+  return count % 2 === 0
+    ? '@layer sections{@media(min-width:48em){.postcard{grid-column:1/-1;max-width:44rem;justify-self:center}}}'
+    : ''
 }

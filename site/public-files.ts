@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, toHomePath } from '#contract/locales.ts'
+import type { RenderInputs } from '#contract/site-build.ts'
 import { type Contents, findContent } from './contents.ts'
 
 export const MANIFEST_SIZES = [192, 512]
@@ -7,12 +8,20 @@ const SECURITY_TXT_DAYS = 364
 export const indexedPaths = ['', 'privacy', 'accessibility']
 
 /** What programs read at fixed addresses, by its name below the site's root. */
-export function toPublicFiles(contents: Contents, origin: string, now: Date): Record<string, string> {
+export function toPublicFiles(
+  contents: Contents,
+  { publicOrigin: origin, look }: Pick<RenderInputs, 'publicOrigin' | 'look'>,
+  now: Date,
+): Record<string, string> {
   const { company, securityContact, answeredIn, languages } = contents
   const locales = languages.map(({ locale }) => locale)
   const { meta } = findContent(contents, DEFAULT_LOCALE)
   return {
-    'site.webmanifest': toManifest(company.name, meta.description),
+    'site.webmanifest': toManifest({
+      name: company.name,
+      description: meta.description,
+      paper: look.colours.paper,
+    }),
     'sitemap.xml': toSitemap(origin, locales),
     'robots.txt': `User-agent: *\nDisallow: /functions/\nSitemap: ${origin}/sitemap.xml\n`,
     '.well-known/security.txt': toSecurityTxt({
@@ -28,14 +37,16 @@ export function iconName(size: number): string {
   return `icon-${size}.png`
 }
 
-function toManifest(name: string, description: string): string {
+type ManifestFacts = { name: string; description: string; paper: string }
+
+function toManifest({ name, description, paper }: ManifestFacts): string {
   return JSON.stringify({
     name,
     description,
     start_url: '/',
     display: 'browser',
-    background_color: '#fbf6ec',
-    theme_color: '#fbf6ec',
+    background_color: paper,
+    theme_color: paper,
     icons: MANIFEST_SIZES.map((size) => ({
       src: `/${iconName(size)}`,
       sizes: `${size}x${size}`,

@@ -77,14 +77,14 @@ export function createSiteRenderer(inputs: RenderInputs): SiteRenderer {
       })
       return {
         ...Object.fromEntries(pages.map(([name, page]) => [name, toHtml(page)])),
-        ...toPublicFiles(contents, inputs.publicOrigin, now),
+        ...toPublicFiles(contents, inputs, now),
       }
     },
 
     listInlined: () => ({
       scripts: [assets.loader],
       styles: Object.values(inputs.assets).flatMap(({ fontUrl }) =>
-        (['home', 'page'] as const).map((page) => toInlinedStyle(page, fontUrl, contents)),
+        (['home', 'page'] as const).map((page) => toInlinedStyle(page, fontUrl, inputs)),
       ),
     }),
   }

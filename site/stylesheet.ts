@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { browserslistToTargets, bundle, Features, transform } from 'lightningcss'
+import { markColours } from './colour-places.ts'
 import { inlineTokens } from './inline-tokens.ts'
 import { shortenProperties } from './shorten-properties.ts'
 
@@ -12,12 +13,17 @@ const ISLANDS = ':is([data-island],.tooltip)'
 /** `team`: beside the others, where coordinators are shown. */
 export type Stylesheets = { home: string; page: string; team: string }
 
-/** Minified stylesheets: those to be inlined, for the home page and the other pages, and a file for the islands. */
-export function bundleStylesheets(): Stylesheets & { islands: string } {
-  const [home = '', page = '', islands = '', team = ''] = shortenProperties(
+/**
+ * Minified stylesheets, in which colours have yet to be filled: those to be inlined, for the home page and the other pages,
+ * and one of the islands.
+ */
+export function bundleStylesheets(): Stylesheets & { islands: string; stampInk: string } {
+  const { shortened, names } = shortenProperties(
     ['home.css', 'page.css', 'islands.css', 'sections/team.css'].map(bundleStylesheet),
   )
-  return { home, page, team, islands: islands.replaceAll(':root', ISLANDS) }
+  const [home = '', page = '', islands = '', team = ''] = shortened
+  const stampInk = names.get('--stamp-ink') ?? ''
+  return { home, page, team, islands: islands.replaceAll(':root', ISLANDS), stampInk }
 }
 
 function bundleStylesheet(name: string): string {
@@ -25,7 +31,7 @@ function bundleStylesheet(name: string): string {
   const bundled = bundle({ filename }).code.toString()
   const { code } = transform({
     filename,
-    code: Buffer.from(inlineTokens(bundled)),
+    code: Buffer.from(inlineTokens(markColours(bundled))),
     minify: true,
     targets,
     // light-dark() is unused, and its fallback would add four properties.

@@ -1,17 +1,20 @@
 import { join } from 'node:path'
 import { parseConfig } from '../../server/platform/config/config.ts'
+import { createPicturesReader, readNoPictures } from '../../server/platform/pictures/store.ts'
 import { defaultContents } from '../../site/default-contents.ts'
 import type { Output } from '../command.ts'
-import { readPresentOrDefault } from '../read-present.ts'
+import { readPresent, toDefaultPresent } from '../read-present.ts'
 import { releaseDir } from '../release-dir.ts'
+import { findStore } from '../store.ts'
 import { findLeftovers, type Leftover } from './brand/find-leftovers.ts'
 import { readPlaces } from './brand/places.ts'
-import { isAnotherCompany } from './brand/traces.ts'
+import { isAnotherCompany, listOwnColours } from './brand/traces.ts'
 
 /** `doctor --brand`: what is left of the example company where another one shows. */
 export async function reportBrand({ report }: Output): Promise<void> {
   const config = parseConfig(process.env)
-  const present = await readPresentOrDefault()
+  await using store = await findStore()
+  const present = store ? await readPresent(store) : toDefaultPresent(config)
   const { company: example } = defaultContents
   const { name } = present.company
   if (!isAnotherCompany(present.company, example)) {
@@ -21,8 +24,11 @@ export async function reportBrand({ report }: Output): Promise<void> {
     )
     return
   }
-  const places = await readPlaces({ config, present, distDir: join(releaseDir, 'dist') })
-  const left = findLeftovers(places, present.company, example)
+  const places = await readPlaces({
+    ...{ config, present, distDir: join(releaseDir, 'dist') },
+    readPictures: store ? createPicturesReader(store.db) : readNoPictures,
+  })
+  const left = findLeftovers(places, present.company, example, listOwnColours(present.look))
   const good = left.length === 0
   report({ good, company: name, left }, toWords(name, example.name, places.length, left), good)
 }

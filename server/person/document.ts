@@ -235,7 +235,7 @@ main{max-width:44rem;margin:0 auto;padding:1rem}
 dl{display:grid;grid-template-columns:minmax(7rem,2fr) minmax(0,5fr);gap:.25rem 1rem}
 dd{margin:0}
 article{margin:1rem 0;padding:.75rem 1rem;border-inline-start:4px solid #c98a1b;background:#8881}
-article[data-kind=out]{border-color:#0e4d45}
+article[data-kind=out]{border-color:#1b6d8a}
 article[data-kind=internal]{border-color:#888}
 h3,.who,.subject{margin:0;font-size:1rem}
 .subject{font-weight:600}

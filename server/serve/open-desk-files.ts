@@ -2,9 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DeskSettings, fillDeskPage } from '#contract/desk/desk-page.ts'
 import { openStaticFiles } from '../platform/http/static-files.ts'
+import { type DeskLook, findLookAnswer } from './desk-look.ts'
 
-/** `refresh` writes the present settings into the desk's page. */
-export function openDeskFiles(distDir: string, settings: DeskSettings) {
+/**
+ * The files of the build, with the colours and icons of the present company. `refresh` writes the present settings into the
+ * desk's page.
+ */
+export function openDeskFiles(distDir: string, settings: DeskSettings, look: Omit<DeskLook, 'folder'>) {
   const folder = join(distDir, 'desk')
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   let filled = ''
@@ -20,7 +24,8 @@ export function openDeskFiles(distDir: string, settings: DeskSettings) {
   refresh()
   return {
     refresh,
-    respond: (...request: Parameters<typeof files.respond>) => files.respond(...request),
+    respond: (...request: Parameters<typeof files.respond>) =>
+      findLookAnswer({ ...look, folder }, ...request) ?? files.respond(...request),
     hold: () => files.hold(),
   }
 }

@@ -20,7 +20,7 @@ type InquiriesDeps = Omit<MailDeps, 'site' | 'config'> & {
   random?: (() => number) | undefined
   metrics: Metrics
   yieldToNewConnections: () => Promise<void>
-  site: Pick<SiteBuild, 'company' | 'words' | 'team' | 'backendUrl'>
+  site: Pick<SiteBuild, 'company' | 'words' | 'team' | 'backendUrl' | 'look'>
   config: Pick<Config, 'publicOrigin' | 'mail' | 'rateLimits'> & { deskOrigin: string | undefined }
   readRetentionDays: () => number
 }

@@ -26,6 +26,7 @@ import { readRelease } from '../platform/pages/page-record.ts'
 import type { createPageRenderer } from '../platform/pages/page-renderer.ts'
 import { openServedPages } from '../platform/pages/served-pages.ts'
 import { toSiteFacts } from '../platform/pages/site-facts.ts'
+import { createPicturesReader } from '../platform/pictures/store.ts'
 import { startHousekeeping, type Task } from '../platform/process/housekeeping.ts'
 import { readVersion } from '../platform/process/version.ts'
 import { openSettings } from '../platform/settings/settings.ts'
@@ -68,7 +69,10 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const { present } = settings
   const setup = await openSetup({ db, vault, now, config, present })
   const { renderPage } = overrides
-  const pages = await openServedPages({ config, distDir, log, stopping, present, renderPage })
+  const pages = await openServedPages({
+    ...{ config, distDir, log, stopping, present, renderPage },
+    readPictures: createPicturesReader(db),
+  })
   settings.onChange(pages.refresh)
   settings.onChange(() => notePromise({ db, vault, now }, present().retentionDays))
   const { site, siteFiles } = pages
@@ -97,7 +101,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const listening = Promise.withResolvers<void>()
   const outbox = opened.use(inquiries.startOutbox(transport, { ready: listening.promise }))
   const disk = watchDiskSpace({ folder: config.dataDir, log, ...(readRoom && { readRoom }) })
-  const deskFiles = openDeskFiles(distDir, site)
+  const deskFiles = openDeskFiles(distDir, site, { present, siteFiles })
   settings.onChange(deskFiles.refresh)
   const answerPage = createPageAnswers({
     renderPage: pages.renderPage,

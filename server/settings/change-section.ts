@@ -9,6 +9,7 @@ import { toPresent, toValues } from '../platform/settings/present.ts'
 import { insertVersion, readStored, readVersions } from '../platform/settings/store.ts'
 import type { StoredValues } from '../platform/settings/values.ts'
 import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
+import { refuseMissingPictures } from './check-pictures.ts'
 import { toLatestDate } from './find-fact-contradictions.ts'
 import { findLockout } from './find-lockout.ts'
 import { readChange, toKnown } from './read-change.ts'
@@ -23,6 +24,8 @@ export type SettingsDeps = Pick<
 const ON_PAGES: readonly SectionName[] = [
   'company',
   'hours',
+  'look',
+  'pictures',
   'destinations',
   'statistics',
   'team',
@@ -94,6 +97,7 @@ async function refuseLoss(
     throw new AppError('fields', {
       fields: { server: 'Without a mail server no mail would go out. Enter one.' },
     })
+  await refuseMissingPictures(db, present)
   if (name === 'team') await refuseUnwilling(db, vault, present, settings.present().team)
   if (name !== 'sign-in') return
   const lockout = await findLockout(db, present)

@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import { type SectionName, settingsSections } from '#contract/settings.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { Layers } from '../platform/settings/layers.ts'
+import { findDestinationErrors } from './check-destinations.ts'
+import { findColourErrors } from './check-look.ts'
 import { type Facts, findFactContradictions } from './find-fact-contradictions.ts'
 import { hideSecrets, keepSecrets } from './secrets.ts'
 
@@ -73,7 +75,8 @@ function toSentence({ type, message }: v.BaseIssue<unknown>): string {
 }
 
 function findContradictions(name: SectionName, values: Values, content: Values): Fields {
-  if (name === 'destinations') return findUnknown(values, content)
+  if (name === 'destinations') return findDestinationErrors(values, content)
+  if (name === 'look') return findColourErrors(values)
   if (name === 'mail' || name === 'mailbox') return findServerContradictions(name, values)
   if (name !== 'sign-in') return {}
   // The schema of the section has checked it.
@@ -92,12 +95,4 @@ function findServerContradictions(name: 'mail' | 'mailbox', values: Values): Fie
       ? { user: 'Enter the user name, or remove the password.' }
       : { password: 'Enter the password.' }
   return {}
-}
-
-/** Cards have pictures and words in the content. */
-function findUnknown(values: Values, content: Values): Fields {
-  const toNames = (section: Values) => (section['items'] as { name: string }[]).map(({ name }) => name)
-  const [names, known] = [toNames(values), toNames(content)]
-  const wrong = names.findIndex((name, index) => !known.includes(name) || names.indexOf(name) !== index)
-  return wrong < 0 ? {} : { [`items.${wrong}.name`]: `Choose each once, of ${known.join(', ')}.` }
 }

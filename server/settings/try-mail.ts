@@ -1,6 +1,7 @@
 import { toMailErrorWords } from '#contract/mail-error-words.ts'
 import type { Trial } from '../case/feature.ts'
 import { MailError } from '../platform/mail/mail-error.ts'
+import { paintMail } from '../platform/mail/paint-mail.ts'
 import { composeTestMail } from '../platform/mail/test-mail.ts'
 import { createSmtpTransport } from '../platform/mail/transport.ts'
 
@@ -9,7 +10,7 @@ const MAX_TRIAL_MS = 20_000
 
 /** Sends a mail to the administrator who is setting the mail server. */
 export async function tryMail(
-  { smtp, mailboxes, company }: Parameters<Trial>[0],
+  { smtp, mailboxes, company, look }: Parameters<Trial>[0],
   { email }: Parameters<Trial>[1],
   { now, maxMs = MAX_TRIAL_MS }: { now: () => number; maxMs?: number },
 ): ReturnType<Trial> {
@@ -20,7 +21,7 @@ export async function tryMail(
   const isLate = Promise.withResolvers<never>()
   const timer = setTimeout(() => isLate.reject(toTimeout()), maxMs)
   try {
-    await Promise.race([transport.send(composeTestMail(mail)), isLate.promise])
+    await Promise.race([transport.send(paintMail(composeTestMail(mail), look)), isLate.promise])
     return undefined
   } catch (error) {
     if (!(error instanceof MailError)) throw error

@@ -6,6 +6,7 @@ import type {
   AcknowledgementWords,
   CountryNames,
   Direction,
+  FigureSource,
   PatientPageMailWords,
   SiteWords,
 } from '#contract/site-build.ts'
@@ -155,14 +156,20 @@ export type AboutContent = {
 type DestinationName = 'india' | 'thailand' | 'singapore' | 'turkey' | 'dubai'
 
 export type Destination = {
-  image: DestinationName
+  /** Another name where an administrator has added it. */
+  image: DestinationName | `own-${number}`
   imageAlt: string
   country: string
   description: string
   highlights: readonly string[]
-  rating: number
+  /** Null, and empty texts, are not shown. */
+  rating: number | null
   avgCost: string
   processingTime: string
+  /** The colours of its stamp, where it has no landmark. */
+  own?: { ink: string; sky: string }
+  /** Of its own; otherwise the note explains them. */
+  figures?: FigureSource
 }
 
 type TermMeaning = { name: TermName; term: string; meaning: string }
@@ -172,6 +179,7 @@ export type TermName = 'savings' | 'processing' | 'rating'
 export type DestinationsContent = {
   eyebrow: string
   title: string
+  titleOfOne: string
   text: string
   ratingLabel: string
   highlightsLabel: string
@@ -179,6 +187,10 @@ export type DestinationsContent = {
   /** The basis of the comparison. */
   processingTimeLabel: string
   factLabel: string
+  /** With {source} and {date}, below figures that have a source of their own. */
+  sourceLabel: string
+  /** Of the figures that follow. */
+  figures: FigureSource
   items: readonly Destination[]
   note: { title: string; terms: readonly TermMeaning[]; action: SectionLink }
 }

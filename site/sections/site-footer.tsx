@@ -3,7 +3,8 @@ import { toHomePath } from '#contract/locales.ts'
 import type { Registration } from '#contract/settings/trust.ts'
 import skyline from '../art/skyline.svg'
 import type { SiteContent } from '../content/types.ts'
-import { Icon } from './icon.tsx'
+import { useDrawing } from '../site-settings.ts'
+import { Logo } from './logo.tsx'
 import { Registrations } from './registrations.tsx'
 
 type SiteFooterProps = {
@@ -21,12 +22,19 @@ export function SiteFooter({ content, company, home, year, registrations }: Site
   const years = year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : String(FIRST_YEAR)
   return (
     <footer className="site-footer">
-      <img className="site-footer__skyline" src={skyline} alt="" width="1440" height="120" loading="lazy" />
+      <img
+        className="site-footer__skyline"
+        src={useDrawing('skyline', skyline)}
+        alt=""
+        width="1440"
+        height="120"
+        loading="lazy"
+      />
       <div className="site-footer__ground">
         <div className="site-footer__columns">
           <div>
             <p className="site-footer__logo">
-              <Icon name="logo" />
+              <Logo />
               {company.name}
             </p>
             <p>{footer.text}</p>

@@ -1,6 +1,7 @@
 import type { Company } from '#contract/company.ts'
 import type { HeaderContent } from '../content/types.ts'
 import { Icon } from './icon.tsx'
+import { Logo } from './logo.tsx'
 import { toWhatsAppUrl } from './whatsapp-url.ts'
 
 type SiteHeaderProps = {
@@ -40,7 +41,7 @@ export function SiteHeader({ content, company, home }: SiteHeaderProps) {
         </div>
         <div className="site-header__bar">
           <a className="site-header__logo" href={`${home}#home`} aria-label={content.homeLabel}>
-            <Icon name="logo" />
+            <Logo />
             <span>{company.name}</span>
           </a>
           <button

@@ -119,10 +119,17 @@ function writeTestBuild(site: SiteBuild, hash: string): string {
   }
   writeFileSync(join(distDir, 'site-build.json'), JSON.stringify(toTestRelease(site)))
   writeFileSync(join(distDir, 'package.json'), '{"type":"module"}')
-  writeFileSync(join(distDir, 'site-parts.js'), 'export const makeParts = async () => ({})')
+  writeFileSync(
+    join(distDir, 'site-parts.js'),
+    'export const makeParts = async () => ({ assets: {}, lookAssets: {} })',
+  )
   writeFileSync(join(distDir, 'site-renderer.js'), renderer)
   const { scriptHashes, styleHashes } = site
-  const record: PageRecord = { hash, settings: site, assets: {}, parts: {}, scriptHashes, styleHashes }
+  const lookAssets = { islandStyle: '', logo: null, drawings: {}, photos: {} }
+  const record: PageRecord = {
+    ...{ hash, settings: site, assets: {}, lookAssets, parts: {} },
+    ...{ scriptHashes, styleHashes },
+  }
   writeFileSync(toRecordFile(distDir), JSON.stringify(record))
   return distDir
 }

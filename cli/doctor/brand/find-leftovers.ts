@@ -7,8 +7,13 @@ export type Leftover = { place: string; what: string; text: string }
 
 const AROUND = 30
 
-export function findLeftovers(places: readonly Place[], present: Company, example: Company): Leftover[] {
-  const traces = listTraces(present, example)
+export function findLeftovers(
+  places: readonly Place[],
+  present: Company,
+  example: Company,
+  ownColours: readonly string[] = [],
+): Leftover[] {
+  const traces = listTraces(present, example, ownColours)
   const settings = listUnchanged(present, example).map((text) => ({
     place: 'settings',
     what: 'still the example’s',

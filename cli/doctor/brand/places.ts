@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import { applySettings } from '#contract/apply-settings.ts'
 import { toHeaderName, toMetricPrefix } from '#contract/brand.ts'
 import { fillDeskPage } from '#contract/desk/desk-page.ts'
+import { brandColours } from '#contract/look/colours.ts'
 import type { Config } from '../../../server/platform/config/config.ts'
+import { paintMail } from '../../../server/platform/mail/paint-mail.ts'
 import { createMetrics } from '../../../server/platform/metrics/metrics.ts'
 import { makeCdnPages } from '../../../server/platform/pages/cdn-pages.ts'
 import { toPagesDir } from '../../../server/platform/pages/kept-pages.ts'
 import { toPageInputs, toPagesHash } from '../../../server/platform/pages/page-inputs.ts'
 import { findPageRecord, readRelease } from '../../../server/platform/pages/page-record.ts'
 import { toSiteFacts } from '../../../server/platform/pages/site-facts.ts'
+import type { ReadPictures } from '../../../server/platform/pictures/store.ts'
 import type { Present } from '../../../server/platform/settings/present.ts'
 import { makeTemporaryFolder } from '../../temporary-folder.ts'
 import { composeAllMails } from './mails.ts'
@@ -17,7 +20,7 @@ import { composeAllMails } from './mails.ts'
 /** Where a company shows, and what stands there. */
 export type Place = { place: string; text: string }
 
-type Shown = { config: Config; present: Present; distDir: string }
+type Shown = { config: Config; present: Present; distDir: string; readPictures: ReadPictures }
 
 const TEXT = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/
 
@@ -33,14 +36,14 @@ export async function readPlaces(shown: Shown): Promise<Place[]> {
 }
 
 /** As they are served. Where the server has not rendered them yet, as it will. */
-async function readPages({ config, present, distDir }: Shown): Promise<Place[]> {
+async function readPages({ config, present, distDir, readPictures }: Shown): Promise<Place[]> {
   const { release, contents } = readRelease(distDir)
   const hash = toPagesHash(release, toPageInputs(config, contents, present, new Date()))
   const rendered = join(toPagesDir(config.dataDir), hash)
   const folder = [distDir, rendered].find((one) => findPageRecord(one)?.hash === hash)
   if (folder !== undefined) return readTexts('page', join(folder, 'site'))
   using made = makeTemporaryFolder(config.dataDir, 'brand')
-  await makeCdnPages({ distDir, folder: made.folder, config, present })
+  await makeCdnPages({ distDir, folder: made.folder, config, present, readPictures })
   return readTexts('page', join(made.folder, 'site'))
 }
 
@@ -58,17 +61,28 @@ function listTexts(part: unknown, path: string): Place[] {
 
 function readMails({ present, distDir }: Shown): Place[] {
   const facts = toSiteFacts(applySettings(readRelease(distDir).contents, present))
-  return [...composeAllMails(facts, present.mailboxes)].map(([kind, { subject, text, html, headers }]) => ({
-    place: `mail ${kind}`,
-    text: [subject, text, html, ...Object.entries(headers ?? {}).flat()].join('\n'),
-  }))
+  return [...composeAllMails(facts, present.mailboxes)].map(([kind, mail]) => {
+    const { subject, text, html, headers } = paintMail(mail, present.look)
+    return {
+      place: `mail ${kind}`,
+      text: [subject, text, html, ...Object.entries(headers ?? {}).flat()].join('\n'),
+    }
+  })
 }
 
 function readDesk({ config, present, distDir }: Shown): Place[] {
   return readTexts('desk', join(distDir, 'desk')).map(({ place, text }) => ({
     place,
-    text: place.endsWith('.html') ? fillDeskPage(text, { ...config, company: present.company }) : text,
+    text: place.endsWith('.html')
+      ? fillDeskPage(text, { ...config, company: present.company })
+      : toShownColours(text, present),
   }))
+}
+
+/** The desk's own colours lie under those of the company, and its scripts have the table of the defaults. */
+function toShownColours(text: string, { look: { colours } }: Present): string {
+  const isChanged = Object.values(colours).join() !== Object.values(brandColours).join()
+  return isChanged ? text.replace(/#[0-9a-f]{6}\b/g, '') : text
 }
 
 async function readMetrics({ present: { company } }: Shown): Promise<Place[]> {

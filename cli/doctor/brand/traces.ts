@@ -1,4 +1,6 @@
 import type { Company } from '#contract/company.ts'
+import { brandColours } from '#contract/look/colours.ts'
+import type { Look } from '#contract/site-build.ts'
 
 /** What tells a company from another, as words that stand somewhere. */
 export type Trace = { what: string; pattern: RegExp }
@@ -12,13 +14,21 @@ export function isAnotherCompany(present: Company, example: Company): boolean {
 }
 
 /** The traces that the example company would leave. What the present company has in common with it is none. */
-export function listTraces(present: Company, example: Company): Trace[] {
+export function listTraces(present: Company, example: Company, ownColours: readonly string[] = []): Trace[] {
   const own = JSON.stringify(present)
   const facts = listFacts(example).filter(([, text]) => text !== '' && !includesWords(own, text))
   return [
     ...facts.map(([what, text]) => ({ what, pattern: toPattern(text) })),
-    ...exampleColours.map((colour) => ({ what: `colour ${colour}`, pattern: toPattern(colour) })),
+    ...exampleColours
+      .filter((colour) => !ownColours.includes(colour))
+      .map((colour) => ({ what: `colour ${colour}`, pattern: toPattern(colour) })),
   ]
+}
+
+/** Those of a company that has chosen some: what it left as it was is its choice too. */
+export function listOwnColours({ colours }: Look): string[] {
+  const chosen = Object.values(colours)
+  return chosen.join() === Object.values(brandColours).join() ? [] : chosen
 }
 
 /** Facts of the present company that are still those of the example. */

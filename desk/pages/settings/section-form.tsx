@@ -11,7 +11,9 @@ import { DestinationFields } from './destination-fields.tsx'
 import type { Draft } from './draft.ts'
 import { HoursFields } from './hours-fields.tsx'
 import { LanguagesFields } from './languages-fields.tsx'
+import { LookFields } from './look-fields.tsx'
 import { MailboxFields, MailFields } from './mail-fields.tsx'
+import { PictureFields } from './picture-fields.tsx'
 import { RetentionFields } from './retention-fields.tsx'
 import { SignInFields } from './sign-in-fields.tsx'
 import { StatisticsFields } from './statistics-fields.tsx'
@@ -31,6 +33,8 @@ type SectionFormProps<Name extends SectionName> = {
 const fieldsOf: { [Name in SectionName]: (props: { draft: Draft<Name> }) => ReactNode } = {
   company: CompanyFields,
   hours: HoursFields,
+  look: LookFields,
+  pictures: PictureFields,
   destinations: DestinationFields,
   statistics: StatisticsFields,
   team: TeamFields,

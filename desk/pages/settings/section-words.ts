@@ -12,9 +12,17 @@ export const sectionWords: Record<SectionName, Words> = {
     title: 'Office hours and holidays',
     lead: 'On the site, in mails, and for the times that the desk proposes. All of them follow the office’s clocks.',
   },
+  look: {
+    title: 'Look',
+    lead: 'Twelve colours and a sign. The dark theme, the icons, the mails and the desk follow. Nothing that can’t be read is saved.',
+  },
+  pictures: {
+    title: 'Photographs',
+    lead: 'In place of the drawings. A width of 1,600 pixels is enough; what the camera noted is removed.',
+  },
   destinations: {
     title: 'Destinations',
-    lead: 'Which ones the site shows, and their figures, which the templates have too. Publish a figure only if you can say where it comes from.',
+    lead: 'Which ones the site shows, in which order, and their figures, which the templates have too.',
   },
   statistics: {
     title: 'Figures of the page',
@@ -78,4 +86,11 @@ export function toActorName(actor: string, toName: (id: string) => string): stri
 }
 
 /** The order in which a new company needs them. */
-export const setupSections: readonly SectionName[] = ['company', 'hours', 'destinations', 'mail', 'retention']
+export const setupSections: readonly SectionName[] = [
+  'company',
+  'look',
+  'hours',
+  'destinations',
+  'mail',
+  'retention',
+]

@@ -91,6 +91,12 @@ function toSummary(sections: SettingsAnswer['sections'], name: keyof SettingsAns
       const { holidays } = sections.hours.value
       return holidays.length === 1 ? '1 holiday' : `${holidays.length} holidays`
     }
+    case 'look':
+      return Object.values(sections.look.from).includes('settings') ? 'Your own' : 'As it came'
+    case 'pictures': {
+      const { hero, about } = sections.pictures.value
+      return hero || about ? 'Your own' : 'Drawings'
+    }
     case 'destinations':
       return sections.destinations.value.items.map((one) => one.name).join(', ')
     case 'statistics':

@@ -4,6 +4,7 @@ import { InstancesPage } from './instances-page.tsx'
 import { SectionPage } from './section-page.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { SetupPage } from './setup-page.tsx'
+import './look.css'
 import './settings.css'
 
 /** The overview, a section, the instances, or the steps of the set-up. */

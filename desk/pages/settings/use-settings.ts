@@ -6,6 +6,7 @@ import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { settingsKey } from '../../settings-history/use-history.ts'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
 import { workplaceKey } from '../../workplace/workplace-key.ts'
+import { reloadLook } from './reload-look.ts'
 import { sectionWords } from './section-words.ts'
 
 const PATH = 'admin/settings'
@@ -36,12 +37,14 @@ function toReason(error: Error): string {
 export function useSettingsChanges(name: SectionName) {
   const client = useQueryClient()
   const { title } = sectionWords[name]
-  const reload = () =>
-    Promise.all(
+  const reload = () => {
+    reloadLook()
+    return Promise.all(
       [settingsKey, workplaceKey, ['settings'], ['setup']].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
       ),
     )
+  }
   const saving = useMutation({
     mutationFn: (saved: Saved) => callDesk(v.unknown(), `${PATH}/${name}`, { method: 'PUT', body: saved }),
     async onSuccess() {

@@ -95,6 +95,7 @@ export const tables = {
   instance: { of: 'server' },
   secret: { of: 'server', sealed: plain },
   setting: { of: 'server', sealed: plain },
+  picture: { of: 'server', atATime: 10 },
   notice: { of: 'server' },
   signing_key: { of: 'server', sealed: plain },
   staff: { of: 'staff', sealed: plain },

@@ -31,6 +31,7 @@ export type Tables = {
   message_reference: MessageReferenceTable
   secret: SecretTable
   setting: SettingTable
+  picture: PictureTable
   notice: NoticeTable
   staff: StaffTable
   session: SessionTable
@@ -148,6 +149,17 @@ type SettingTable = SealedColumns & {
   version: number
   /** The event that says who set it and when. */
   event: number
+}
+
+/** What was uploaded for the site: everybody may see it. */
+type PictureTable = {
+  /** A hash of the content. */
+  id: string
+  width: number
+  height: number
+  /** WebP. */
+  content: Uint8Array
+  uploaded_at: number
 }
 
 /** Append-only: of each version of what patients agree to, its words, anew where a setting has changed them. */

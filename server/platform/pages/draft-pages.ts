@@ -4,6 +4,7 @@ import { applySettings } from '#contract/apply-settings.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type {
   LanguageAssets,
+  LookAssets,
   RequestPage,
   SiteContents,
   SiteFacts,
@@ -11,7 +12,7 @@ import type {
   SiteSettings,
 } from '#contract/site-build.ts'
 import type { PublishedTexts } from '#contract/texts/published.ts'
-import type { PagePresent } from './page-inputs.ts'
+import { type PagePresent, toPhotos } from './page-inputs.ts'
 import { toSiteFacts } from './site-facts.ts'
 
 /** The pages as other words would make them. */
@@ -31,10 +32,11 @@ type DraftOptions = {
   settings: SiteSettings
   /** Of the pages that are served: a letter that their font lacks is drawn in the next font. */
   assets: Readonly<Record<string, LanguageAssets>>
+  lookAssets: LookAssets
 }
 
 export async function openDraftPages(
-  { distDir, contents, present, settings, assets }: DraftOptions,
+  { distDir, contents, present, settings, assets, lookAssets }: DraftOptions,
   texts: PublishedTexts,
 ): Promise<DraftPages> {
   const { createSiteRenderer }: SiteRendererModule = await import(
@@ -50,8 +52,9 @@ export async function openDraftPages(
   const renderer = createSiteRenderer({
     ...settings,
     contents: applied,
-    assets: Object.fromEntries(entries),
-    year,
+    look: present.look,
+    photos: toPhotos(contents, present),
+    ...{ assets: Object.fromEntries(entries), lookAssets, year },
   })
   return {
     site: toSiteFacts(applied),

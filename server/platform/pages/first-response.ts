@@ -50,6 +50,6 @@ export async function refuseLongHomePage(
   const bytes = bodyBytes + (site.backendUrl === '' ? headerBytes : 0)
   if (bytes > INITIAL_WINDOW_BYTES)
     throw new RefusedPagesError(
-      `the home page takes ${bytes} bytes, ${bytes - INITIAL_WINDOW_BYTES} more than the ${INITIAL_WINDOW_BYTES} of its first round trip: shorten the company's name, numbers or address, PUBLIC_KEY, PUBLIC_ORIGIN or the words`,
+      `the home page takes ${bytes} bytes, ${bytes - INITIAL_WINDOW_BYTES} more than the ${INITIAL_WINDOW_BYTES} of its first round trip: shorten the company's name, numbers or address, PUBLIC_KEY, PUBLIC_ORIGIN or the words, or show a drawing instead of a photograph`,
     )
 }

@@ -5,6 +5,7 @@ import type { PublishedTexts } from '#contract/texts/published.ts'
 import type { Config } from '../config/config.ts'
 import { openStaticFiles, type StaticFiles } from '../http/static-files.ts'
 import type { Log } from '../log/log.ts'
+import type { ReadPictures } from '../pictures/store.ts'
 import type { Present } from '../settings/present.ts'
 import { toView } from '../settings/to-view.ts'
 import { type DraftPages, openDraftPages } from './draft-pages.ts'
@@ -24,6 +25,7 @@ type ServedOptions = {
   /** In place of the built renderer. */
   renderPage?: RenderPage | undefined
   present: () => Present
+  readPictures: ReadPictures
 }
 
 export type ServedPages = {
@@ -56,6 +58,7 @@ export async function openServedPages(options: ServedOptions): Promise<ServedPag
       folders,
       problem,
       assets: inputs.assets,
+      lookAssets: inputs.lookAssets,
       files: openStaticFiles(folders.map((folder) => join(folder, 'site'))),
       renderPage: options.renderPage ?? createPageRenderer(distDir, inputs),
     }
@@ -70,9 +73,9 @@ export async function openServedPages(options: ServedOptions): Promise<ServedPag
     renderPage: (page) => served.renderPage(page),
     contents,
     openDraft(texts) {
-      const { assets } = served
+      const { assets, lookAssets } = served
       const settings = toSiteSettings(config, present())
-      return openDraftPages({ distDir, contents, present: present(), settings, assets }, texts)
+      return openDraftPages({ distDir, contents, present: present(), settings, assets, lookAssets }, texts)
     },
     async tryPages(wanted) {
       await findOrRenderPages(config, distDir, wanted, options)
@@ -85,7 +88,7 @@ export async function openServedPages(options: ServedOptions): Promise<ServedPag
         // What is composed at a request follows the settings; the files that were rendered stay.
         const { retentionDays, ...applied } = present()
         const facts = toSiteFacts(applySettings(contents, applied))
-        served = { ...served, site: { ...served.site, ...facts, retentionDays }, problem }
+        served = { ...served, site: { ...served.site, ...facts, retentionDays, look: applied.look }, problem }
         options.log.error({ err: error }, 'The pages could not be rendered: the previous ones stay')
       }
     },

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
+import { brandColours } from '#contract/look/colours.ts'
 import { DEFAULT_RETENTION_DAYS } from '#contract/retention.ts'
+import type { DestinationSetting } from '#contract/settings/destinations.ts'
 import type { SectionName } from '#contract/settings.ts'
 import type { SiteFacts } from '#contract/site-build.ts'
 import type { Config } from '../config/config.ts'
@@ -30,8 +32,10 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
   return {
     company: { content: toDefaultCompany(company, stored), environment: {}, variables: {} },
     hours: { content: toDefaultHours(company, stored), environment: {}, variables: {} },
+    look: { content: { ...brandColours, logo: null }, environment: {}, variables: {} },
+    pictures: { content: { hero: null, about: null }, environment: {}, variables: {} },
     destinations: {
-      content: { items: [...destinations] },
+      content: { items: destinations.map(toSetting) },
       environment: {},
       variables: {},
     },
@@ -57,6 +61,10 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
     },
     backup: toBackupLayer(config),
   }
+}
+
+function toSetting(destination: ContentFacts['destinations'][number]): DestinationSetting {
+  return { source: '', asOf: null, ...destination, isShown: true, photograph: null, card: null }
 }
 
 /** What the content says of its company is not true of another one. */

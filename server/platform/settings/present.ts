@@ -1,6 +1,8 @@
 import type { Company } from '#contract/company.ts'
+import { toMonogram } from '#contract/look/monogram.ts'
+import type { DestinationSetting } from '#contract/settings/destinations.ts'
 import type { SectionName } from '#contract/settings.ts'
-import type { DestinationFigures, SiteContents } from '#contract/site-build.ts'
+import type { Look, SiteContents } from '#contract/site-build.ts'
 import type { PublishedTexts } from '#contract/texts/published.ts'
 import type { ImapSettings, IncomingMailSettings, OAuthSettings } from '../config/mail-settings.ts'
 import type { ProviderSettings } from '../config/settings.ts'
@@ -10,7 +12,9 @@ import type { ClearValues, StoredValues } from './values.ts'
 /** What holds now: the environment's value, else the one that was set, else the content's. */
 export type Present = Pick<SiteContents, 'statistics' | 'team' | 'registrations' | 'answeredIn'> & {
   company: Company
-  destinations: readonly DestinationFigures[]
+  destinations: readonly DestinationSetting[]
+  look: Look
+  pictures: ClearValues['pictures']
   /** The languages in which there are pages. */
   published: readonly string[]
   retentionDays: number
@@ -34,6 +38,7 @@ export function toPresent(
   const company = toValues('company', layers, stored)
   const hours = toValues('hours', layers, stored)
   const mail = toValues('mail', layers, stored)
+  const { logo, ...colours } = toValues('look', layers, stored)
   const languages = toValues('languages', layers, stored)
   const [phone = company.whatsApp, ...phones] = company.phones
   return {
@@ -45,8 +50,12 @@ export function toPresent(
       phones: [phone, ...phones],
       ...hours,
       mailFrom: mail.from,
+      // The content's sign is that of its own company.
+      monogram: company.name === facts.company.name ? null : toMonogram(company.name),
     },
     destinations: toValues('destinations', layers, stored).items,
+    look: { colours, logo },
+    pictures: toValues('pictures', layers, stored),
     statistics: toValues('statistics', layers, stored).items,
     team: toValues('team', layers, stored).members,
     registrations: toValues('trust', layers, stored).registrations,

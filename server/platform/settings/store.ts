@@ -82,6 +82,12 @@ export async function readVersions({ db, vault, log }: Deps, name: SectionName):
   }))
 }
 
+/** What was set by each version of every section. */
+export async function readEveryVersion(db: Db, vault: Vault): Promise<unknown[]> {
+  const rows = await db.selectFrom('setting').select(['id', 'key_id', 'sealed']).execute()
+  return rows.map((row) => openSetting(vault, row))
+}
+
 type NewVersion = { name: string; version: number; values: Readonly<Record<string, unknown>>; event: number }
 
 /** Append-only: the newest counts. */
@@ -108,12 +114,12 @@ function openValues(
   const values = openSetting(vault, row)
   const schemas: Record<string, v.GenericSchema> = settingsSections[name].entries
   return Object.fromEntries(
-    Object.entries(values).filter(([key, value]) => {
+    Object.entries(values).flatMap(([key, value]) => {
       const schema = schemas[key]
-      const isKnown = schema !== undefined && v.is(schema, value)
-      if (!isKnown)
-        log.error({ section: name, setting: key }, 'A setting can not be read: the default counts')
-      return isKnown
+      const parsed = schema && v.safeParse(schema, value)
+      if (parsed?.success) return [[key, parsed.output]]
+      log.error({ section: name, setting: key }, 'A setting can not be read: the default counts')
+      return []
     }),
   )
 }

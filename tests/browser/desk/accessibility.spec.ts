@@ -62,6 +62,8 @@ const screens: Screen[] = [
   { name: 'the settings', path: '/settings' },
   { name: 'the settings of the company', path: '/settings/company' },
   { name: 'the settings of the hours', path: '/settings/hours' },
+  { name: 'the settings of the look', path: '/settings/look' },
+  { name: 'the settings of photographs', path: '/settings/pictures' },
   { name: 'the settings of destinations', path: '/settings/destinations' },
   { name: 'the settings of mail', path: '/settings/mail' },
   { name: 'the set-up', path: '/settings/setup?step=end' },

@@ -6,6 +6,7 @@ import { createMails } from './mails.ts'
 import { createMessages } from './messages.ts'
 import { createNotices } from './notices.ts'
 import { createNotifications } from './notifications.ts'
+import { createPictures } from './pictures.ts'
 import {
   createBackupRun,
   createEventLog,
@@ -34,6 +35,7 @@ export function createSchema(types: ColumnTypes): string[] {
     createSecrets,
     createBackupRun,
     createSettings,
+    createPictures,
     createNotices,
     createSharedLimits,
     createFacts,
