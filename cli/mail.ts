@@ -1,6 +1,7 @@
 import { toMailErrorWords } from '#contract/mail-error-words.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { MailError } from '../server/platform/mail/mail-error.ts'
+import { paintMail } from '../server/platform/mail/paint-mail.ts'
 import { composeTestMail } from '../server/platform/mail/test-mail.ts'
 import { openTransport } from '../server/platform/mail/transport.ts'
 import { holdMails, releaseMails, settleMails } from '../server/platform/outbox/held.ts'
@@ -51,14 +52,15 @@ function isDecision(action: string): action is keyof typeof decisions {
 async function sendTest(address: string | undefined, { say }: Output): Promise<void> {
   if (address !== undefined && !ADDRESS.test(address)) throw new UsageError()
   const config = parseConfig(process.env)
-  const { company, mailboxes, smtp } = await readPresentOrDefault()
+  const { company, look, mailboxes, smtp } = await readPresentOrDefault()
   const { from } = mailboxes
   const to = address ?? mailboxes.to
   const server = smtp.url ? `${smtp.url.protocol}//${smtp.url.host}` : `${config.dataDir}/mail`
   const transport = openTransport(smtp, config)
   using _transport = { [Symbol.dispose]: () => transport.close() }
   try {
-    await transport.send(composeTestMail({ from, to, company: company.name, server, at: new Date() }))
+    const mail = composeTestMail({ from, to, company: company.name, server, at: new Date() })
+    await transport.send(paintMail(mail, look))
   } catch (error) {
     throw error instanceof MailError ? new Error(explain(error, server), { cause: error }) : error
   }

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { makeCdnPages } from '../server/platform/pages/cdn-pages.ts'
+import { createPicturesReader, readNoPictures } from '../server/platform/pictures/store.ts'
 import { type Command, UsageError } from './command.ts'
-import { readPresentOrDefault } from './read-present.ts'
+import { readPresent, toDefaultPresent } from './read-present.ts'
 import { releaseDir } from './release-dir.ts'
+import { findStore } from './store.ts'
 
 export const pagesCommand: Command = {
   summary: 'renders the site’s pages for a CDN',
@@ -23,8 +25,15 @@ export const pagesCommand: Command = {
     const { PUBLIC_KEY, PUBLIC_ORIGIN, BACKEND_URL, RETENTION_DAYS, HSTS } = process.env
     const config = parseConfig({ PUBLIC_KEY, PUBLIC_ORIGIN, BACKEND_URL, RETENTION_DAYS, HSTS })
     // On the server's own machine, what was set at the desk counts: its pages show the same company and retention.
-    const present = await readPresentOrDefault()
-    await makeCdnPages({ distDir: join(releaseDir, 'dist'), folder: out, config, present })
+    await using store = await findStore()
+    const present = store ? await readPresent(store) : toDefaultPresent(parseConfig(process.env))
+    await makeCdnPages({
+      distDir: join(releaseDir, 'dist'),
+      folder: out,
+      config,
+      present,
+      readPictures: store ? createPicturesReader(store.db) : readNoPictures,
+    })
     say(
       `${join(out, 'site')} goes to the CDN. ` +
         (config.backendUrl === ''

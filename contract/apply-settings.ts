@@ -1,45 +1,96 @@
+import { type AppliedDestination, applyDestinations, listImages } from './apply-destinations.ts'
 import type { Company } from './company.ts'
+import { findCountry, toCountryName } from './countries.ts'
+import { DEFAULT_LOCALE } from './locales.ts'
+import { toNumberWord } from './number-words.ts'
+import type { Photograph } from './settings/picture.ts'
 import type { DestinationFigures, LanguageContent, SiteContents } from './site-build.ts'
+import { applyPublished, type PublishedTexts } from './texts/published.ts'
+import { toZoneNames } from './zone-names.ts'
 
-type Applied = { company: Company; destinations: readonly DestinationFigures[] }
+type Applied = Pick<SiteContents, 'company' | 'statistics' | 'team' | 'registrations' | 'answeredIn'> & {
+  destinations: readonly AppliedDestination[]
+  texts?: PublishedTexts | undefined
+  /** Undefined: all languages. */
+  published?: readonly string[] | undefined
+  /** Photographs of the hero and of "About". */
+  pictures?: Readonly<Record<'hero' | 'about', Photograph | null>>
+}
 
 /**
- * The contents with what was set: their words name the company by {company} and count the destinations by
- * {destinations}. Other placeholders stay for the code that fills them.
+ * The contents with the words that were published and what was set: words name the company by {company} and its facts by
+ * the other names of `toFacts`. Other placeholders stay for the code that fills them.
  */
 export function applySettings<Contents extends SiteContents>(
   contents: Contents,
-  { company, destinations }: Applied = { ...contents, destinations: listDestinations(contents) },
+  applied: Applied = { ...contents, destinations: listDestinations(contents) },
 ): Contents {
-  const values = { company: company.name, destinations: String(destinations.length) }
-  const images = new Map(contents.languages[0]?.destinations.items.map((card) => [card.country, card.image]))
-  const languages = contents.languages.map((content) => {
-    const items = destinations.flatMap(({ name, rating, savings, processing }) => {
-      const card = content.destinations.items.find(({ image }) => image === images.get(name))
-      return card ? { ...card, rating, avgCost: savings, processingTime: processing } : []
-    })
-    const shown: LanguageContent = { ...content, destinations: { ...content.destinations, items } }
-    return fillWords(shown, values)
+  const { company, destinations, statistics, team, registrations, answeredIn } = applied
+  const { published, pictures, texts = {} } = applied
+  const images = listImages(contents)
+  const isPublished = ({ locale }: LanguageContent) => published?.includes(locale) ?? true
+  const languages = contents.languages.filter(isPublished).map((released) => {
+    const content = applyPublished(released, texts)
+    const ofPage = applyDestinations(content, destinations, images)
+    const shown: LanguageContent = { ...content, ...describe(content, pictures), destinations: ofPage }
+    return fillWords(shown, toFacts(company, shown, ofPage.items.length))
   })
+  // The content's contact has an address of the content's company.
+  const securityContact = company.email === contents.company.email ? contents.securityContact : company.email
   // The same shape with other words.
-  return { ...contents, company, languages } as Contents
+  return {
+    ...{ ...contents, company, securityContact, languages },
+    ...{ statistics, team, registrations, answeredIn },
+  } as Contents
+}
+
+function toFacts(company: Company, { form, locale, dates }: LanguageContent, destinations: number) {
+  const { name, region, regulator, disabilityAuthority, nameMeaning, zoneName, zoneShort } = company
+  const country = findCountry(company.country)
+  return {
+    ...{ company: name, nameMeaning, region, regulator, disabilityAuthority },
+    zone: locale === DEFAULT_LOCALE ? zoneName : toZoneNames(company.zone, dates).zoneName,
+    zoneShort,
+    homeCountry: country ? toCountryName(country, form.countryNames) : '',
+    destinations: String(destinations),
+    destinationsWord: toNumberWord(destinations, locale),
+  }
 }
 
 /** As the cards of the default language show them. */
 export function listDestinations({ languages }: SiteContents): DestinationFigures[] {
-  const cards = languages[0]?.destinations.items ?? []
-  return cards.map(({ country, rating, avgCost, processingTime }) => ({
+  const { items = [], figures } = languages[0]?.destinations ?? {}
+  return items.map(({ country, rating, avgCost, processingTime, ...card }) => ({
     name: country,
     rating,
     savings: avgCost,
     processing: processingTime,
+    ...figures,
+    ...('figures' in card ? (card.figures as typeof figures) : undefined),
   }))
+}
+
+/** A photograph shows something else than the drawing. */
+function describe(content: LanguageContent, pictures: Applied['pictures']): Partial<LanguageContent> {
+  const { hero, about } = content
+  return {
+    ...(hero && pictures?.hero && { hero: { ...hero, imageAlt: pictures.hero.alt } }),
+    ...(about && pictures?.about && { about: { ...about, imageAlt: pictures.about.alt } }),
+  }
 }
 
 function fillWords(part: unknown, values: Readonly<Record<string, string>>): unknown {
   if (typeof part === 'string')
-    return part.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
+    return part.replace(/\{(\w+)\}( ?)/g, (placeholder, name: string, space: string, place: number) => {
+      const value = values[name]
+      if (!value) return value ?? placeholder + space
+      return (place === 0 && name === 'destinationsWord' ? toCapital(value) : value) + space
+    })
   if (Array.isArray(part)) return part.map((one) => fillWords(one, values))
   if (typeof part !== 'object' || part === null) return part
   return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, fillWords(one, values)]))
+}
+
+function toCapital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -1,8 +1,13 @@
 import type { Company } from './company.ts'
-import type { Country } from './countries.ts'
+import type { CallingCode } from './countries.ts'
 import type { FieldErrors, FieldErrorWords } from './inquiry.ts'
 import { DEFAULT_LOCALE } from './locales.ts'
+import type { Colours } from './look/colours.ts'
 import type { PatientPage } from './patient-page.ts'
+import type { Crop } from './settings/picture.ts'
+import type { Statistic } from './settings/statistics.ts'
+import type { TeamMember } from './settings/team.ts'
+import type { Registration } from './settings/trust.ts'
 
 /** dist/site-build.json, written by `npm run build`. */
 export type SiteRelease = {
@@ -12,41 +17,81 @@ export type SiteRelease = {
   contents: SiteContents
 }
 
+/** Of a build: has the photographs of the content, by their ids. */
+export const PHOTOS_FOLDER = 'photos'
+
 /** The facts and words of a company: what `site/content/` has for the example. */
 export type SiteContents<Content extends LanguageContent = LanguageContent> = {
   company: Company
   /** Where security researchers report vulnerabilities. */
   securityContact: string
+  statistics: readonly Statistic[]
+  /** Coordinators who want to be shown. */
+  team: readonly TeamMember[]
+  registrations: readonly Registration[]
+  /** In which patients are answered, as codes. */
+  answeredIn: readonly string[]
   /** The default language first. */
   languages: readonly Content[]
+  /** Of its folder of photographs. */
+  photos?: Photos
 }
 
 /** What the server reads of a language's content; the rest is known to the site alone. */
 export type LanguageContent = Omit<SiteWords, 'countryNames'> & {
   locale: string
-  form: Pick<SiteWords, 'countryNames'>
-  destinations: { items: readonly DestinationCard[] }
+  /** By a native speaker. */
+  isReviewed: boolean
+  /** Of what patients agree to. */
+  consentVersion: string
+  consentDate: string
+  form: Pick<SiteWords, 'countryNames'> & { consent: string }
+  privacy: NoticeWords
+  destinations: { items: readonly DestinationCard[]; figures?: FigureSource }
+  hero?: { title?: string; imageAlt?: string }
+  about?: { title?: string; imageAlt?: string }
+}
+
+/** The privacy notice, with {legalName} and the like; {retention}, {spam} and {link} in it are `days` of a number. */
+export type NoticeWords = {
+  days: Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
+  title: string
+  summary: string
+  sections: readonly { title: string; points?: readonly string[]; paragraphs: readonly string[] }[]
 }
 
 /** `image` is the same in every language. */
 export type DestinationCard = {
   image: string
   country: string
-  rating: number
+  rating: number | null
   avgCost: string
   processingTime: string
 }
 
+/** `asOf` is a day, YYYY-MM-DD. */
+export type FigureSource = { source: string; asOf: string }
+
 /** What the server takes from the contents. */
-export type SiteFacts = {
+export type SiteFacts = Pick<SiteContents, 'statistics' | 'team' | 'registrations' | 'answeredIn'> & {
   company: Company
   /** From the destination cards; the desk's templates use them. */
   destinations: readonly DestinationFigures[]
+  /** Of the content, or of what is published of it. */
+  languages: readonly Pick<LanguageContent, 'locale' | 'isReviewed'>[]
   words: WordsByLocale
 }
 
-/** `rating` of 5; `savings` and `processing` as they are shown, such as 60-80% and 2-3 weeks. */
-export type DestinationFigures = { name: string; rating: number; savings: string; processing: string }
+/** `rating` of 5; `savings` and `processing` as they are shown, such as 60-80% and 2-3 weeks. Null and empty are not. */
+export type DestinationFigures = {
+  name: string
+  rating: number | null
+  savings: string
+  processing: string
+  /** Where they come from, and of which day they are. */
+  source?: string
+  asOf?: string | null
+}
 
 /** CSP sources (`'sha256-…'`) of all inlined code. */
 export type InlinedHashes = { scriptHashes: readonly string[]; styleHashes: readonly string[] }
@@ -63,7 +108,12 @@ export type SiteSettings = {
 }
 
 /** The site as it is served. */
-export type SiteBuild = SiteFacts & SiteSettings & InlinedHashes
+export type SiteBuild = SiteFacts &
+  SiteSettings &
+  InlinedHashes & {
+    /** The default one where it is missing. */
+    look?: Look
+  }
 
 export type WordsByLocale = Readonly<Record<string, SiteWords>> & {
   readonly [DEFAULT_LOCALE]: SiteWords
@@ -82,8 +132,8 @@ export type SiteWords = {
 
 export type Direction = 'ltr' | 'rtl'
 
-/** Null where the names are those of `countries`, which are English. */
-export type CountryNames = Readonly<Record<Country['code'], string>> | null
+/** Null where the names are those of `countries`, which are English. One that is missing is in English. */
+export type CountryNames = Readonly<Partial<Record<CallingCode, string>>> | null
 
 /** The default language's words for a language that the site no longer has. */
 export function findWords(words: WordsByLocale, locale: string): SiteWords {
@@ -132,9 +182,33 @@ export type RenderInputs = SiteSettings & {
   /** In the footer. */
   year: number
   contents: SiteContents
+  look: Look
+  photos: Photos
   /** By locale. */
   assets: Readonly<Record<string, LanguageAssets>>
+  lookAssets: LookAssets
 }
+
+/** The colours by day, and the uploaded sign, by its id. */
+export type Look = { colours: Colours; logo: string | null }
+
+/** By the names of the pictures that they replace. */
+export type Photos = Readonly<Record<string, { picture: string; crop: Crop | null }>>
+
+/** Addresses of the files that depend on colours and pictures. */
+export type LookAssets = {
+  islandStyle: string
+  /** In place of the sign of the content's company. */
+  logo: MadeLogo | null
+  /** In place of those of the build, by the names of their sources. */
+  drawings: Readonly<Record<string, string>>
+  photos: Readonly<Record<string, MadePhoto>>
+}
+
+export type MadeLogo = { url: string; width: number; height: number }
+
+/** Lists for `srcset`, the smallest file, and what stands in its place until it has loaded, as a CSS background. */
+export type MadePhoto = { avif: string; webp: string; src: string; placeholder: string }
 
 /**
  * Addresses of a language's own files: letters of the font, words of the form's script, title in the shared picture.
@@ -147,21 +221,34 @@ export type LanguageAssets = {
   wordsModule: string
   shareImage: string
   offersModule: string
+  /** Of coordinators, by their ids. */
+  faces: Readonly<Record<string, string>>
 }
 
-/** dist/site-parts.js: makes the files that depend on words. */
+/** dist/site-parts.js: makes the files that depend on words, colours and pictures. */
 export type SitePartsModule = {
-  makeParts(contents: SiteContents, parts: PartsStore): Promise<Readonly<Record<string, LanguageAssets>>>
+  makeParts(
+    inputs: Pick<RenderInputs, 'contents' | 'look' | 'photos'>,
+    parts: PartsStore,
+  ): Promise<Pick<RenderInputs, 'assets' | 'lookAssets'>>
 }
 
 export type PartsStore = {
   /** The address of an immutable file: one that was made from the same before, or the one that `make` makes. */
   keep(name: string, madeFrom: string, make: () => Promise<Uint8Array>): Promise<string>
+  /** The same, at an address of its own, such as `/favicon.ico`. */
+  keepAt(path: string, madeFrom: string, make: () => Promise<Uint8Array>): Promise<string>
+  /** The content of a file that was made, by its address. */
+  readMade(url: string): Promise<Uint8Array>
+  /** Of a picture that was uploaded, or came with the release. */
+  readPicture(id: string): Promise<Uint8Array>
 }
 
 export type SiteRenderer = {
   /** Renders a page that depends on a request. */
   renderSitePage(page: RequestPage): string
+  /** A page that doesn't, by its name without the language's folder. */
+  renderStaticPage(locale: string, name: string): string
   /** Every page and text file that doesn't, by its name below the site's root. */
   renderStaticFiles(now: Date): Record<string, string>
   /** All code that pages inline. */

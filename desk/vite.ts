@@ -4,6 +4,7 @@ import { build, createServer, type InlineConfig, type Plugin } from 'vite'
 import { type DeskSettings, fillDeskPage } from '#contract/desk/desk-page.ts'
 import { rememberPackages } from '../scripts/bundled-packages.ts'
 
+const COMPANY_STYLE = /<link[^>]*\/look\.css[^>]*>/
 const REACT = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime']
 
 export async function buildDesk(outDir: string): Promise<void> {
@@ -15,7 +16,7 @@ type DevOptions = { port: number; backendOrigin: string; settings: DeskSettings 
 /** Serves the desk with hot reload and proxies requests for anything but files to the backend. */
 export async function startDeskDev({ port, backendOrigin, settings }: DevOptions) {
   const proxy = Object.fromEntries(
-    ['/auth/v1', '/desk/v1', '/functions/v1'].map((path) => [path, backendOrigin]),
+    ['/auth/v1', '/desk/v1', '/functions/v1', '/words-frame'].map((path) => [path, backendOrigin]),
   )
   const server = await createServer({
     ...config,
@@ -47,5 +48,9 @@ const config = {
 } satisfies InlineConfig
 
 function fillPage(settings: DeskSettings): Plugin {
-  return { name: 'fill-desk-page', transformIndexHtml: (page) => fillDeskPage(page, settings) }
+  return {
+    name: 'fill-desk-page',
+    // The server behind may not have started yet, and a page waits for its stylesheets.
+    transformIndexHtml: (page) => fillDeskPage(page, settings).replace(COMPANY_STYLE, ''),
+  }
 }

@@ -15,9 +15,9 @@ const { createSiteRenderer }: SiteRendererModule = await import(
 )
 const config = parseConfig({})
 const { contents } = readRelease(distDir)
-const { assets } = readPageRecord(distDir)
+const { assets, lookAssets } = readPageRecord(distDir)
 const inputs = toPageInputs(config, contents, toPresent(config, toSiteFacts(contents)), new Date())
-const { renderStaticFiles } = createSiteRenderer({ ...inputs, assets })
+const { renderStaticFiles } = createSiteRenderer({ ...inputs, assets, lookAssets })
 
 createServer({ keepAliveTimeout: 0 }, (request, response) => {
   request.resume()

@@ -11,7 +11,9 @@ const programs = [
   'serve/serve.ts',
   'incoming-mail/parse/parse-worker.ts',
   'files/previews/encode-picture.ts',
+  'settings/cards/encode-face.ts',
   'files/pages/count-pdf-pages.ts',
+  'pictures/encode-upload.ts',
 ]
 
 type Bundle = { base: string; files: readonly string[]; outDir: string }

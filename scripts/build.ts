@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addIntegrity } from '../desk/add-integrity.ts'
 import { buildDesk } from '../desk/vite.ts'
@@ -29,9 +29,6 @@ await buildSite({ outDir, release: hash('sha256', builtFrom) })
 await buildDesk(outDir)
 await buildServer(outDir)
 await buildCli(outDir)
-// Icons for the Home Screen, without which an iPhone gets no push messages.
-for (const icon of ['apple-touch-icon.png', 'icon-192.png', 'icon-512.png'])
-  copyFileSync(join(outDir, 'site', icon), join(outDir, 'desk', icon))
 nameDeskFiles(join(outDir, 'desk'))
 await compressFiles(join(outDir, 'site'))
 await compressFiles(join(outDir, 'desk'))

@@ -7,6 +7,7 @@ import { makeCdnPages } from '../server/platform/pages/cdn-pages.ts'
 import { toSiteSettings } from '../server/platform/pages/page-inputs.ts'
 import { readRelease } from '../server/platform/pages/page-record.ts'
 import { toSiteFacts } from '../server/platform/pages/site-facts.ts'
+import { readNoPictures } from '../server/platform/pictures/store.ts'
 import { toPresent } from '../server/platform/settings/present.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { distDir, rootDir } from './paths.ts'
@@ -26,7 +27,7 @@ buildIfNeeded()
 const pagesDir = join(distDir, 'cdn')
 rmSync(pagesDir, { recursive: true, force: true })
 const present = toPresent(config, toSiteFacts(readRelease(distDir).contents))
-await makeCdnPages({ distDir, folder: pagesDir, config, present })
+await makeCdnPages({ distDir, folder: pagesDir, config, present, readPictures: readNoPictures })
 const outDir = join(distDir, 'supabase')
 await bundleFunction({
   distDir,

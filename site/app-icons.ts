@@ -1,34 +1,49 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import sharp from 'sharp'
+import type { Colours } from '#contract/look/colours.ts'
+import { derivePalette } from '#contract/look/palette.ts'
+import type { PartsStore } from '#contract/site-build.ts'
+import favicon from './art/favicon.svg?raw'
+import logo from './art/logo-reverse.svg?raw'
+import { recolour } from './drawings.ts'
 import { iconName, MANIFEST_SIZES } from './public-files.ts'
-import { siteRoot } from './vite-options.ts'
+import { drawSquareSign, type Sign } from './sign.ts'
 
-const GREEN = '#0e4d45'
+const ICO_SIZE = 32
 const ICO_HEADER_BYTES = 22
 
-/** Writes the icons at the fixed addresses that browsers request, and those of the manifest. */
-export async function writeAppIcons(siteDir: string): Promise<void> {
-  const favicon = await readFile(join(siteRoot, 'art/favicon.svg'))
-  const appIcon = toAppIcon(await readFile(join(siteRoot, 'art/logo-reverse.svg'), 'utf8'))
+/** Makes the icons at the fixed addresses that browsers request, and those of the manifest. */
+export async function makeAppIcons(
+  { keepAt }: Pick<PartsStore, 'keepAt'>,
+  colours: Colours,
+  sign: Sign | undefined,
+): Promise<void> {
+  const madeFrom = sign?.madeFrom ?? JSON.stringify(colours)
+  const toIcon = (size: number) =>
+    sign ? drawSquareSign(sign, size, { colours, shape: 'full' }) : toPng(toAppIcon(colours), size)
   await Promise.all([
-    writeFile(join(siteDir, 'favicon.ico'), toIco(await toPng(favicon, 32), 32)),
-    writeFile(join(siteDir, 'apple-touch-icon.png'), await toPng(appIcon, 180)),
-    ...MANIFEST_SIZES.map(async (size) =>
-      writeFile(join(siteDir, iconName(size)), await toPng(appIcon, size)),
+    keepAt('/favicon.ico', madeFrom, async () =>
+      toIco(
+        sign
+          ? await drawSquareSign(sign, ICO_SIZE, { colours, shape: 'round' })
+          : await toPng(Buffer.from(recolour(favicon, colours)), ICO_SIZE),
+        ICO_SIZE,
+      ),
     ),
+    keepAt('/apple-touch-icon.png', madeFrom, () => toIcon(180)),
+    ...MANIFEST_SIZES.map((size) => keepAt(`/${iconName(size)}`, madeFrom, () => toIcon(size))),
   ])
 }
 
-/** The sign on a full green square, inside the circle that every platform's mask keeps. */
-function toAppIcon(logo: string): Buffer {
-  const sign = logo.replace('<svg ', '<svg x="9" y="9.2" width="30" height="30" ')
+/** The sign on a full square, inside the circle that every platform's mask keeps. */
+function toAppIcon(colours: Colours): Buffer {
+  const drawing = recolour(logo, colours).replace('<svg ', '<svg x="9" y="9.2" width="30" height="30" ')
+  const ground = derivePalette(colours).day['deep-700']
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path fill="${GREEN}" d="M0 0h48v48H0z"/>${sign}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path fill="${ground}" d="M0 0h48v48H0z"/>${drawing}</svg>`,
   )
 }
 
-function toPng(svg: Buffer, size: number): Promise<Buffer> {
+async function toPng(svg: Buffer, size: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   return sharp(svg, { density: 72 * (size / 48) })
     .resize(size, size)
     .png({ palette: true })

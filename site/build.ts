@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { defaultServerConditions } from 'vite'
-import type { SiteRelease } from '#contract/site-build.ts'
+import { PHOTOS_FOLDER, type SiteRelease } from '#contract/site-build.ts'
 import { unbundledPackages } from '../scripts/paths.ts'
-import { writeAppIcons } from './app-icons.ts'
 import { buildOnce, entryOf } from './build-once.ts'
 import { defaultContents } from './default-contents.ts'
 import { buildLoader } from './loader-script.ts'
-import { buildPhotos, photosFolder, toPhotoStyles } from './photos.ts'
+import { copyPhotos } from './photos.ts'
 import type { SiteAssets } from './site-assets.ts'
 import { bundleStylesheets } from './stylesheet.ts'
 import { siteAssetsPlugin, siteBuildOptions, siteRoot, siteViteOptions } from './vite-options.ts'
@@ -20,14 +18,13 @@ export async function buildSite({ outDir, release }: BuildSiteOptions): Promise<
   const siteDir = join(outDir, 'site')
   await rm(siteDir, { recursive: true, force: true })
   await mkdir(join(siteDir, 'assets'), { recursive: true })
-  const { islands, ...styles } = bundleStylesheets()
+  const { islands, stampInk, ...styles } = bundleStylesheets()
   const [
     inquiryFormModule,
     tooltipModule,
     languageOfferModule,
     patientPageModule,
     patientFilesModule,
-    islandStyle,
     loader,
     photos,
   ] = await Promise.all([
@@ -36,28 +33,21 @@ export async function buildSite({ outDir, release }: BuildSiteOptions): Promise<
     buildIsland(siteDir, 'language-offer.ts'),
     buildIsland(siteDir, 'patient-page.ts'),
     buildIsland(siteDir, 'patient-files.ts'),
-    writeStyle(siteDir, islands),
     buildLoader(),
-    buildPhotos(photosFolder, join(siteDir, 'assets')),
-    writeAppIcons(siteDir),
+    copyPhotos(join(siteRoot, 'content/photos'), join(outDir, PHOTOS_FOLDER)),
   ])
   const assets: SiteAssets = {
-    styles: {
-      home: styles.home + toPhotoStyles(photos),
-      page: styles.page + toPhotoStyles(photos.about ? { about: photos.about } : {}),
-      writing: styles.writing,
-    },
+    styles,
+    stampInk,
     loader,
-    islandStyle,
     inquiryFormModule,
     tooltipModule,
     languageOfferModule,
     patientFilesModule,
     patientPageModule,
-    photos,
   }
-  await Promise.all([buildRenderer(outDir, siteDir, assets), buildParts(outDir)])
-  const built: SiteRelease = { release, contents: defaultContents }
+  await Promise.all([buildRenderer(outDir, siteDir, assets), buildParts(outDir, islands)])
+  const built: SiteRelease = { release, contents: { ...defaultContents, photos } }
   await writeFile(join(outDir, 'site-build.json'), JSON.stringify(built, null, 2))
 }
 
@@ -83,17 +73,11 @@ async function buildIsland(siteDir: string, source: string): Promise<string> {
   return `/${entryOf(output).fileName}`
 }
 
-/** Writes an immutable file: its name contains its content's hash. */
-async function writeStyle(siteDir: string, style: string): Promise<string> {
-  const url = `/assets/islands-${createHash('sha256').update(style).digest('hex').slice(0, 8)}.css`
-  await writeFile(join(siteDir, url), style)
-  return url
-}
-
 /** Fonts and pictures are made by packages with native parts, which stay packages. */
-async function buildParts(outDir: string): Promise<void> {
+async function buildParts(outDir: string, islands: string): Promise<void> {
   const output = await buildOnce({
     ...siteViteOptions,
+    define: { ISLAND_STYLE: JSON.stringify(islands) },
     ssr: { noExternal: true, target: 'node' },
     build: {
       ...siteBuildOptions,

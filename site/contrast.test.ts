@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { pairs, toContrast } from '#contract/look/contrast.ts'
+import { defaultPalette } from '#contract/look/tokens.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 const light = readTokens(read('../ui/tokens.css'))
@@ -61,17 +63,40 @@ describe.each([
   ['by day', light],
   ['by night', dark],
 ])('%s', (_when, tokens) => {
-  it.each(texts)('%s on %s has a contrast of 7', (over, under) => {
-    expect(contrast(tokens, over, under)).toBeGreaterThanOrEqual(7)
+  it.each([
+    ...texts.map((pair) => [...pair, 7] as const),
+    ...lesserTexts.map((pair) => [...pair, 4.5] as const),
+    ...marks.map((pair) => [...pair, 3] as const),
+  ])('%s on %s has a contrast of %d', (over, under, ratio) => {
+    expect(toContrast(resolve(tokens, over), resolve(tokens, under))).toBeGreaterThanOrEqual(ratio)
   })
+})
 
-  it.each(lesserTexts)('%s on %s has a contrast of 4.5', (over, under) => {
-    expect(contrast(tokens, over, under)).toBeGreaterThanOrEqual(4.5)
-  })
+it('asks of every other palette what it asks of this one', () => {
+  const toRaw = (name: string) => /^var\(--raw-([\w-]+)\)$/.exec(light.get(name) ?? '')?.[1] ?? name.slice(6)
+  for (const [list, ratio] of [
+    [texts, 7],
+    [lesserTexts, 4.5],
+    [marks, 3],
+  ] as const)
+    for (const [over, under] of list) {
+      const asked = pairs.filter((pair) =>
+        [`${pair.over} ${pair.under}`, `${pair.under} ${pair.over}`].includes(
+          `${toRaw(over)} ${toRaw(under)}`,
+        ),
+      )
+      expect(Math.max(0, ...asked.map((pair) => pair.ratio)), `${over} ${under}`).toBeGreaterThanOrEqual(
+        ratio,
+      )
+    }
+})
 
-  it.each(marks)('%s on %s has a contrast of 3', (over, under) => {
-    expect(contrast(tokens, over, under)).toBeGreaterThanOrEqual(3)
-  })
+it('has the raw values of the tables', () => {
+  const toRaw = (tokens: Map<string, string>) =>
+    Object.fromEntries(
+      [...tokens].flatMap(([name, value]) => (name.startsWith('--raw-') ? [[name.slice(6), value]] : [])),
+    )
+  expect({ day: toRaw(light), night: toRaw(dark) }).toEqual(defaultPalette)
 })
 
 it('has other raw values by night', () => {
@@ -87,26 +112,8 @@ function readTokens(css: string): Map<string, string> {
   )
 }
 
-/** WCAG 2.2, relative luminance and contrast ratio. */
-function contrast(tokens: Map<string, string>, over: string, under: string): number {
-  const [darker = 0, lighter = 0] = [over, under]
-    .map((name) => luminance(resolve(tokens, name)))
-    .toSorted((a, b) => a - b)
-  return (lighter + 0.05) / (darker + 0.05)
-}
-
 function resolve(tokens: Map<string, string>, name: string): string {
   const value = tokens.get(name) ?? ''
   const reference = /^var\((--[\w-]+)\)$/.exec(value)?.[1]
   return reference === undefined ? value : resolve(tokens, reference)
-}
-
-function luminance(hex: string): number {
-  const [, ...channels] = /^#(..)(..)(..)$/.exec(hex) ?? []
-  if (channels.length !== 3) throw new Error(`${hex} is no colour`)
-  const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
-    const share = Number.parseInt(channel, 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

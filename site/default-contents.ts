@@ -1,13 +1,13 @@
 import { applySettings } from '#contract/apply-settings.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
-import { company, securityContact } from './content/company.ts'
+import { answeredIn, company, registrations, securityContact, statistics } from './content/company.ts'
 import * as contents from './content/languages.ts'
 import type { Contents } from './contents.ts'
 
 /** Those of the example company. The renderer doesn't import them: it gets a company's own. */
 export const defaultContents: Contents = {
-  company,
-  securityContact,
+  ...{ company, securityContact, statistics, registrations, answeredIn },
+  team: [],
   // The default language first, then by their own names.
   languages: Object.values(contents).toSorted(
     (one, other) =>

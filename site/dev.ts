@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { DEFAULT_LOCALE, toHomePath } from '#contract/locales.ts'
+import { brandColours } from '#contract/look/colours.ts'
 import type {
   LanguageAssets,
   RenderInputs,
@@ -118,12 +119,21 @@ async function loadRenderer(vite: Renderer, settings: SiteSettings): Promise<Sit
     contents,
     year: new Date().getUTCFullYear(),
     assets: Object.fromEntries(entries),
+    look: { colours: brandColours, logo: null },
+    photos: {},
+    lookAssets: { islandStyle: '/islands.css', logo: null, drawings: {}, photos: {} },
   }
   return createSiteRenderer(inputs)
 }
 
 function toAssets(locale: string): LanguageAssets {
-  return { fontUrl: FONT_URL, wordsModule: WORDS + locale, shareImage: '', offersModule: WORDS + OFFERS }
+  return {
+    fontUrl: FONT_URL,
+    wordsModule: WORDS + locale,
+    shareImage: '',
+    offersModule: WORDS + OFFERS,
+    faces: {},
+  }
 }
 
 function wordsPlugin(): Plugin {
@@ -145,16 +155,15 @@ export const words = toFormWords(findContent(filledContents, ${JSON.stringify(lo
 }
 
 async function readDevAssets(): Promise<SiteAssets> {
-  const { islands: _, ...styles } = bundleStylesheets()
+  const { islands: _, stampInk, ...styles } = bundleStylesheets()
   return {
     styles,
+    stampInk,
     loader: await buildLoader(),
-    islandStyle: '/islands.css',
     inquiryFormModule: '/islands/inquiry-form.tsx',
     tooltipModule: '/islands/tooltip.ts',
     languageOfferModule: '/islands/language-offer.ts',
     patientFilesModule: '/islands/patient-files.ts',
     patientPageModule: '/islands/patient-page.ts',
-    photos: {},
   }
 }

@@ -15,6 +15,8 @@ export type FormWords = Pick<
   | 'phones'
   | 'whatsApp'
   | 'email'
+  | 'zone'
+  | 'home'
   | 'answerLanguages'
 >
 
@@ -22,10 +24,11 @@ export function toFormWords(
   { locale, form, errors, otherError, dates }: SiteContent,
   { company, languages }: Pick<Contents, 'company' | 'languages'>,
 ): FormWords {
-  const { legalName, storedIn, phones, whatsApp, email } = company
+  const { legalName, storedIn, phones, whatsApp, email, zone, country, formCountries } = company
   return {
     ...{ content: form, errorWords: errors, otherError, dates },
-    ...{ legalName, storedIn, phones, whatsApp, email },
+    ...{ legalName, storedIn, phones, whatsApp, email, zone },
+    home: { country, formCountries },
     // Each byte of the default language's page counts, and whoever writes in that language reads it.
     answerLanguages:
       locale === DEFAULT_LOCALE

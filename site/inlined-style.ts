@@ -1,15 +1,42 @@
 import { assets } from 'virtual:site-assets'
-import type { LanguageAssets } from '#contract/site-build.ts'
+import { derivePalette } from '#contract/look/palette.ts'
+import type { RenderInputs } from '#contract/site-build.ts'
+import { fillColours } from './colour-places.ts'
 import type { SiteContent } from './content/types.ts'
+import type { Contents } from './contents.ts'
+import { toPhotoStyles } from './photo-styles.ts'
+import { listOwnStamps, toStampStyles } from './stamps.ts'
 
 /** What a page inlines; the policy of its headers holds its hash. */
 export function toInlinedStyle(
   page: 'home' | 'page',
-  { writing }: Pick<SiteContent, 'writing'>,
-  { fontUrl, lettersUrl }: Pick<LanguageAssets, 'fontUrl' | 'lettersUrl'>,
+  { locale, writing }: Pick<SiteContent, 'locale' | 'writing'>,
+  inputs: Pick<RenderInputs, 'look' | 'lookAssets' | 'contents' | 'assets'>,
 ): string {
-  const letters = lettersUrl === undefined ? '' : toEthiopicFace(lettersUrl)
-  return toFontFace(fontUrl) + letters + assets.styles[page] + assets.styles.writing[writing]
+  const { look, lookAssets, contents } = inputs
+  const { photos } = lookAssets
+  const { fontUrl = '', lettersUrl } = inputs.assets[locale] ?? {}
+  const palette = derivePalette(look.colours)
+  const { styles, stampInk } = assets
+  const { about } = photos
+  const [content] = (contents as Contents).languages
+  const items = content?.destinations.items ?? []
+  return [
+    toFontFace(fontUrl),
+    lettersUrl === undefined ? '' : toEthiopicFace(lettersUrl),
+    fillColours(
+      styles[page] + (contents.team.length > 0 ? styles.team : '') + styles.writing[writing],
+      palette,
+    ),
+    ...(page === 'home'
+      ? [
+          toStampStyles(listOwnStamps(items), palette, stampInk),
+          items.some(({ figures }) => figures) ? SOURCE_STYLE : '',
+          toFewStyle(items.length),
+          toPhotoStyles(photos),
+        ]
+      : [toPhotoStyles(about ? { about } : {})]),
+  ].join('')
 }
 
 // `optional`: a late font is never swapped in, so nothing shifts. The loader requests the font early, except on slow
@@ -31,4 +58,15 @@ const ETHIOPIC_FACES = [
 function toEthiopicFace(url: string): string {
   const local = ETHIOPIC_FACES.map((name) => `local("${name}")`).join()
   return `@font-face{font-family:Ethiopic;font-display:swap;src:${local},url(${url})format("woff2");unicode-range:U+1200-139F,U+2D80-2DDF,U+AB00-AB2F}`
+}
+
+// What few pages need is added to theirs alone.
+
+const SOURCE_STYLE = '@layer sections{.stamp__source{margin-top:.75rem;font-size:.9rem;opacity:.85}}'
+
+/** One stamp beside the note, of which both are as high; three leave the note a row of its own. */
+function toFewStyle(count: number): string {
+  return count % 2 === 0
+    ? '@layer sections{@media(min-width:48em){.postcard{grid-column:1/-1;max-width:44rem;justify-self:center}}}'
+    : ''
 }

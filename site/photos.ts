@@ -1,44 +1,52 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
-import { type PictureName, pictureSizes } from './picture-sizes.ts'
-
-export type Photo = { avif: string; webp: string; src: string; placeholder: string }
-
-export const photosFolder = join(import.meta.dirname, 'content/photos')
+import type { Sharp } from 'sharp'
+import type { MadePhoto, PartsStore, Photos } from '#contract/site-build.ts'
+import { findPictureSize, isPictureName, pictureSizes } from './picture-sizes.ts'
 
 const WIDTHS = [480, 960, 1600]
 const PLACEHOLDER_WIDTH = 8
+/** The others load before they are reached: a colour is enough, and their tiny copies would fill the first response. */
+const FIRST_SEEN = 'hero'
+const ID_DIGITS = 32
 
-/** AVIF and WebP in three widths, cropped like the picture they replace. Refuses a file that replaces none. */
-export async function buildPhotos(
-  folder: string,
-  assetsDir: string,
-): Promise<Partial<Record<PictureName, Photo>>> {
+/** Phones load at most so much for a photograph: this many pixels are wide enough for the sharpest of them. */
+const PHONE_WIDTH = 960
+const MAX_PHONE_BYTES = 100_000
+/** The first whose result is small enough is taken. */
+const QUALITIES = { avif: [55, 45], webp: [75] } as const
+
+/** Copies the photographs of the content's folder to `outDir`, by their ids. Refuses a file that replaces no picture. */
+export async function copyPhotos(folder: string, outDir: string): Promise<Photos> {
   if (!existsSync(folder)) return {}
   const files = (await readdir(folder)).filter((file) => !file.startsWith('.'))
+  await mkdir(outDir, { recursive: true })
   const photos = await Promise.all(
-    files.map(
-      async (file) => [toPictureName(file), await buildPhoto(join(folder, file), assetsDir)] as const,
-    ),
+    files.map(async (file) => {
+      const name = toPictureName(file)
+      const content = await readFile(join(folder, file))
+      const picture = hash('sha256', content).slice(0, ID_DIGITS)
+      await writeFile(join(outDir, picture), content)
+      return [name, { picture, crop: null }] as const
+    }),
   )
   return Object.fromEntries(photos)
 }
 
-/** Photographs have no dark palette. */
-const NIGHT_STYLE = '@media screen and (prefers-color-scheme:dark){picture img{filter:brightness(.82)}}'
-
-/** Placeholders as CSS rules, because the content security policy forbids style attributes; dimmed in dark mode. */
-export function toPhotoStyles(photos: Partial<Record<PictureName, Photo>>): string {
-  const placeholders = Object.entries(photos).map(
-    ([name, { placeholder }]) => `.photo-${name}{background:url(${placeholder})0/cover}`,
+/** AVIF and WebP in three widths, in the shape of the picture that they replace. */
+export async function makePhotos(
+  photos: Photos,
+  parts: PartsStore,
+): Promise<Readonly<Record<string, MadePhoto>>> {
+  const made = await Promise.all(
+    Object.entries(photos).map(async ([name, photo]) => [name, await makePhoto(name, photo, parts)] as const),
   )
-  return placeholders.length > 0 ? placeholders.join('') + NIGHT_STYLE : ''
+  return Object.fromEntries(made)
 }
 
-function toPictureName(file: string): PictureName {
+function toPictureName(file: string): string {
   const { name, ext } = parse(file)
   if (/^\.(?:jpe?g|png)$/i.test(ext) && isPictureName(name)) return name
   const names = Object.keys(pictureSizes).join(', ')
@@ -47,42 +55,83 @@ function toPictureName(file: string): PictureName {
   )
 }
 
-function isPictureName(name: string): name is PictureName {
-  return name in pictureSizes
-}
-
-async function buildPhoto(file: string, assetsDir: string): Promise<Photo> {
-  const original = await readFile(file)
-  const { name } = parse(file)
-  const size = pictureSizes[toPictureName(parse(file).base)]
-  const hash = createHash('sha256').update(original).digest('hex').slice(0, 8)
-  const ratio = size.height / size.width
+async function makePhoto(
+  name: string,
+  { picture, crop }: Photos[string],
+  { keepAt, readPicture, readMade }: PartsStore,
+): Promise<MadePhoto> {
+  const { default: sharp } = await import('sharp')
+  const original = await readPicture(picture)
+  const { width: shapeWidth, height: shapeHeight } = findPictureSize(name)
+  const ratio = shapeHeight / shapeWidth
   const { autoOrient } = await sharp(original).metadata()
-  const widest = Math.floor(Math.min(autoOrient.width, autoOrient.height / ratio))
+  const region = crop && toRegion(crop, autoOrient, ratio)
+  const widest = region?.width ?? Math.floor(Math.min(autoOrient.width, autoOrient.height / ratio))
   const widths = [...new Set(WIDTHS.map((width) => Math.min(width, widest)))]
-  const cut = (width: number) =>
-    sharp(original)
-      .autoOrient()
-      .resize(width, Math.round(width * ratio), { position: 'attention' })
+  const cut = (width: number): Sharp => {
+    const upright = sharp(original).autoOrient()
+    return (region ? upright.extract(region) : upright).resize(width, Math.round(width * ratio), {
+      ...(!region && { position: 'attention' }),
+    })
+  }
+  // One hash for all of them compresses better in the page.
+  const key = hash('sha256', JSON.stringify([picture, crop, ratio])).slice(0, 8)
 
-  async function writeWidths(format: 'avif' | 'webp', encode: (image: Sharp) => Sharp): Promise<string[]> {
+  async function makeWidths(format: keyof typeof QUALITIES): Promise<string[]> {
     return Promise.all(
       widths.map(async (width) => {
-        const url = `${name}-${width}-${hash}.${format}`
-        await writeFile(join(assetsDir, url), await encode(cut(width)).toBuffer())
-        return `/assets/${url} ${width}w`
+        const url = `/assets/${name}-${width}-${key}.${format}`
+        return `${await keepAt(url, key, () => encode(cut(width), { name, width, format }))} ${width}w`
       }),
     )
   }
   const [avif, webp, tiny] = await Promise.all([
-    writeWidths('avif', (image) => image.avif({ quality: 55 })),
-    writeWidths('webp', (image) => image.webp({ quality: 75 })),
-    cut(PLACEHOLDER_WIDTH).webp({ quality: 10, effort: 6 }).toBuffer(),
+    makeWidths('avif'),
+    makeWidths('webp'),
+    keepAt(`/assets/${name}-tiny-${key}.webp`, key, () =>
+      cut(PLACEHOLDER_WIDTH).webp({ quality: 10, effort: 6 }).toBuffer(),
+    ),
   ])
   return {
     avif: avif.join(', '),
     webp: webp.join(', '),
     src: `${webp[0]}`.replace(/ \d+w$/, ''),
-    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+    placeholder:
+      name === FIRST_SEEN ? toTinyCopy(await readMade(tiny)) : await toMeanColour(await readMade(tiny)),
   }
+}
+
+function toTinyCopy(tiny: Uint8Array): string {
+  return `url(data:image/webp;base64,${Buffer.from(tiny).toString('base64')})0/cover`
+}
+
+async function toMeanColour(tiny: Uint8Array): Promise<string> {
+  const { default: sharp } = await import('sharp')
+  const pixel = await sharp(tiny).removeAlpha().toColourspace('srgb').resize(1, 1).raw().toBuffer()
+  return `#${pixel.toString('hex')}`
+}
+
+type Size = { width: number; height: number }
+
+/** Where the part would reach beyond the picture, it becomes smaller. */
+function toRegion(crop: NonNullable<Photos[string]['crop']>, { width, height }: Size, ratio: number) {
+  const left = Math.min(Math.round(crop.x * width), width - 1)
+  const top = Math.min(Math.round(crop.y * height), height - 1)
+  const widest = Math.min(crop.width * width, width - left, (height - top) / ratio)
+  const shown = Math.max(1, Math.floor(widest))
+  return { left, top, width: shown, height: Math.max(1, Math.floor(shown * ratio)) }
+}
+
+type Encoding = { name: string; width: number; format: keyof typeof QUALITIES }
+
+async function encode(picture: Sharp, { name, width, format }: Encoding): Promise<Buffer> {
+  let bytes = 0
+  for (const quality of QUALITIES[format]) {
+    const encoded = await picture.clone()[format]({ quality }).toBuffer()
+    if (format === 'webp' || width > PHONE_WIDTH || encoded.length <= MAX_PHONE_BYTES) return encoded
+    bytes = encoded.length
+  }
+  throw new Error(
+    `the photograph for "${name}" takes ${bytes} bytes on a phone, ${bytes - MAX_PHONE_BYTES} more than the ${MAX_PHONE_BYTES} that it may take: choose one with less detail, or show a smaller part of it`,
+  )
 }

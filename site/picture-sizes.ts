@@ -1,12 +1,26 @@
+import { pictureShapes } from '#contract/look/picture-shapes.ts'
+
+const { hero, about, destination } = pictureShapes
+
 /** The pictures that a company's photographs can replace, with the size of the art. */
 export const pictureSizes = {
-  hero: { width: 1200, height: 760 },
-  about: { width: 720, height: 560 },
-  india: { width: 480, height: 320 },
-  thailand: { width: 480, height: 320 },
-  singapore: { width: 480, height: 320 },
-  turkey: { width: 480, height: 320 },
-  dubai: { width: 480, height: 320 },
+  hero,
+  about,
+  india: destination,
+  thailand: destination,
+  singapore: destination,
+  turkey: destination,
+  dubai: destination,
 } as const
 
-export type PictureName = keyof typeof pictureSizes
+type KnownName = keyof typeof pictureSizes
+/** An administrator can add destinations. */
+export type PictureName = KnownName | `own-${number}`
+
+export function isPictureName(name: string): name is KnownName {
+  return name in pictureSizes
+}
+
+export function findPictureSize(name: string): { width: number; height: number } {
+  return isPictureName(name) ? pictureSizes[name] : destination
+}

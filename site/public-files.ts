@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, toHomePath } from '#contract/locales.ts'
-import type { Direction } from '#contract/site-build.ts'
-import { type Contents, findContent } from './contents.ts'
+import type { Direction, RenderInputs } from '#contract/site-build.ts'
+import type { Contents } from './contents.ts'
 
 export const MANIFEST_SIZES = [192, 512]
 const SECURITY_TXT_DAYS = 364
@@ -8,15 +8,18 @@ const SECURITY_TXT_DAYS = 364
 export const indexedPaths = ['', 'privacy', 'accessibility']
 
 /** What programs read at fixed addresses, by its name below the site's root. */
-export function toPublicFiles(contents: Contents, origin: string, now: Date): Record<string, string> {
-  const { company, securityContact, languages } = contents
+export function toPublicFiles(
+  contents: Contents,
+  { publicOrigin: origin, look }: Pick<RenderInputs, 'publicOrigin' | 'look'>,
+  now: Date,
+): Record<string, string> {
+  const { company, securityContact, answeredIn, languages } = contents
   const locales = languages.map(({ locale }) => locale)
-  const { meta } = findContent(contents, DEFAULT_LOCALE)
   return {
     ...Object.fromEntries(
       languages.map(({ locale, dir }) => [
         `${toHomePath(locale).slice(1)}site.webmanifest`,
-        toManifest({ name: company.name, locale, dir }),
+        toManifest({ name: company.name, locale, dir, paper: look.colours.paper }),
       ]),
     ),
     'sitemap.xml': toSitemap(origin, locales),
@@ -24,7 +27,7 @@ export function toPublicFiles(contents: Contents, origin: string, now: Date): Re
     '.well-known/security.txt': toSecurityTxt({
       origin,
       contact: securityContact,
-      languages: meta.languages,
+      languages: answeredIn,
       now,
     }),
   }
@@ -34,16 +37,16 @@ export function iconName(size: number): string {
   return `icon-${size}.png`
 }
 
-type ManifestFacts = { name: string; locale: string; dir: Direction }
+type ManifestFacts = { name: string; locale: string; dir: Direction; paper: string }
 
 /** Without a description: what the browser installs is a bookmark. */
-function toManifest({ name, locale, dir }: ManifestFacts): string {
+function toManifest({ name, locale, dir, paper }: ManifestFacts): string {
   return JSON.stringify({
     name,
     ...(locale !== DEFAULT_LOCALE && { lang: locale, dir }),
     start_url: toHomePath(locale),
-    background_color: '#fbf6ec',
-    theme_color: '#fbf6ec',
+    background_color: paper,
+    theme_color: paper,
     icons: MANIFEST_SIZES.map((size) => ({
       src: `/${iconName(size)}`,
       sizes: `${size}x${size}`,

@@ -3,7 +3,7 @@ import { shortenProperties } from './shorten-properties.ts'
 
 test('a property has the same short name in every stylesheet, and classes keep theirs', () => {
   const sheets = [':root{--paper:red}.button--paper{--line:var(--paper)}', '.toast{color:var(--paper)}']
-  expect(shortenProperties(sheets)).toEqual([
+  expect(shortenProperties(sheets).shortened).toEqual([
     ':root{--a:red}.button--paper{--b:var(--a)}',
     '.toast{color:var(--a)}',
   ])
@@ -11,7 +11,9 @@ test('a property has the same short name in every stylesheet, and classes keep t
 
 test('names go on after the last letter', () => {
   const names = Array.from({ length: 53 }, (_, index) => `--name-${index}`)
-  const [css = ''] = shortenProperties([names.map((name) => `${name}:0`).join(';')])
+  const { shortened, names: short } = shortenProperties([names.map((name) => `${name}:0`).join(';')])
+  const [css = ''] = shortened
   expect(new Set(css.match(/--[a-z]+/g)).size).toBe(53)
   expect(css).toContain('--z:0;--aa:0')
+  expect(short.get('--name-26')).toBe('--aa')
 })

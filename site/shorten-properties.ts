@@ -1,11 +1,15 @@
 // Not the `--` inside a class name.
 const PROPERTY = /(?<![\w-])--[a-z][\w-]*/g
 
-/** Shortens custom properties to a letter or two, consistently across the stylesheets. */
-export function shortenProperties(stylesheets: readonly string[]): string[] {
+/** Shortens custom properties to a letter or two, consistently across the stylesheets. `names` has the short ones. */
+export function shortenProperties(stylesheets: readonly string[]): {
+  shortened: string[]
+  names: ReadonlyMap<string, string>
+} {
   const names = [...new Set(stylesheets.join('').match(PROPERTY))]
   const shortNames = new Map(names.map((name, index) => [name, `--${toLetters(index)}`]))
-  return stylesheets.map((css) => css.replace(PROPERTY, (name) => shortNames.get(name) ?? name))
+  const shortened = stylesheets.map((css) => css.replace(PROPERTY, (name) => shortNames.get(name) ?? name))
+  return { shortened, names: shortNames }
 }
 
 function toLetters(index: number): string {

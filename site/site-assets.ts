@@ -1,16 +1,14 @@
-import type { Photo } from './photos.ts'
-import type { PictureName } from './picture-sizes.ts'
 import type { Stylesheets } from './stylesheet.ts'
 
-/** What no word changes. */
+/** What neither words nor colours change. */
 export type SiteAssets = {
   styles: Stylesheets
+  /** The property of a stamp's colour, as the stylesheets shorten it. */
+  stampInk: string
   loader: string
-  islandStyle: string
   inquiryFormModule: string
   tooltipModule: string
   languageOfferModule: string
   patientFilesModule: string
   patientPageModule: string
-  photos: Partial<Record<PictureName, Photo>>
 }

@@ -1,31 +1,59 @@
-import type { LanguageAssets, PartsStore, SiteContents } from '#contract/site-build.ts'
+import type { LanguageAssets, PartsStore, RenderInputs } from '#contract/site-build.ts'
 import type { Contents } from './contents.ts'
 import { createDisplayFont, createEthiopicFont, listEthiopicLetters, listGlyphs } from './display-font.ts'
 import { toFormWords, toWordsModule } from './form-words.ts'
 import { toOffersModule } from './language-offers.ts'
+import { makeLookParts } from './look-parts.ts'
 import { createShareImage } from './share-image.ts'
+import { readSign, type Sign } from './sign.ts'
 
-/** The files of each language that depend on its words or the company's facts. */
-export async function makeParts(
-  contents: SiteContents,
+type Inputs = Pick<RenderInputs, 'contents' | 'look' | 'photos'>
+type Made = Pick<RenderInputs, 'assets' | 'lookAssets'>
+
+/** The files that depend on a company's words, facts, colours and pictures. */
+export async function makeParts(inputs: Inputs, parts: PartsStore): Promise<Made> {
+  // Whoever changes contents checks them; the type is that of the default ones.
+  const contents = inputs.contents as Contents
+  const { company, languages } = contents
+  const titles = languages.map(({ hero }) => company.name + hero.title).join('')
+  const sign = await readSign(inputs, { ...parts, titles })
+  const [assets, lookAssets] = await Promise.all([
+    makeLanguageParts({ contents, look: inputs.look, sign, titles }, parts),
+    makeLookParts({ ...inputs, contents, sign }, parts),
+  ])
+  return { assets, lookAssets }
+}
+
+type LanguageInputs = Pick<Inputs, 'look'> & { contents: Contents; sign: Sign | undefined; titles: string }
+
+async function makeLanguageParts(
+  { contents: { company, statistics, team, languages }, look: { colours }, sign, titles }: LanguageInputs,
   { keep }: PartsStore,
 ): Promise<Record<string, LanguageAssets>> {
-  // Whoever changes contents checks them; the type is that of the default ones.
-  const { company, languages } = contents as Contents
+  const shown = team.flatMap(({ staffId, face }) => (face === null ? [] : [{ staffId, face }]))
+  const faces = await Promise.all(
+    shown.map(async ({ staffId, face }) => {
+      const url = await keep('face.webp', face, async () => Buffer.from(face, 'base64'))
+      return [staffId, url] as const
+    }),
+  )
   const offers = toOffersModule(languages)
   const offersModule = await keep('offers.js', offers, async () => Buffer.from(offers))
   const entries = languages.map(async (content) => {
-    const glyphs = listGlyphs(content)
+    const glyphs = listGlyphs(content, { statistics })
     const words = toWordsModule(toFormWords(content, { company, languages }))
-    const title = content.hero.title
+    const share = { name: company.name, title: content.hero.title }
     const ethiopic = content.writing === 'ethiopic' ? listEthiopicLetters(content) : ''
     const [fontUrl, lettersUrl, wordsModule, shareImage] = await Promise.all([
       keep('fraunces.woff2', glyphs, () => createDisplayFont(glyphs)),
       ethiopic === '' ? undefined : keep('ethiopic.woff2', ethiopic, () => createEthiopicFont(ethiopic)),
       keep(`words-${content.locale}.js`, words, async () => Buffer.from(words)),
-      keep('share.png', JSON.stringify([company.name, title]), () => createShareImage(company.name, title)),
+      keep('share.png', JSON.stringify([share, colours, sign?.madeFrom]), () =>
+        createShareImage({ ...share, drawn: sign?.drawn ?? titles }, colours, sign),
+      ),
     ])
-    return [content.locale, { fontUrl, lettersUrl, wordsModule, shareImage, offersModule }] as const
+    const own = { fontUrl, lettersUrl, wordsModule, shareImage, offersModule }
+    return [content.locale, { ...own, faces: Object.fromEntries(faces) }] as const
   })
   return Object.fromEntries(await Promise.all(entries))
 }

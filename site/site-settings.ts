@@ -16,6 +16,11 @@ export function useCompany(): Company {
   return useSiteSettings().contents.company
 }
 
+/** The address of a drawing in the company's colours. */
+export function useDrawing(name: string, ofBuild = ''): string {
+  return useSiteSettings().lookAssets.drawings[name] ?? ofBuild
+}
+
 export function useLanguageAssets({ locale }: Pick<SiteContent, 'locale'>): LanguageAssets {
   const found = useSiteSettings().assets[locale]
   if (found === undefined) throw new Error(`There are no files of the language ${locale}`)

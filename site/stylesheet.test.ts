@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
+import { defaultPalette } from '#contract/look/tokens.ts'
+import { fillColours } from './colour-places.ts'
 import { bundleStylesheets } from './stylesheet.ts'
 
-const sheets = bundleStylesheets()
+const { stampInk, writing, ...others } = bundleStylesheets()
+const sheets = { ...others, ...writing }
 
 it('gives the islands their own values in both modes, and the rest of the page none', () => {
   const definers = [...sheets.islands.matchAll(/([^{};]*)\{--/g)].map(([, selector]) => selector)
@@ -19,4 +22,17 @@ it('defines each property that a stylesheet reads', () => {
     const read = new Set([...sheet.matchAll(/var\((--[a-z]+)\)/g)].map(([, property]) => property))
     for (const property of read) expect(sheet, name).toContain(`${property}:`)
   }
+})
+
+it('leaves a place for each colour, and fills it', () => {
+  const filled = Object.entries(sheets).map(([name, sheet]) => [name, fillColours(sheet, defaultPalette)])
+  for (const [name, sheet] of filled) expect(sheet, name).not.toMatch(/#ab[01]d\d\d/)
+  const { home } = Object.fromEntries(filled)
+  for (const hex of ['#0e4d45', '#a4dcca', '#fbf6ec', '#101a17']) expect(home).toContain(hex)
+  const white = { ...defaultPalette, day: { ...defaultPalette.day, 'sand-50': '#ffffff' } }
+  expect(fillColours(sheets.home, white)).toContain('background:#ffffff;max-width:42em')
+})
+
+it('knows the short name of a stamp’s colour', () => {
+  expect(sheets.home).toContain(`[data-destination=thailand]{${stampInk}:`)
 })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { browserslistToTargets, bundle, Features, transform } from 'lightningcss'
+import { markColours } from './colour-places.ts'
 import type { Writing } from './content/types.ts'
 import { inlineTokens } from './inline-tokens.ts'
 import { shortenProperties } from './shorten-properties.ts'
@@ -10,21 +11,30 @@ const targets = browserslistToTargets(['chrome 99', 'safari 15.4', 'firefox 97']
 /** Where rules of the islands' stylesheet apply. New values on the root would restyle the whole page as somebody types. */
 const ISLANDS = ':is([data-island],.tooltip,.language-offer)'
 
-/** Two to be inlined, for the home page and the other pages, and what pages in other letters than Latin add. */
-export type Stylesheets = { home: string; page: string; writing: Readonly<Record<Writing, string>> }
+/** `team`: beside the others, where coordinators are shown. */
+export type Stylesheets = {
+  home: string
+  page: string
+  team: string
+  /** What pages in other letters than Latin add. */
+  writing: Readonly<Record<Writing, string>>
+}
 
-/** Minified stylesheets, with a file for the islands. */
-export function bundleStylesheets(): Stylesheets & { islands: string } {
-  const files = ['home.css', 'page.css', 'islands.css', 'writing/arabic.css', 'writing/ethiopic.css']
-  const [home = '', page = '', islands = '', arabic = '', ethiopic = ''] = shortenProperties(
-    files.map(bundleStylesheet),
+/**
+ * Minified stylesheets, in which colours have yet to be filled: those to be inlined, for the home page and the other pages,
+ * and one of the islands.
+ */
+export function bundleStylesheets(): Stylesheets & { islands: string; stampInk: string } {
+  const { shortened, names } = shortenProperties(
+    [
+      ...['home.css', 'page.css', 'islands.css', 'sections/team.css'],
+      ...['writing/arabic.css', 'writing/ethiopic.css'],
+    ].map(bundleStylesheet),
   )
-  return {
-    home,
-    page,
-    islands: islands.replaceAll(':root', ISLANDS),
-    writing: { latin: '', arabic, ethiopic },
-  }
+  const [home = '', page = '', islands = '', team = '', arabic = '', ethiopic = ''] = shortened
+  const stampInk = names.get('--stamp-ink') ?? ''
+  const writing = { latin: '', arabic, ethiopic }
+  return { home, page, team, writing, islands: islands.replaceAll(':root', ISLANDS), stampInk }
 }
 
 function bundleStylesheet(name: string): string {
@@ -32,7 +42,7 @@ function bundleStylesheet(name: string): string {
   const bundled = bundle({ filename }).code.toString()
   const { code } = transform({
     filename,
-    code: Buffer.from(inlineTokens(bundled)),
+    code: Buffer.from(inlineTokens(markColours(bundled))),
     minify: true,
     targets,
     // light-dark() is unused, and its fallback would add four properties.

@@ -2,6 +2,7 @@ import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { build, esmExternalRequirePlugin, type Plugin } from 'vite'
 import { applySettings } from '#contract/apply-settings.ts'
+import { brandColours } from '#contract/look/colours.ts'
 import type { SiteBuild, SiteSettings } from '#contract/site-build.ts'
 import { readPageRecord, readRelease } from '../../server/platform/pages/page-record.ts'
 import { toSiteFacts } from '../../server/platform/pages/site-facts.ts'
@@ -69,7 +70,9 @@ export async function bundleFunction({ outDir, ...options }: BundleOptions): Pro
 
 function provideEntry({ distDir, pagesDir, settings }: Omit<BundleOptions, 'outDir'>): Plugin {
   const contents = applySettings(readRelease(distDir).contents)
-  const { assets, scriptHashes, styleHashes } = readPageRecord(pagesDir)
+  const { assets, lookAssets, scriptHashes, styleHashes } = readPageRecord(pagesDir)
+  const look = { colours: brandColours, logo: null }
+  const inputs = { contents, look, photos: contents.photos ?? {}, assets, lookAssets }
   const site: SiteBuild = { ...toSiteFacts(contents), ...settings, scriptHashes, styleHashes }
   const [renderer, serve] = [join(distDir, 'site-renderer.js'), join(import.meta.dirname, 'serve.ts')]
   return {
@@ -80,7 +83,7 @@ function provideEntry({ distDir, pagesDir, settings }: Omit<BundleOptions, 'outD
       return `
         import { createSiteRenderer } from ${JSON.stringify(renderer)}
         import { serve } from ${JSON.stringify(serve)}
-        serve({ createSiteRenderer, site: ${JSON.stringify(site)}, ...${JSON.stringify({ contents, assets })} })`
+        serve({ createSiteRenderer, site: ${JSON.stringify(site)}, ...${JSON.stringify(inputs)} })`
     },
   }
 }

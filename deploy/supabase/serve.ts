@@ -10,11 +10,12 @@ declare global {
   var EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined
 }
 
-type Served = { site: SiteBuild } & Pick<RenderInputs, 'contents' | 'assets'> & SiteRendererModule
+type RenderedFrom = 'contents' | 'look' | 'photos' | 'assets' | 'lookAssets'
+type Served = { site: SiteBuild } & Pick<RenderInputs, RenderedFrom> & SiteRendererModule
 
-export function serve({ site, contents, assets, createSiteRenderer }: Served): void {
+export function serve({ site, createSiteRenderer, ...inputs }: Served): void {
   const year = new Date().getUTCFullYear()
-  const { renderSitePage } = createSiteRenderer({ ...site, contents, assets, year })
+  const { renderSitePage } = createSiteRenderer({ ...site, ...inputs, year })
   const answer = createInquiryFunction({
     environment: Deno.env.toObject(),
     site,

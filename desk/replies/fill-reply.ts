@@ -108,7 +108,8 @@ function toDestinationValues(workplace: Workplace | undefined, destinationName: 
   const destination = workplace?.destinations.find(({ name }) => name === destinationName)
   if (destination === undefined) return {}
   const { name, savings, processing } = destination
-  return { destination: name, savings, processing }
+  // What is not published is a gap that nobody sends.
+  return { destination: name, ...(savings && { savings }), ...(processing && { processing }) }
 }
 
 function withoutBraces(text: string): string {

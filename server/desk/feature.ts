@@ -52,6 +52,9 @@ export function deskFeature(ground: Ground) {
     open: new Hono().get('/desk/v1/settings', (c) =>
       c.json({
         companyName: office.name,
+        zone: office.zone,
+        zoneName: office.zoneName,
+        zoneShort: office.zoneShort,
         idleMinutes: config.deskIdleMinutes,
         providers: settings.present().providers.map(({ name }) => name),
       } satisfies Settings),

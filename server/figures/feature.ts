@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { daySchema } from '#contract/desk/days.ts'
+import { countDays } from '#contract/office-days.ts'
 import type { Feature, Ground } from '../case/feature.ts'
 import { readQuery } from '../platform/http/read-json.ts'
-import { DAY_MS } from '../platform/process/durations.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { readFigures } from './figures.ts'
 
@@ -14,18 +14,18 @@ const rangeSchema = v.pipe(
   v.check(({ from, to }) => isRange(from, to)),
 )
 
-export function figuresFeature({ db, now }: Ground) {
+export function figuresFeature({ db, now, office }: Ground) {
   const route = new Hono<{ Variables: StaffVariables }>()
 
   route.get('/figures', async (c) => {
     const { from, to } = readQuery(c.req, rangeSchema)
-    return c.json(await readFigures(db, from, to, now()))
+    return c.json(await readFigures(db, { from, to, zone: office.zone }, now()))
   })
 
   return { desk: route } satisfies Feature
 }
 
 function isRange(from: string, to: string): boolean {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
+  const days = countDays(from, to)
   return days >= 0 && days < MAX_RANGE_DAYS
 }

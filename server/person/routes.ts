@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import type { Company } from '#contract/company.ts'
 import { erasePersonSchema, exportPersonSchema } from '#contract/desk/person.ts'
 import type { FileDeps } from '../case/files/file-deps.ts'
 import { toDisposition } from '../case/files/file-name.ts'
@@ -13,10 +12,10 @@ import { readJson } from '../platform/http/read-json.ts'
 import type { Limits } from '../platform/limits/limits.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { erasePerson } from './erase-person.ts'
-import { exportPerson } from './export-person.ts'
+import { type DocumentOffice, exportPerson } from './export-person.ts'
 import { findPerson } from './find-person.ts'
 
-type PersonDeps = AccessLogDeps & RecordDeps & FileDeps & { office: Pick<Company, 'name'>; limits: Limits }
+type PersonDeps = AccessLogDeps & RecordDeps & FileDeps & { office: DocumentOffice; limits: Limits }
 
 /** Everything of one person: found, handed out, erased. Expects `requireStaff` before it. */
 export function personRoutes(deps: PersonDeps) {

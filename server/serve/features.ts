@@ -14,8 +14,11 @@ import { notificationsFeature } from '../notifications/feature.ts'
 import type { PushServices } from '../notifications/push/post.ts'
 import { patientPageFeature } from '../patient-page/feature.ts'
 import { personFeature } from '../person/feature.ts'
+import { picturesFeature } from '../pictures/feature.ts'
 import { repliesFeature } from '../replies/feature.ts'
 import { settingsFeature } from '../settings/feature.ts'
+import { urgentTextsFeature } from '../urgent-texts/feature.ts'
+import { wordsFeature } from '../words/feature.ts'
 
 type Given = Ground & {
   intake: Intake
@@ -40,5 +43,8 @@ export function openFeatures(ground: Given) {
     files: filesFeature(ground),
     backups: backupsFeature(ground),
     settings: settingsFeature(ground),
+    pictures: picturesFeature(ground),
+    urgentTexts: urgentTextsFeature(ground),
+    words: wordsFeature(ground),
   }
 }

@@ -8,6 +8,7 @@ import { intakeMails } from '../intake/mails.ts'
 import { notificationMails } from '../notifications/mails.ts'
 import { patientPageMails } from '../patient-page/mails.ts'
 import type { Message } from '../platform/mail/message.ts'
+import { paintMail } from '../platform/mail/paint-mail.ts'
 import type { MailTransport } from '../platform/mail/transport.ts'
 import type { Job, MailJobs } from '../platform/outbox/store.ts'
 import { WithdrawnError } from '../platform/outbox/withdrawn-error.ts'
@@ -34,7 +35,8 @@ export function createMailSender(
   return async function sendMail(job, jobs) {
     const isToPatient = isPatientMail(job.kind)
     if (isToPatient && (await readContactForbidden(deps.db, job.subjectId))) throw new WithdrawnError()
-    const message = await composers[job.kind](job, jobs)
+    const composed = await composers[job.kind](job, jobs)
+    const message = composed && paintMail(composed, deps.site.look)
     if (message) await deps.transport.send(isToPatient ? { ...message, report: toReport(job) } : message)
   }
 }

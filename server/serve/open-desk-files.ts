@@ -2,11 +2,30 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DeskSettings, fillDeskPage } from '#contract/desk/desk-page.ts'
 import { openStaticFiles } from '../platform/http/static-files.ts'
+import { type DeskLook, findLookAnswer } from './desk-look.ts'
 
-export function openDeskFiles(distDir: string, settings: DeskSettings): ReturnType<typeof openStaticFiles> {
+/**
+ * The files of the build, with the colours and icons of the present company. `refresh` writes the present settings into the
+ * desk's page.
+ */
+export function openDeskFiles(distDir: string, settings: DeskSettings, look: Omit<DeskLook, 'folder'>) {
   const folder = join(distDir, 'desk')
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  const filled = fillDeskPage(page, settings)
-  // The build has compressed its own.
-  return openStaticFiles([folder], filled === page ? {} : { '/index.html': filled })
+  let filled = ''
+  let files: ReturnType<typeof openStaticFiles>
+
+  function refresh(): void {
+    const next = fillDeskPage(page, settings)
+    if (next === filled) return
+    filled = next
+    files = openStaticFiles([folder], { '/index.html': filled })
+  }
+
+  refresh()
+  return {
+    refresh,
+    respond: (...request: Parameters<typeof files.respond>) =>
+      findLookAnswer({ ...look, folder }, ...request) ?? files.respond(...request),
+    hold: () => files.hold(),
+  }
 }

@@ -3,6 +3,9 @@ import * as v from 'valibot'
 import { type SectionName, settingsSections } from '#contract/settings.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { Layers } from '../platform/settings/layers.ts'
+import { findDestinationErrors } from './check-destinations.ts'
+import { findColourErrors } from './check-look.ts'
+import { type Facts, findFactContradictions } from './find-fact-contradictions.ts'
 import { hideSecrets, keepSecrets } from './secrets.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -31,14 +34,18 @@ export function toKnown(name: SectionName, layers: Layers, stored: Values, prese
 }
 
 /** Parses a section as it was sent, with the present values of what it leaves out. Throws `fields`. */
-export function readChange(name: SectionName, sent: Values, known: Known): ReadChange {
+export function readChange(name: SectionName, sent: Values, known: Known, facts: Facts): ReadChange {
   const { content, environment, variables, stored, present } = known
   const parsed = v.safeParse(settingsSections[name], { ...hideSecrets(name, present), ...sent })
   if (!parsed.success) throw new AppError('fields', { fields: toFields(parsed.issues) })
   const { values, fields } = keepSecrets(name, parsed.output, present)
   const changed = Object.keys(values).filter((key) => !isDeepStrictEqual(values[key], present[key]))
   for (const key of changed) if (key in environment) fields[key] = toFixedWords(String(variables[key]))
-  Object.assign(fields, findContradictions(name, values, content))
+  Object.assign(
+    fields,
+    findContradictions(name, values, content),
+    findFactContradictions(name, values, facts),
+  )
   if (Object.keys(fields).length > 0) throw new AppError('fields', { fields })
   const next: Record<string, unknown> = { ...stored }
   for (const key of changed) {
@@ -53,8 +60,11 @@ function toFixedWords(variable: string): string {
 }
 
 function toFields(issues: readonly v.BaseIssue<unknown>[]): Fields {
+  // Of several for one value, the first counts.
   return Object.fromEntries(
-    issues.map((issue) => [issue.path?.map(({ key }) => String(key)).join('.') ?? '', toSentence(issue)]),
+    issues
+      .toReversed()
+      .map((issue) => [issue.path?.map(({ key }) => String(key)).join('.') ?? '', toSentence(issue)]),
   )
 }
 
@@ -65,7 +75,8 @@ function toSentence({ type, message }: v.BaseIssue<unknown>): string {
 }
 
 function findContradictions(name: SectionName, values: Values, content: Values): Fields {
-  if (name === 'destinations') return findUnknown(values, content)
+  if (name === 'destinations') return findDestinationErrors(values, content)
+  if (name === 'look') return findColourErrors(values)
   if (name === 'mail' || name === 'mailbox') return findServerContradictions(name, values)
   if (name !== 'sign-in') return {}
   // The schema of the section has checked it.
@@ -84,12 +95,4 @@ function findServerContradictions(name: 'mail' | 'mailbox', values: Values): Fie
       ? { user: 'Enter the user name, or remove the password.' }
       : { password: 'Enter the password.' }
   return {}
-}
-
-/** Cards have pictures and words in the content. */
-function findUnknown(values: Values, content: Values): Fields {
-  const toNames = (section: Values) => (section['items'] as { name: string }[]).map(({ name }) => name)
-  const [names, known] = [toNames(values), toNames(content)]
-  const wrong = names.findIndex((name, index) => !known.includes(name) || names.indexOf(name) !== index)
-  return wrong < 0 ? {} : { [`items.${wrong}.name`]: `Choose each once, of ${known.join(', ')}.` }
 }

@@ -1,19 +1,23 @@
 import { type Context, Hono } from 'hono'
+import { holidaysQuerySchema } from '#contract/settings/hours.ts'
 import {
   changedSectionSchema,
   isSection,
+  restoredSectionSchema,
   type SectionName,
   type SettingsAnswer,
   type SettingsHistory,
   sectionNames,
 } from '#contract/settings.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { readJson } from '../platform/http/read-json.ts'
+import { readJson, readQuery } from '../platform/http/read-json.ts'
 import { toLayers } from '../platform/settings/layers.ts'
 import { toValues } from '../platform/settings/present.ts'
-import { readStored, readVersions } from '../platform/settings/store.ts'
+import { readLastChanges, readStored } from '../platform/settings/store.ts'
 import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
 import { changeSection, restoreSection, type SettingsDeps } from './change-section.ts'
+import { findHolidays } from './holidays/find-holidays.ts'
+import { readHistory } from './read-history.ts'
 import { hideSecrets } from './secrets.ts'
 
 type Sections = SettingsAnswer['sections']
@@ -25,8 +29,17 @@ export function settingsRoutes(deps: SettingsDeps) {
   route.use(requireAdmin())
 
   route.get('/', async (c) =>
-    c.json({ sections: await readSections(deps), pages: pages.problem() } satisfies SettingsAnswer),
+    c.json({
+      sections: await readSections(deps),
+      pages: pages.problem(),
+      locales: [...deps.content.languages],
+    } satisfies SettingsAnswer),
   )
+
+  route.get('/hours/holidays', async function proposeHolidays(c) {
+    const { country, year } = readQuery(c.req, holidaysQuerySchema)
+    return c.json({ holidays: await findHolidays(country, year) })
+  })
 
   route.put('/:name', async function change(c) {
     const name = readName(c)
@@ -37,18 +50,16 @@ export function settingsRoutes(deps: SettingsDeps) {
 
   route.get('/:name/history', async function showHistory(c) {
     const name = readName(c)
-    const versions = (await readVersions(deps, name)).map(({ value, ...version }) => ({
-      ...version,
-      value: hideSecrets(name, value),
-    }))
-    return c.json({ versions } satisfies SettingsHistory)
+    return c.json({ versions: await readHistory(deps, name) } satisfies SettingsHistory)
   })
 
   route.post('/:name/history/:version/restore', async function restore(c) {
     const name = readName(c)
     const version = c.req.param('version')
     if (!/^\d{1,9}$/.test(version)) throw new AppError('not_found')
-    await restoreSection(deps, { staff: c.get('staff'), name, earlier: Number(version) })
+    const isEmpty = ['0', undefined].includes(c.req.header('content-length'))
+    const { although } = isEmpty ? { although: false } : await readJson(c.req, restoredSectionSchema)
+    await restoreSection(deps, { staff: c.get('staff'), name, earlier: Number(version), although })
     return c.json((await readSections(deps))[name])
   })
 
@@ -63,6 +74,7 @@ function readName(c: Context): SectionName {
 
 async function readSections(deps: SettingsDeps): Promise<Sections> {
   const { values, versions } = await readStored(deps)
+  const changes = await readLastChanges(deps.db)
   const layers = toLayers(deps.config, deps.content, values)
   const sections = sectionNames.map((name) => {
     const { content, environment, variables } = layers[name]
@@ -78,6 +90,7 @@ async function readSections(deps: SettingsDeps): Promise<Sections> {
         value: hideSecrets(name, toValues(name, layers, values)),
         from: Object.fromEntries(keys.map((key) => [key, toOrigin(key)])),
         fixed: Object.fromEntries(fixed),
+        changed: changes.get(name) ?? null,
       },
     ]
   })

@@ -8,8 +8,12 @@ import { readJson } from '../platform/http/read-json.ts'
 import { findSetup, type SetupState } from '../platform/setup/setup-state.ts'
 import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
 import { dataKeysFile, findStoredDataKeys } from '../platform/vault/data-keys.ts'
+import { tryOrigins } from './try-origins.ts'
 
-type SetupDeps = Pick<Ground, 'db' | 'vault' | 'now' | 'announce' | 'config' | 'settings' | 'setup'>
+type SetupDeps = Pick<
+  Ground,
+  'db' | 'vault' | 'now' | 'announce' | 'config' | 'settings' | 'setup' | 'version'
+>
 
 /** What is left to set up, and its end. Expects `requireStaff` before it. */
 export function setupRoutes(deps: SetupDeps) {
@@ -39,6 +43,8 @@ export function setupRoutes(deps: SetupDeps) {
   }
 
   route.get('/', async (c) => c.json(await read()))
+
+  route.post('/origins', async (c) => c.json(await tryOrigins({ ...config, version: deps.version })))
 
   route.post('/keys', async function downloadKeys(c) {
     const keys = (await readKeysOrThrow()).map(formatDataKey).join('\n')

@@ -1,10 +1,12 @@
 import type { HeardFrom } from '#contract/heard-from.ts'
 import type { InquiryField } from '#contract/inquiry.ts'
 import type { Doing, Happening, PageStep, reachChoices, writerChoices } from '#contract/patient-page.ts'
+import type { StatisticKind } from '#contract/settings/statistics.ts'
 import type {
   AcknowledgementWords,
   CountryNames,
   Direction,
+  FigureSource,
   PatientPageMailWords,
   SiteWords,
 } from '#contract/site-build.ts'
@@ -23,6 +25,10 @@ export type SiteContent<Category extends PluralCategory = never> = {
   writing: Writing
   dates: string
   language: LanguageWords
+  /** By a native speaker. */
+  isReviewed: boolean
+  /** Said on each page where it was not reviewed. */
+  unreviewed: string
   /** Date of the consent sentence and the privacy notice; stored with each inquiry. */
   consentVersion: string
   consentDate: string
@@ -31,6 +37,8 @@ export type SiteContent<Category extends PluralCategory = never> = {
   meta: MetaContent
   header: HeaderContent
   hero: HeroContent
+  /** `label`: of the coordinators on the page; `yours`: of the patient's own, on their page. */
+  team: { label: string; yours: string }
   stats: StatsContent
   services: ServicesContent
   about: AboutContent
@@ -82,9 +90,8 @@ type MetaContent = {
   title: string
   description: string
   shareImageAlt: string
-  /** For search engines: the countries whose patients are served, and the languages that are spoken, as codes. */
+  /** For search engines: the countries whose patients are served, as codes. */
   areaServed: readonly string[]
-  languages: readonly string[]
 }
 
 type SectionId = 'home' | 'services' | 'destinations' | 'about' | 'contact'
@@ -113,7 +120,7 @@ export type HeroContent = {
 
 export type StatsContent = {
   label: string
-  items: readonly { value: string; label: string }[]
+  labels: Record<StatisticKind, string>
 }
 
 export type IconName =
@@ -164,14 +171,20 @@ export type AboutContent = {
 type DestinationName = 'india' | 'thailand' | 'singapore' | 'turkey' | 'dubai'
 
 export type Destination = {
-  image: DestinationName
+  /** Another name where an administrator has added it. */
+  image: DestinationName | `own-${number}`
   imageAlt: string
   country: string
   description: string
   highlights: readonly string[]
-  rating: number
+  /** Null, and empty texts, are not shown. */
+  rating: number | null
   avgCost: string
   processingTime: string
+  /** The colours of its stamp, where it has no landmark. */
+  own?: { ink: string; sky: string }
+  /** Of its own; otherwise the note explains them. */
+  figures?: FigureSource
 }
 
 type TermMeaning = { name: TermName; term: string; meaning: string }
@@ -181,6 +194,7 @@ export type TermName = 'savings' | 'processing' | 'rating'
 export type DestinationsContent = {
   eyebrow: string
   title: string
+  titleOfOne: string
   text: string
   ratingLabel: string
   highlightsLabel: string
@@ -188,6 +202,10 @@ export type DestinationsContent = {
   /** The basis of the comparison. */
   processingTimeLabel: string
   factLabel: string
+  /** With {source} and {date}, below figures that have a source of their own. */
+  sourceLabel: string
+  /** Of the figures that follow. */
+  figures: FigureSource
   items: readonly Destination[]
   note: { title: string; terms: readonly TermMeaning[]; action: SectionLink }
 }

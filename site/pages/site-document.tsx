@@ -1,12 +1,13 @@
 import { assets } from 'virtual:site-assets'
 import type { ReactNode } from 'react'
 import { toHomePath } from '#contract/locales.ts'
+import { derivePalette } from '#contract/look/palette.ts'
 import favicon from '../art/favicon.svg'
 import type { SiteContent } from '../content/types.ts'
 import { toInlinedStyle } from '../inlined-style.ts'
 import { SiteFooter } from '../sections/site-footer.tsx'
 import { SiteHeader } from '../sections/site-header.tsx'
-import { useCompany, useLanguageAssets, useSiteSettings } from '../site-settings.ts'
+import { useCompany, useDrawing, useLanguageAssets, useSiteSettings } from '../site-settings.ts'
 import { SharingTags } from './sharing-tags.tsx'
 
 type SiteDocumentProps = {
@@ -39,36 +40,44 @@ export function SiteDocument(props: SiteDocumentProps) {
     children,
   } = props
   const home = isHome ? '' : toHomePath(content.locale)
-  const { year } = useSiteSettings()
+  const settings = useSiteSettings()
+  const { day, night } = derivePalette(settings.look.colours)
+  const { islandStyle, logo } = settings.lookAssets
+  const icon = useDrawing('favicon', favicon)
   const company = useCompany()
-  const own = useLanguageAssets(content)
+  const { fontUrl } = useLanguageAssets(content)
+  const style = toInlinedStyle(isHome ? 'home' : 'page', content, settings)
   return (
     <html
       lang={content.locale}
       dir={content.dir === 'ltr' ? undefined : content.dir}
-      data-font={own.fontUrl}
-      data-style={isHome && !isRefusal ? assets.islandStyle : undefined}
+      data-font={fontUrl}
+      data-style={isHome && !isRefusal ? islandStyle : undefined}
       data-not-found={isNotFound ? '' : undefined}
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        <meta name="theme-color" content="#101a17" media="(prefers-color-scheme:dark)" />
-        <meta name="theme-color" content="#fbf6ec" />
+        <meta name="theme-color" content={night['sand-50']} media="(prefers-color-scheme:dark)" />
+        <meta name="theme-color" content={day['sand-50']} />
         <meta name="format-detection" content="telephone=no" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it, and the policy holds its hash */}
         <script dangerouslySetInnerHTML={{ __html: assets.loader }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it, and the policy holds its hash */}
-        <style dangerouslySetInnerHTML={{ __html: toInlinedStyle(isHome ? 'home' : 'page', content, own) }} />
-        {isRefusal && <link rel="stylesheet" href={assets.islandStyle} />}
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+        {isRefusal && <link rel="stylesheet" href={islandStyle} />}
         {found ? (
           <SharingTags content={content} title={title} {...found} />
         ) : (
           <meta name="robots" content="noindex" />
         )}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href={favicon} type="image/svg+xml" />
+        {logo ? (
+          <link rel="icon" href="/icon-192.png" sizes="192x192" />
+        ) : (
+          <link rel="icon" href={icon} type="image/svg+xml" />
+        )}
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={`${toHomePath(content.locale)}site.webmanifest`} />
       </head>
@@ -80,13 +89,15 @@ export function SiteDocument(props: SiteDocumentProps) {
           path={isInEachLanguage ? undefined : path}
         />
         <main id="main" tabIndex={-1}>
+          {!content.isReviewed && <p className={isHome ? 'hero__words' : 'section'}>{content.unreviewed}</p>}
           {children}
         </main>
         <SiteFooter
           content={content}
           company={company}
           home={home}
-          year={year}
+          year={settings.year}
+          registrations={settings.contents.registrations}
           path={isInEachLanguage ? undefined : path}
         />
       </body>

@@ -1,20 +1,25 @@
 import type { Company } from '#contract/company.ts'
+import { countryIsos } from '#contract/country-isos.ts'
 import type { SiteContent } from '../content/types.ts'
 
-type Addresses = { publicOrigin: string; shareImage: string }
+type Facts = {
+  publicOrigin: string
+  shareImage: string
+}
 
 /**
  * schema.org data for search engines. No rating: they ignore a site's rating of itself. No questions: since 2023 they show
  * those of public bodies alone.
  */
-export function toStructuredData(content: SiteContent, company: Company, addresses: Addresses): object {
+export function toStructuredData(content: SiteContent, company: Company, facts: Facts): object {
   return {
     '@context': 'https://schema.org',
-    ...toAgency(content, company, addresses),
+    ...toAgency(content, company, facts),
   }
 }
 
-function toAgency({ meta }: SiteContent, company: Company, { publicOrigin, shareImage }: Addresses) {
+function toAgency({ meta }: SiteContent, company: Company, { publicOrigin, shareImage }: Facts) {
+  const areaServed = toAreaServed(meta, company)
   const hours = company.officeHours
     .filter(({ opens }) => opens)
     .map(({ days, opens, closes }) => ({
@@ -34,7 +39,13 @@ function toAgency({ meta }: SiteContent, company: Company, { publicOrigin, share
     email: company.email,
     telephone: company.phones[0].e164,
     address: company.address.join(', '),
-    areaServed: meta.areaServed,
+    areaServed,
     openingHoursSpecification: hours,
   }
+}
+
+/** The content's countries are those of the content's company. */
+function toAreaServed({ areaServed }: SiteContent['meta'], { country }: Company): readonly string[] {
+  const iso = countryIsos[country]
+  return areaServed.includes(iso) ? areaServed : [iso]
 }

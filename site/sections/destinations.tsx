@@ -1,4 +1,5 @@
 import { assets } from 'virtual:site-assets'
+import type { Statistic } from '#contract/settings/statistics.ts'
 import dubai from '../art/dubai.svg'
 import india from '../art/india.svg'
 import singapore from '../art/singapore.svg'
@@ -6,14 +7,20 @@ import thailand from '../art/thailand.svg'
 import turkey from '../art/turkey.svg'
 import type { Destination, DestinationsContent } from '../content/types.ts'
 import { fillIn } from '../fill-in.ts'
+import { FigureSources } from './figure-sources.tsx'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { Term, toMeaningId } from './term.tsx'
 
-type DestinationsProps = { content: DestinationsContent }
+type DestinationsProps = {
+  content: DestinationsContent
+  /** The tag that dates follow. */
+  dates: string
+  statistics: readonly Statistic[]
+}
 
-export function Destinations({ content }: DestinationsProps) {
+export function Destinations({ content, dates, statistics }: DestinationsProps) {
   const { note } = content
   return (
     <section
@@ -23,12 +30,15 @@ export function Destinations({ content }: DestinationsProps) {
       data-module={assets.tooltipModule}
     >
       <div className="section__content">
-        <SectionHeading id="destinations-title" content={content} />
+        <SectionHeading
+          id="destinations-title"
+          content={{ ...content, title: content.items.length === 1 ? content.titleOfOne : content.title }}
+        />
         <div className="destinations__grid">
           <ul className="destinations__list">
             {content.items.map((destination) => (
               <li className="stamp" data-destination={destination.image} key={destination.country}>
-                <Stamp destination={destination} labels={content} />
+                <Stamp destination={destination} labels={content} dates={dates} />
               </li>
             ))}
           </ul>
@@ -42,6 +52,7 @@ export function Destinations({ content }: DestinationsProps) {
                     <dd id={toMeaningId(name)}>{meaning}</dd>
                   </div>
                 ))}
+                <FigureSources statistics={statistics} dates={dates} />
               </dl>
               <a className="postcard__link" href={`#${note.action.section}`}>
                 {note.action.label}
@@ -55,33 +66,36 @@ export function Destinations({ content }: DestinationsProps) {
   )
 }
 
-const pictures = { india, thailand, singapore, turkey, dubai }
+const pictures: Partial<Record<Destination['image'], string>> = {
+  ...{ india, thailand, singapore, turkey, dubai },
+}
 
-type StampProps = { destination: Destination; labels: DestinationsContent }
+type StampProps = { destination: Destination; labels: DestinationsContent; dates: string }
 
-function Stamp({ destination, labels }: StampProps) {
+function Stamp({ destination, labels, dates }: StampProps) {
   const { country } = destination
-  const rating = destination.rating.toFixed(1)
-  const nameFact = (label: string, value: string) => fillIn(labels.factLabel, { label, country, value })
+  const rating = destination.rating?.toFixed(1)
   return (
     <article className="stamp__paper">
       <Picture
         className="stamp__picture"
         name={destination.image}
-        art={pictures[destination.image]}
+        {...(pictures[destination.image] && { art: pictures[destination.image] })}
         alt={destination.imageAlt}
         sizes="(min-width: 48em) 34rem, 100vw"
         loading="lazy"
       />
-      <p className="stamp__postmark">
-        <Term name="rating">
-          <span className="visually-hidden">{fillIn(labels.ratingLabel, { rating, country })}</span>
-          <span className="stamp__rating" aria-hidden="true">
-            {rating}
-            <small>/5</small>
-          </span>
-        </Term>
-      </p>
+      {rating !== undefined && (
+        <p className="stamp__postmark">
+          <Term name="rating">
+            <span className="visually-hidden">{fillIn(labels.ratingLabel, { rating, country })}</span>
+            <span className="stamp__rating" aria-hidden="true">
+              {rating}
+              <small>/5</small>
+            </span>
+          </Term>
+        </p>
+      )}
       <h3 className="stamp__country">{country}</h3>
       <p className="stamp__text">{destination.description}</p>
       <ul className="stamp__highlights" aria-label={labels.highlightsLabel}>
@@ -91,24 +105,44 @@ function Stamp({ destination, labels }: StampProps) {
           </li>
         ))}
       </ul>
-      <dl className="stamp__facts">
-        <div>
-          <dt>
-            <Term name="savings" label={nameFact(labels.avgCostLabel, destination.avgCost)}>
-              {labels.avgCostLabel}
-            </Term>
-          </dt>
-          <dd>{destination.avgCost}</dd>
-        </div>
-        <div>
-          <dt>
-            <Term name="processing" label={nameFact(labels.processingTimeLabel, destination.processingTime)}>
-              {labels.processingTimeLabel}
-            </Term>
-          </dt>
-          <dd>{destination.processingTime}</dd>
-        </div>
-      </dl>
+      <Facts destination={destination} labels={labels} dates={dates} />
     </article>
   )
+}
+
+/** What is not published leaves no gap. */
+function Facts({ destination, labels, dates }: StampProps) {
+  const { country, avgCost, processingTime, figures } = destination
+  const facts = [
+    { name: 'savings', label: labels.avgCostLabel, value: avgCost },
+    { name: 'processing', label: labels.processingTimeLabel, value: processingTime },
+  ] as const
+  const shown = facts.filter(({ value }) => value !== '')
+  return (
+    <>
+      {shown.length > 0 && (
+        <dl className="stamp__facts">
+          {shown.map(({ name, label, value }) => (
+            <div key={name}>
+              <dt>
+                <Term name={name} label={fillIn(labels.factLabel, { label, country, value })}>
+                  {label}
+                </Term>
+              </dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {figures && (
+        <p className="stamp__source">
+          {fillIn(labels.sourceLabel, { source: figures.source, date: toDay(figures.asOf, dates) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function toDay(day: string, dates: string): string {
+  return new Intl.DateTimeFormat(dates, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }

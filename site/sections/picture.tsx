@@ -1,10 +1,10 @@
-import { assets } from 'virtual:site-assets'
-import { type PictureName, pictureSizes } from '../picture-sizes.ts'
+import { findPictureSize, type PictureName } from '../picture-sizes.ts'
+import { useDrawing, useSiteSettings } from '../site-settings.ts'
 
 type PictureProps = {
   name: PictureName
   /** Shown when the company has no photograph of that name. */
-  art: string
+  art?: string
   alt: string
   sizes: string
   className?: string
@@ -12,10 +12,13 @@ type PictureProps = {
 }
 
 export function Picture({ name, art, alt, sizes, className, loading }: PictureProps) {
-  const photo = assets.photos[name]
-  const { width, height } = pictureSizes[name]
+  const photo = useSiteSettings().lookAssets.photos[name]
+  const drawing = useDrawing(name, art)
+  const { width, height } = findPictureSize(name)
   if (!photo)
-    return <img className={className} src={art} alt={alt} width={width} height={height} loading={loading} />
+    return (
+      <img className={className} src={drawing} alt={alt} width={width} height={height} loading={loading} />
+    )
   return (
     <picture>
       <source type="image/avif" srcSet={photo.avif} sizes={sizes} />

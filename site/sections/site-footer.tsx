@@ -1,9 +1,12 @@
 import type { Company } from '#contract/company.ts'
 import { toHomePath } from '#contract/locales.ts'
+import type { Registration } from '#contract/settings/trust.ts'
 import skyline from '../art/skyline.svg'
 import type { SiteContent } from '../content/types.ts'
-import { Icon } from './icon.tsx'
+import { useDrawing } from '../site-settings.ts'
 import { Languages } from './languages.tsx'
+import { Logo } from './logo.tsx'
+import { Registrations } from './registrations.tsx'
 
 type SiteFooterProps = {
   content: SiteContent
@@ -11,21 +14,29 @@ type SiteFooterProps = {
   home: string
   year: number
   path: string | undefined
+  registrations: readonly Registration[]
 }
 
 const FIRST_YEAR = 2025
 
-export function SiteFooter({ content, company, home, year, path }: SiteFooterProps) {
+export function SiteFooter({ content, company, home, year, path, registrations }: SiteFooterProps) {
   const { footer } = content
   const years = year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : String(FIRST_YEAR)
   return (
     <footer className="site-footer">
-      <img className="site-footer__skyline" src={skyline} alt="" width="1440" height="120" loading="lazy" />
+      <img
+        className="site-footer__skyline"
+        src={useDrawing('skyline', skyline)}
+        alt=""
+        width="1440"
+        height="120"
+        loading="lazy"
+      />
       <div className="site-footer__ground">
         <div className="site-footer__columns">
           <div>
             <p className="site-footer__logo">
-              <Icon name="logo" />
+              <Logo />
               {company.name}
             </p>
             <p>{footer.text}</p>
@@ -55,6 +66,7 @@ export function SiteFooter({ content, company, home, year, path }: SiteFooterPro
                 <span key={line}>{line}</span>
               ))}
             </address>
+            <Registrations registrations={registrations} />
           </div>
         </div>
         <Languages content={content} path={path} />

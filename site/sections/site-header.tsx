@@ -2,6 +2,7 @@ import type { Company } from '#contract/company.ts'
 import type { SiteContent } from '../content/types.ts'
 import { Icon } from './icon.tsx'
 import { Languages } from './languages.tsx'
+import { Logo } from './logo.tsx'
 import { toWhatsAppUrl } from './whatsapp-url.ts'
 
 type SiteHeaderProps = {
@@ -43,7 +44,7 @@ export function SiteHeader({ content: language, company, home, path }: SiteHeade
         </div>
         <div className="site-header__bar">
           <a className="site-header__logo" href={`${home}#home`} aria-label={content.homeLabel}>
-            <Icon name="logo" />
+            <Logo />
             <span>{company.name}</span>
           </a>
           <button

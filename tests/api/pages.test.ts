@@ -8,6 +8,7 @@ import { toPageInputs } from '../../server/platform/pages/page-inputs.ts'
 import { readPageRecord, readRelease } from '../../server/platform/pages/page-record.ts'
 import { preparePages } from '../../server/platform/pages/prepare-pages.ts'
 import { writePages } from '../../server/platform/pages/write-pages.ts'
+import { readNoPictures } from '../../server/platform/pictures/store.ts'
 import { toPresent } from '../../server/platform/settings/present.ts'
 import { writeTestRelease } from '../support/release.ts'
 import { testSite } from '../support/site.ts'
@@ -26,7 +27,11 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 function prepare(distDir: string, environment: Record<string, string> = origin, stopping?: AbortSignal) {
   const log = { info: vi.fn(), error: vi.fn() }
   const config = parseConfig({ DATA_DIR: dataDir, ...environment })
-  const pages = preparePages(config, distDir, toPresent(config, testSite), { log, stopping })
+  const pages = preparePages(config, distDir, toPresent(config, testSite), {
+    log,
+    stopping,
+    readPictures: readNoPictures,
+  })
   return Object.assign(pages, { log })
 }
 

@@ -88,13 +88,24 @@ describe('a section', () => {
     [
       'company',
       { whatsApp: { display: '1', e164: '0712' } },
-      { 'whatsApp.e164': 'Enter + and digits alone, such as +254200000001.' },
+      { 'whatsApp.e164': 'Enter + and digits alone, such as +12025550123.' },
     ],
     ['destinations', { items: [] }, { items: 'Show one destination at least.' }],
     [
       'destinations',
-      { items: [{ name: 'Atlantis', rating: 5, savings: '1%', processing: '1 day' }] },
+      { items: [{ name: 'Atlantis', rating: null, savings: '', processing: '' }] },
       { 'items.0.name': 'Choose each once, of Thailand.' },
+    ],
+    [
+      'destinations',
+      { items: [{ name: 'Thailand', rating: 5, savings: '50-70%', processing: '1-2 weeks' }] },
+      { 'items.0.source': expect.stringMatching('not published'), 'items.0.asOf': expect.any(String) },
+    ],
+    ['look', { ink: 'black' }, { ink: 'Enter a colour such as #0e4d45.' }],
+    [
+      'look',
+      { ink: '#777777' },
+      { ink: expect.stringMatching(/^The text on .* a contrast of \d\.\d in .*, and needs 7\. #\w{6} is/) },
     ],
     ['retention', { days: '30' }, { days: 'Enter a number of days.' }],
     [
@@ -177,7 +188,12 @@ describe('the pages', () => {
     await set('retention', { days: 30 })
     await set('hours', { holidays: [{ date: '2026-12-25', name: 'Christmas Day' }] })
     await set('destinations', {
-      items: [{ name: 'Thailand', rating: 4.5, savings: '40%', processing: '3 weeks' }],
+      items: [
+        {
+          ...{ name: 'Thailand', rating: 4.5, savings: '40%', processing: '3 weeks' },
+          ...{ source: 'Our own count', asOf: '2026-11-01' },
+        },
+      ],
     })
     expect(await home()).toBe('Ikeja Care, 30 days, 40%, Christmas Day')
     const { destinations } = (await (await amina.get('/workplace')).json()) as { destinations: object }

@@ -13,11 +13,11 @@ export function writeTestRelease(release: string, { words = 'Words', failure = '
     [`site/assets/${release}.js`]: 'export {}',
     'site-build.json': JSON.stringify(toTestRelease(testSite, release)),
     'package.json': '{"type":"module"}',
-    'site-parts.js': `export async function makeParts({ company, languages }, { keep }) {
+    'site-parts.js': `export async function makeParts({ contents: { company, languages } }, { keep }) {
       const [{ locale, otherError }] = languages
       const wordsModule = await keep('words.js', otherError, async () => Buffer.from(otherError))
       const shareImage = await keep('share.png', company.name, async () => Buffer.from('a picture'))
-      return { [locale]: { fontUrl: '/font', wordsModule, shareImage } }
+      return { assets: { [locale]: { fontUrl: '/font', wordsModule, shareImage } }, lookAssets: {} }
     }`,
     'site-renderer.js': `export function createSiteRenderer({ publicOrigin, retentionDays, contents }) {
       return {

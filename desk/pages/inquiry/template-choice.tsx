@@ -63,7 +63,7 @@ export function TemplateChoice({ inquiry, draft, isAsking, onAsk, onFill }: Temp
         {(workplace?.destinations ?? []).map(({ name, savings }) => (
           <MenuItem
             key={name}
-            hint={`saves ${savings}`}
+            {...(savings && { hint: `saves ${savings}` })}
             isChosen={name === inquiry.destination}
             onSelect={() => choose(name)}
           >

@@ -58,7 +58,7 @@ export function TemplateDialog({ inquiry, onFill, onClose, onFilled }: TemplateD
     ...(workplace?.destinations ?? []).map(({ name, savings }) => ({
       key: name,
       label: name,
-      hint: `saves ${savings}`,
+      ...(savings && { hint: `saves ${savings}` }),
       onChoose: () => chooseDestination(text, name),
     })),
     { key: 'later', label: 'Not yet', onChoose: () => fill(fillFor(null, text)) },

@@ -7,6 +7,7 @@ import {
   resettingSchema,
   type StaffPerson,
 } from '#contract/desk/people.ts'
+import { profileSchema } from '#contract/desk/profile.ts'
 import type { OwnSession } from '#contract/desk/workplace.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { readJson } from '../../platform/http/read-json.ts'
@@ -18,18 +19,20 @@ import type { AuthDeps } from '../deps.ts'
 import { disableStaff } from '../disable-staff.ts'
 import type { GivenBy } from '../one-time-links.ts'
 import { addStaff, enableStaff, resetStaff, setStaffRole } from '../staff-accounts.ts'
+import { changeProfile, checkUrgentPhone, readTextsTo } from './change-profile.ts'
 import { findPerson, listPeople } from './list-people.ts'
+import { listFactors, removeFactor } from './remove-factor.ts'
 
 type PeopleDeps = AuthDeps & { sendsMail: () => boolean; wakeOutbox: () => void }
 
 /** Administrators invite, change and disable accounts. Expects `requireStaff` before it. */
 export function peopleRoutes(deps: PeopleDeps) {
-  const { db, now, sendsMail } = deps
+  const { db, vault, now, sendsMail } = deps
   const route = new Hono<{ Variables: StaffVariables }>()
   route.use(requireAdmin())
 
   async function find(id: string): Promise<StaffPerson> {
-    const person = await findPerson(db, id, now())
+    const person = await findPerson(db, vault, id, now())
     if (person === undefined) throw new AppError('not_found')
     return person
   }
@@ -38,22 +41,35 @@ export function peopleRoutes(deps: PeopleDeps) {
   const toGivenBy = (by: GivenBy): GivenBy => (sendsMail() ? by : 'link')
 
   route.get('/', async (c) =>
-    c.json({ people: await listPeople(db, now()), sendsMail: sendsMail() } satisfies People),
+    c.json({
+      people: await listPeople(db, vault, now()),
+      sendsMail: sendsMail(),
+      textsTo: readTextsTo(deps),
+    } satisfies People),
   )
 
   route.post('/', async function invite(c) {
-    const { email, name, role, by } = await readJson(c.req, newPersonSchema)
-    const staff = { email, name, admin: role === 'administrator', by: toGivenBy(by) }
+    const { role, by, languages, urgentPhone, ...person } = await readJson(c.req, newPersonSchema)
+    checkUrgentPhone(deps, urgentPhone)
+    const profile = { languages, urgentPhone }
+    const staff = { ...person, admin: role === 'administrator', by: toGivenBy(by), profile }
     const added = await addStaff(deps, staff, { actor: c.get('staff').id })
     if (added.outcome === 'exists') throw new AppError('account_exists')
     deps.wakeOutbox()
     return c.json({ id: added.id, link: added.link }, 201)
   })
 
+  route.put('/:id', async function changePerson(c) {
+    const profile = await readJson(c.req, profileSchema)
+    const { id } = await find(c.req.param('id'))
+    await refuseTampered(deps, () => changeProfile(deps, id, profile, c.get('staff').id))
+    return c.json({ person: await find(id) })
+  })
+
   route.post('/:id/disable', async function disable(c) {
     const { to } = await readJson(c.req, disablingSchema)
     const { id, email } = await find(c.req.param('id'))
-    const colleague = to === null ? null : (await findPerson(db, to, now()))?.email
+    const colleague = to === null ? null : (await findPerson(db, vault, to, now()))?.email
     if (colleague === undefined) throw new AppError('no_such_colleague')
     const actor = c.get('staff').id
     const done = await refuseTampered(deps, () => disableStaff(deps, email, colleague, { actor }))
@@ -108,6 +124,20 @@ export function peopleRoutes(deps: PeopleDeps) {
     const ended = await endSession(deps, { staffId, sessionId, actor: c.get('staff').id })
     if (!ended) throw new AppError('not_found')
     return c.json({ ended: sessionId })
+  })
+
+  route.get('/:id/factors', async function showFactors(c) {
+    const { id } = await find(c.req.param('id'))
+    return c.json(await listFactors(deps, id))
+  })
+
+  route.delete('/:id/factors/:factor', async function removeOne(c) {
+    const [staffId, factorId] = [c.req.param('id'), c.req.param('factor')]
+    const removal = { staffId, factorId, actor: c.get('staff').id }
+    const outcome = await refuseTampered(deps, () => removeFactor(deps, removal))
+    if (outcome === 'unknown') throw new AppError('not_found')
+    if (outcome === 'only-one') throw new AppError('only_second_step')
+    return c.json({ removed: factorId })
   })
 
   return route

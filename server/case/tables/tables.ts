@@ -91,8 +91,12 @@ export const tables = {
   file_store: { of: 'server' },
   mailbox: { of: 'server' },
   backup_run: { of: 'server' },
+  retention_period: { of: 'server' },
+  instance: { of: 'server' },
   secret: { of: 'server', sealed: plain },
   setting: { of: 'server', sealed: plain },
+  picture: { of: 'server', atATime: 10 },
+  notice: { of: 'server' },
   signing_key: { of: 'server', sealed: plain },
   staff: { of: 'staff', sealed: plain },
   session: { of: 'staff' },
@@ -104,6 +108,13 @@ export const tables = {
   known_address: { of: 'staff' },
   push_device: { of: 'staff', sealed: plain },
   absence: { of: 'staff' },
+  profile: { of: 'staff', sealed: plain },
+  urgent_text: {
+    of: 'patient',
+    erased: { with: 'inquiry' },
+    untold: 'A reference on its way to a colleague, for some hours',
+  },
+  staff_card: { of: 'staff', sealed: plain },
 } as const satisfies { [Table in keyof Tables]: Contents & Sealed<Table> }
 
 export type ErasedItself = {

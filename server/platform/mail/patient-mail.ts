@@ -6,7 +6,7 @@ import { toLogo } from './logo.ts'
 
 type PatientMail = {
   subject: string
-  company: Pick<Company, 'name'>
+  company: Pick<Company, 'name' | 'monogram'>
   /** Of the site's words. What somebody wrote may be in another one. */
   language: { locale: string; dir: Direction }
   content: Markup[]
@@ -19,7 +19,7 @@ type PatientMail = {
 export function toPatientMail({ subject, company, language, content, links, small }: PatientMail): string {
   return toMailPage(
     subject,
-    html`${toLogo(company.name)}
+    html`${toLogo(company)}
 ${content}
 <div style="margin:24px 0 8px">${links.map(toButton)}</div>
 <div style="padding:16px 0 0;border-top:1px solid #e6dcc8;font-size:14px;color:#52605a">${small.map(toSmall)}</div>`,

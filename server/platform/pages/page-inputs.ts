@@ -1,16 +1,31 @@
 import { hash } from 'node:crypto'
+import { listImages, toImageName } from '#contract/apply-destinations.ts'
 import { applySettings } from '#contract/apply-settings.ts'
-import type { RenderInputs, SiteContents, SiteSettings } from '#contract/site-build.ts'
+import type { Photograph } from '#contract/settings/picture.ts'
+import type { Photos, RenderInputs, SiteContents, SiteSettings } from '#contract/site-build.ts'
 import type { Config, HstsOption } from '../config/config.ts'
 import { isLoopback } from '../config/loopback.ts'
 import type { Present } from '../settings/present.ts'
 
 /** Everything that decides how pages look, except the release, and how long their headers are. */
-export type PageInputs = Omit<RenderInputs, 'assets'> & { hsts: readonly HstsOption[] }
+export type PageInputs = Omit<RenderInputs, 'assets' | 'lookAssets'> & { hsts: readonly HstsOption[] }
 
 const LOCAL_ORIGIN = 'http://localhost:8080'
 
-export type PagePresent = Pick<Present, 'company' | 'destinations' | 'retentionDays'>
+export type PagePresent = Pick<
+  Present,
+  | 'company'
+  | 'destinations'
+  | 'look'
+  | 'pictures'
+  | 'statistics'
+  | 'team'
+  | 'registrations'
+  | 'published'
+  | 'answeredIn'
+  | 'retentionDays'
+  | 'texts'
+>
 
 export function toSiteSettings(
   { publicKey, backendUrl, publicOrigin }: Config,
@@ -31,9 +46,32 @@ export function toPageInputs(
     ...toSiteSettings(config, present),
     ...(isLocal && { publicOrigin: LOCAL_ORIGIN }),
     contents: applySettings(contents, present),
+    look: present.look,
+    photos: toPhotos(contents, present),
     year: now.getUTCFullYear(),
     hsts: config.hsts,
   }
+}
+
+/** Those that were set replace those of the release. */
+export function toPhotos(
+  contents: SiteContents,
+  { destinations, pictures }: Pick<PagePresent, 'destinations' | 'pictures'>,
+): Photos {
+  const images = listImages(contents)
+  const replaced: Record<string, Photos[string]> = {}
+  const replace = (name: string | undefined, photo: Photograph | null) => {
+    if (name !== undefined && photo) replaced[name] = { picture: photo.picture, crop: photo.crop }
+  }
+  for (const [name, photo] of Object.entries(pictures)) replace(name, photo)
+  for (const [index, one] of destinations.entries()) replace(toImageName(one, index, images), one.photograph)
+  return { ...contents.photos, ...replaced }
+}
+
+/** The ids of the pictures that the pages show. */
+export function listPictures({ look, photos }: Pick<PageInputs, 'look' | 'photos'>): string[] {
+  const ids = [look.logo, ...Object.values(photos).map(({ picture }) => picture)]
+  return [...new Set(ids.filter((id) => id !== null))]
 }
 
 export function toPagesHash(release: string, inputs: PageInputs): string {

@@ -1,6 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { InlinedHashes, LanguageAssets, SiteRelease, SiteSettings } from '#contract/site-build.ts'
+import type {
+  InlinedHashes,
+  LanguageAssets,
+  LookAssets,
+  SiteRelease,
+  SiteSettings,
+} from '#contract/site-build.ts'
 
 /** Lies beside rendered pages, and is written last. */
 export type PageRecord = InlinedHashes & {
@@ -9,7 +15,8 @@ export type PageRecord = InlinedHashes & {
   settings: SiteSettings
   /** By locale. */
   assets: Readonly<Record<string, LanguageAssets>>
-  /** Addresses of the files that depend on words, by what they were made from. */
+  lookAssets: LookAssets
+  /** Addresses of the files that depend on words, colours and pictures, by what they were made from. */
   parts: Readonly<Record<string, string>>
 }
 

@@ -13,6 +13,7 @@ type PartsOptions = {
   release: string
   /** Folders of other pages, whose files need not be made again. */
   earlier: readonly string[]
+  readPicture: PartsStore['readPicture']
 }
 
 /** Collects in `made` which file was made from what. */
@@ -21,24 +22,36 @@ export function createPartsStore(options: PartsOptions): PartsStore & { made: Re
   const made: Record<string, string> = {}
   const known = earlier.map((from) => ({ from, parts: readParts(from) }))
 
-  return {
-    made,
-    async keep(name, madeFrom, make) {
-      const key = `${name} ${hash('sha256', JSON.stringify([release, madeFrom]))}`
-      for (const { from, parts } of known) {
-        const url = parts[key]
-        if (url === undefined || !existsSync(join(from, 'site', url))) continue
-        if (from !== folder) await copyServed(join(from, 'site', url), join(folder, 'site', url))
-        made[key] = url
-        return url
-      }
-      const content = await make()
-      const { name: stem, ext } = parse(name)
-      const url = `/assets/${stem}-${hash('sha256', content).slice(0, 8)}${ext}`
-      await mkdir(dirname(join(folder, 'site', url)), { recursive: true })
-      await writeServed(join(folder, 'site', url), content)
+  async function keepFile(
+    name: string,
+    madeFrom: string,
+    { make, toUrl }: { make: () => Promise<Uint8Array>; toUrl: (content: Uint8Array) => string },
+  ): Promise<string> {
+    const key = `${name} ${hash('sha256', JSON.stringify([release, madeFrom]))}`
+    for (const { from, parts } of known) {
+      const url = parts[key]
+      if (url === undefined || !existsSync(join(from, 'site', url))) continue
+      if (from !== folder) await copyServed(join(from, 'site', url), join(folder, 'site', url))
       made[key] = url
       return url
+    }
+    const content = await make()
+    const url = toUrl(content)
+    await mkdir(dirname(join(folder, 'site', url)), { recursive: true })
+    await writeServed(join(folder, 'site', url), content)
+    made[key] = url
+    return url
+  }
+
+  return {
+    made,
+    readPicture: options.readPicture,
+    readMade: (url) => readFile(join(folder, 'site', url)),
+    keepAt: (path, madeFrom, make) => keepFile(path, madeFrom, { make, toUrl: () => path }),
+    keep(name, madeFrom, make) {
+      const { name: stem, ext } = parse(name)
+      const toUrl = (content: Uint8Array) => `/assets/${stem}-${hash('sha256', content).slice(0, 8)}${ext}`
+      return keepFile(name, madeFrom, { make, toUrl })
     },
   }
 }

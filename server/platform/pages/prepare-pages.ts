@@ -3,8 +3,16 @@ import { applySettings } from '#contract/apply-settings.ts'
 import type { RenderInputs, SiteBuild } from '#contract/site-build.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
+import type { ReadPictures } from '../pictures/store.ts'
 import { findStandIn, listKeptPages, noteUse, toPagesDir } from './kept-pages.ts'
-import { type PagePresent, toPageInputs, toPagesHash, toSiteSettings } from './page-inputs.ts'
+import {
+  listPictures,
+  type PagePresent,
+  toPageInputs,
+  toPagesHash,
+  toPhotos,
+  toSiteSettings,
+} from './page-inputs.ts'
 import { findPageRecord, readPageRecord, readRelease } from './page-record.ts'
 import { toSiteFacts } from './site-facts.ts'
 import { startRendering } from './start-rendering.ts'
@@ -12,6 +20,8 @@ import type { PagesJob } from './write-pages.ts'
 
 export type Pages = {
   site: SiteBuild
+  /** Of everything that they were rendered from. */
+  hash: string
   /** Each has files in `site`; an earlier one wins. */
   folders: readonly string[]
   /** Why these are the pages of earlier settings; null where they are those of the present ones. */
@@ -21,6 +31,8 @@ export type Pages = {
 }
 
 type PrepareOptions = {
+  /** Of those that were uploaded. */
+  readPictures: ReadPictures
   log: Pick<Log, 'info' | 'error'>
   stopping?: AbortSignal | undefined
 }
@@ -71,9 +83,10 @@ export async function findOrRenderPages(
   return openPages(config, distDir, { present, folders: [folder, distDir] })
 }
 
-async function render(job: PagesJob, { log, stopping }: PrepareOptions): Promise<void> {
+async function render(job: PagesJob, { log, stopping, readPictures }: PrepareOptions): Promise<void> {
   const startedAt = performance.now()
-  await startRendering(job, stopping)
+  const pictures = await readPictures(listPictures(job.inputs))
+  await startRendering({ ...job, pictures }, stopping)
   log.info({ ms: Math.round(performance.now() - startedAt) }, 'Rendered the pages')
 }
 
@@ -84,17 +97,27 @@ function openPages(config: Config, distDir: string, { present, folders, problem 
   const ofRelease = findPageRecord(distDir)
   // Earlier pages have the styles of their release, and pages rendered at a request those of this one.
   const records = problem === undefined || ofRelease === undefined ? [record] : [record, ofRelease]
+  const own = records.at(-1) ?? record
   const settings = toSiteSettings(config, present)
   const contents = applySettings(readRelease(distDir).contents, present)
   return {
     site: {
       ...toSiteFacts(contents),
       ...settings,
+      look: present.look,
       scriptHashes: [...new Set(records.flatMap(({ scriptHashes }) => scriptHashes))],
       styleHashes: [...new Set(records.flatMap(({ styleHashes }) => styleHashes))],
     },
+    hash: record.hash,
     folders,
     problem: problem ?? null,
-    inputs: { ...settings, contents, assets: (records.at(-1) ?? record).assets },
+    inputs: {
+      ...settings,
+      contents,
+      look: present.look,
+      photos: toPhotos(contents, present),
+      assets: own.assets,
+      lookAssets: own.lookAssets,
+    },
   }
 }

@@ -1,18 +1,23 @@
 import { hash } from 'node:crypto'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, parse, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type {
-  InlinedHashes,
-  SitePartsModule,
-  SiteRenderer,
-  SiteRendererModule,
+import type { Colours } from '#contract/look/colours.ts'
+import { toColourErrors } from '#contract/look/weak-pairs.ts'
+import {
+  type InlinedHashes,
+  type LookAssets,
+  PHOTOS_FOLDER,
+  type SitePartsModule,
+  type SiteRenderer,
+  type SiteRendererModule,
 } from '#contract/site-build.ts'
 import { encodings, writeServed } from './compress-files.ts'
 import { refuseLongHomePage } from './first-response.ts'
 import { type PageInputs, toPagesHash } from './page-inputs.ts'
 import { findPageRecord, type PageRecord, readRelease, toRecordFile } from './page-record.ts'
 import { createPartsStore } from './parts-store.ts'
+import { RefusedPagesError } from './refused-pages-error.ts'
 
 export type PagesJob = {
   /** The release. */
@@ -22,7 +27,12 @@ export type PagesJob = {
   /** Folders of other pages, whose fonts and pictures need not be made again. */
   earlier: readonly string[]
   inputs: PageInputs
+  /** Those that were uploaded, in base64, by their ids. */
+  pictures?: Readonly<Record<string, string>>
 }
+
+/** All pages of the release are rendered anew, and some of its languages may not be published. */
+const PAGE = /\.html(?:\.\w+)?$/
 
 type Clock = {
   /** Of the rendering, from which the validity of security.txt counts. */
@@ -33,7 +43,11 @@ type Clock = {
 export async function makePages(job: PagesJob): Promise<void> {
   const ofRelease = Object.values(findPageRecord(job.distDir)?.parts ?? {})
   const leaveOut = new Set(ofRelease.flatMap((url) => ['', ...encodings].map((encoding) => url + encoding)))
-  await copyFiles(join(job.distDir, 'site'), join(job.folder, 'site'), leaveOut)
+  await copyFiles(
+    join(job.distDir, 'site'),
+    join(job.folder, 'site'),
+    (url) => leaveOut.has(url) || PAGE.test(url),
+  )
   await writePages(job)
 }
 
@@ -43,14 +57,18 @@ export async function writePages({
   folder,
   earlier,
   inputs,
+  pictures = {},
   now = new Date(),
 }: PagesJob & Clock): Promise<void> {
   const { release } = readRelease(distDir)
   const { makeParts } = await load<SitePartsModule>(join(distDir, 'site-parts.js'))
   const { createSiteRenderer } = await load<SiteRendererModule>(join(distDir, 'site-renderer.js'))
-  const parts = createPartsStore({ folder, release, earlier })
-  const assets = await makeParts(inputs.contents, parts)
-  const renderer = createSiteRenderer({ ...inputs, assets })
+  refuseWeakColours(inputs.look.colours)
+  const readPicture = createPictureReader(distDir, pictures)
+  const parts = createPartsStore({ folder, release, earlier, readPicture })
+  const { assets, lookAssets } = await makeParts(inputs, parts)
+  if (folder !== distDir) await removeReplaced(join(folder, 'site', 'assets'), lookAssets.drawings)
+  const renderer = createSiteRenderer({ ...inputs, assets, lookAssets })
   const files = renderer.renderStaticFiles(now)
   await Promise.all(
     Object.entries(files).map(async ([name, text]) => {
@@ -66,6 +84,7 @@ export async function writePages({
     hash: toPagesHash(release, inputs),
     settings: { publicKey, backendUrl, publicOrigin, retentionDays },
     assets,
+    lookAssets,
     // Made side by side: the order in which they are ready differs.
     parts: Object.fromEntries(
       Object.entries(parts.made).toSorted(([one], [other]) => (one < other ? -1 : 1)),
@@ -80,6 +99,33 @@ async function load<Module>(file: string): Promise<Module> {
   return (await import(pathToFileURL(file).href)) as Module
 }
 
+/** The copies of the release's drawings that the company has in other colours. */
+async function removeReplaced(folder: string, drawings: LookAssets['drawings'] = {}): Promise<void> {
+  const kept = Object.values(drawings).map((url) => parse(url).base)
+  const replaced = (name: string) =>
+    Object.keys(drawings).some((drawing) => name.startsWith(`${drawing}-`)) &&
+    /\.svg(?:\.\w+)?$/.test(name) &&
+    !kept.some((own) => name.startsWith(own))
+  if (kept.length === 0) return
+  for (const name of await readdir(folder)) if (replaced(name)) await rm(join(folder, name))
+}
+
+/** No page is rendered that can't be read. */
+function refuseWeakColours(colours: Colours): void {
+  const [sentence] = Object.values(toColourErrors(colours))
+  if (sentence !== undefined) throw new RefusedPagesError(sentence)
+}
+
+/** Of those that were uploaded, or of the release's own. */
+function createPictureReader(distDir: string, pictures: NonNullable<PagesJob['pictures']>) {
+  return async function readPicture(id: string): Promise<Uint8Array> {
+    const uploaded = pictures[id]
+    return uploaded === undefined
+      ? await readFile(join(distDir, PHOTOS_FOLDER, id))
+      : Buffer.from(uploaded, 'base64')
+  }
+}
+
 function toHashes({ listInlined }: SiteRenderer): InlinedHashes {
   const { scripts, styles } = listInlined()
   return { scriptHashes: toCspHashes(scripts), styleHashes: toCspHashes(styles) }
@@ -89,12 +135,12 @@ function toCspHashes(texts: readonly string[]): string[] {
   return [...new Set(texts)].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
 }
 
-async function copyFiles(from: string, to: string, leaveOut: ReadonlySet<string>): Promise<void> {
+async function copyFiles(from: string, to: string, isLeftOut: (url: string) => boolean): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true })
   await Promise.all(
     entries
       .filter((entry) => entry.isFile())
-      .filter((entry) => !leaveOut.has(`/${relative(from, join(entry.parentPath, entry.name))}`))
+      .filter((entry) => !isLeftOut(`/${relative(from, join(entry.parentPath, entry.name))}`))
       .map(async (entry) => {
         const copy = join(to, relative(from, entry.parentPath), entry.name)
         await mkdir(dirname(copy), { recursive: true })

@@ -1,21 +1,32 @@
 import type { Company } from '#contract/company.ts'
+import { toMonogram } from '#contract/look/monogram.ts'
+import type { DestinationSetting } from '#contract/settings/destinations.ts'
 import type { SectionName } from '#contract/settings.ts'
-import type { DestinationFigures } from '#contract/site-build.ts'
+import type { Look, SiteContents } from '#contract/site-build.ts'
+import type { PublishedTexts } from '#contract/texts/published.ts'
 import type { ImapSettings, IncomingMailSettings, OAuthSettings } from '../config/mail-settings.ts'
 import type { ProviderSettings } from '../config/settings.ts'
 import { type ContentFacts, type EnvironmentValues, type Layers, toLayers } from './layers.ts'
 import type { ClearValues, StoredValues } from './values.ts'
 
 /** What holds now: the environment's value, else the one that was set, else the content's. */
-export type Present = {
+export type Present = Pick<SiteContents, 'statistics' | 'team' | 'registrations' | 'answeredIn'> & {
   company: Company
-  destinations: readonly DestinationFigures[]
+  destinations: readonly DestinationSetting[]
+  look: Look
+  pictures: ClearValues['pictures']
+  /** The languages in which there are pages. */
+  published: readonly string[]
   retentionDays: number
+  /** Words in place of the content's. */
+  texts: PublishedTexts
   /** `from` sends; `to` is the support mailbox. */
   mailboxes: { from: string; to: string }
   smtp: { url: URL | undefined; oauth: OAuthSettings | undefined }
   incoming: IncomingMailSettings
   providers: readonly ProviderSettings[]
+  /** A folder or a bucket; undefined where nobody makes backups. */
+  backupTo: string | URL | undefined
 }
 
 export function toPresent(
@@ -25,19 +36,33 @@ export function toPresent(
 ): Present {
   const layers = toLayers(config, facts, stored)
   const company = toValues('company', layers, stored)
-  const { officeHours, holidays } = toValues('hours', layers, stored)
+  const hours = toValues('hours', layers, stored)
   const mail = toValues('mail', layers, stored)
+  const { logo, ...colours } = toValues('look', layers, stored)
+  const languages = toValues('languages', layers, stored)
   const [phone = company.whatsApp, ...phones] = company.phones
   return {
     company: {
       ...company,
+      formCountries: company.formCountries.includes(company.country)
+        ? company.formCountries
+        : [company.country, ...company.formCountries],
       phones: [phone, ...phones],
-      officeHours,
-      holidays,
+      ...hours,
       mailFrom: mail.from,
+      // The content's sign is that of its own company.
+      monogram: company.name === facts.company.name ? null : toMonogram(company.name),
     },
     destinations: toValues('destinations', layers, stored).items,
+    look: { colours, logo },
+    pictures: toValues('pictures', layers, stored),
+    statistics: toValues('statistics', layers, stored).items,
+    team: toValues('team', layers, stored).members,
+    registrations: toValues('trust', layers, stored).registrations,
+    published: languages.published,
+    answeredIn: languages.answered,
     retentionDays: toValues('retention', layers, stored).days,
+    texts: stored.texts ?? {},
     mailboxes: { from: mail.from, to: mail.to },
     smtp: { url: config.mail.smtpUrl ?? toSmtpUrl(mail), oauth: config.mail.oauth },
     incoming: {
@@ -45,6 +70,7 @@ export function toPresent(
       imap: config.mail.incoming.imap ?? toImap(toValues('mailbox', layers, stored)),
     },
     providers: toValues('sign-in', layers, stored).providers,
+    backupTo: config.backupTo ?? toBackupTo(toValues('backup', layers, stored)),
   }
 }
 
@@ -86,4 +112,16 @@ export function toImap({
     sent: sent ?? undefined,
     since: 'now',
   }
+}
+
+export function toBackupTo({ to, key, secret }: ClearValues['backup']): string | URL | undefined {
+  if (to === null || !isBucket(to)) return to ?? undefined
+  const url = new URL(to)
+  url.username = encodeURIComponent(key ?? '')
+  url.password = encodeURIComponent(secret ?? '')
+  return url
+}
+
+function isBucket(place: string): boolean {
+  return place.startsWith('s3://')
 }

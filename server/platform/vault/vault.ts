@@ -19,6 +19,8 @@ export type MacPurpose =
   | 'event-chain'
   | 'refresh-token'
   | 'sms-code'
+  | 'passkey-challenge'
+  | 'recovery-code'
   | 'known-address'
   | 'limit'
   | 'account'
@@ -36,6 +38,8 @@ export type MacPurpose =
   | 'patient-file'
   | 'patient-files-message'
   | 'backup'
+  | 'words-preview'
+  | 'words-frame'
 
 export type Sealed = { keyId: string; sealed: Uint8Array }
 

@@ -2,13 +2,16 @@ import type { DestinationsContent } from '../types.ts'
 
 export const destinations: DestinationsContent = {
   eyebrow: 'Where you could go',
-  title: 'Five places, each good at something',
+  title: '{destinationsWord} places, each good at something',
+  titleOfOne: 'One place, and we know it well',
   text: 'We suggest one, and you decide. Savings are our estimate, against private care in Europe or the US.',
   ratingLabel: '{country}: Rating {rating} out of 5',
   highlightsLabel: 'Known for',
   avgCostLabel: 'Savings',
   processingTimeLabel: 'Processing',
   factLabel: '{label}, {country}, {value}',
+  sourceLabel: 'Figures: {source}, {date}',
+  figures: { source: 'Our own count and estimate', asOf: '2026-11-01' },
   items: [
     {
       image: 'india',

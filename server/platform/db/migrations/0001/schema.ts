@@ -1,9 +1,12 @@
 import type { ColumnTypes } from '../../dialect/column-types.ts'
+import { createCards, createFacts } from './facts.ts'
 import { createFiles } from './files.ts'
 import { createInquiries } from './inquiries.ts'
 import { createMails } from './mails.ts'
 import { createMessages } from './messages.ts'
+import { createNotices } from './notices.ts'
 import { createNotifications } from './notifications.ts'
+import { createPictures } from './pictures.ts'
 import {
   createBackupRun,
   createEventLog,
@@ -11,6 +14,7 @@ import {
   createSettings,
   createSharedLimits,
 } from './platform.ts'
+import { createProfiles } from './profiles.ts'
 import { createStaff } from './staff.ts'
 import { createStepSeries } from './step-series.ts'
 import { createTemplates } from './templates.ts'
@@ -26,10 +30,15 @@ export function createSchema(types: ColumnTypes): string[] {
     createStepSeries,
     createFiles,
     createNotifications,
+    createProfiles,
     createEventLog,
     createSecrets,
     createBackupRun,
     createSettings,
+    createPictures,
+    createNotices,
     createSharedLimits,
+    createFacts,
+    createCards,
   ].flatMap((create) => create(types))
 }

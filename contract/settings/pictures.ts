@@ -1,0 +1,8 @@
+import * as v from 'valibot'
+import { photograph } from './picture.ts'
+
+/** Photographs in place of the page's drawings; null where the drawing stays. */
+export const pictures = v.strictObject({
+  hero: v.nullable(photograph),
+  about: v.nullable(photograph),
+})

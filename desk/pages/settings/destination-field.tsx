@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import type { DestinationSetting } from '#contract/settings/destinations.ts'
+import { TextField } from '#ui/field.tsx'
+import { Icon } from '../../shell/icon.tsx'
+import { DestinationCardFields } from './destination-card-fields.tsx'
+import { type Draft, toField } from './draft.ts'
+import { FieldGroup } from './field-group.tsx'
+import { PhotographField } from './look/photograph-field.tsx'
+
+type DestinationFieldProps = {
+  draft: Draft<'destinations'>
+  index: number
+  item: DestinationSetting
+  onChange: (item: DestinationSetting) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** One destination: its place on the page, its figures with their source, and, if it is one's own, its words. */
+export function DestinationField({ draft, index, item, onChange, onMove, onRemove }: DestinationFieldProps) {
+  const { value, errors } = draft
+  const path = `items.${index}`
+  const [isOpen, setOpen] = useState(item.name === '')
+  const title = item.name || 'New destination'
+  const change = (changes: Partial<DestinationSetting>) => onChange({ ...item, ...changes })
+  const hasErrors = Object.keys(errors).some((key) => key.startsWith(`${path}.`))
+  return (
+    <details
+      className="destination"
+      open={isOpen || hasErrors}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="destination__summary">
+        <span className="destination__name">{title}</span>
+        <span className="setting__aside">
+          {item.isShown ? `${index + 1} of ${value.items.length}` : 'hidden'}
+          {item.card && ', your own'}
+        </span>
+      </summary>
+      <div className="destination__fields">
+        <div className="actions">
+          <button
+            className="tool"
+            type="button"
+            aria-disabled={index === 0}
+            onClick={() => index > 0 && onMove(index - 1)}
+          >
+            <Icon name="arrowUp" />
+            Earlier<span className="visually-hidden"> {title}</span>
+          </button>
+          <button
+            className="tool"
+            type="button"
+            aria-disabled={index === value.items.length - 1}
+            onClick={() => index < value.items.length - 1 && onMove(index + 1)}
+          >
+            <Icon name="arrowDown" />
+            Later<span className="visually-hidden"> {title}</span>
+          </button>
+          <button className="tool" type="button" onClick={onRemove}>
+            Remove<span className="visually-hidden"> {title}</span>
+          </button>
+        </div>
+        <label className="switch">
+          <input
+            type="checkbox"
+            checked={item.isShown}
+            onChange={({ target }) => change({ isShown: target.checked })}
+          />
+          Show it on the site
+        </label>
+        {item.card ? (
+          <DestinationCardFields
+            draft={draft}
+            path={path}
+            name={item.name}
+            card={item.card}
+            onName={(name) => change({ name })}
+            onChange={(card) => change({ card })}
+          />
+        ) : (
+          errors[`${path}.name`] && <p className="field__error">{errors[`${path}.name`]}</p>
+        )}
+        <FigureFields draft={draft} path={path} item={item} onChange={change} />
+        <PhotographField
+          path={`${path}.photograph`}
+          label="Photograph"
+          shape="destination"
+          photograph={item.photograph}
+          errors={errors}
+          onChange={(photograph) => change({ photograph })}
+        />
+      </div>
+    </details>
+  )
+}
+
+type FigureFieldsProps = Pick<DestinationFieldProps, 'draft' | 'item'> & {
+  path: string
+  onChange: (changes: Partial<DestinationSetting>) => void
+}
+
+function FigureFields({ draft, path, item, onChange }: FigureFieldsProps) {
+  const { rating } = item
+  return (
+    <FieldGroup title="Figures">
+      <p className="field__hint setting__whole">
+        What you leave empty is not shown. What you publish has its source and its day below it.
+      </p>
+      <TextField
+        {...toField(draft, `${path}.rating`)}
+        label="Rating of 5"
+        type="number"
+        step="0.1"
+        inputMode="decimal"
+        value={rating === null || Number.isNaN(rating) ? '' : rating}
+        onChange={({ target }) => onChange({ rating: target.value === '' ? null : target.valueAsNumber })}
+      />
+      <TextField
+        {...toField(draft, `${path}.savings`)}
+        label="Savings"
+        value={item.savings}
+        onChange={({ target }) => onChange({ savings: target.value })}
+      />
+      <TextField
+        {...toField(draft, `${path}.processing`)}
+        label="Processing"
+        value={item.processing}
+        onChange={({ target }) => onChange({ processing: target.value })}
+      />
+      <TextField
+        {...toField(draft, `${path}.source`)}
+        label="Source of the figures"
+        value={item.source}
+        onChange={({ target }) => onChange({ source: target.value })}
+      />
+      <TextField
+        {...toField(draft, `${path}.asOf`)}
+        label="As of"
+        type="date"
+        value={item.asOf ?? ''}
+        onChange={({ target }) => onChange({ asOf: target.value || null })}
+      />
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,83 @@
+import { useMemo } from 'react'
+import { type Colours, colourNames, HEX } from '#contract/look/colours.ts'
+import { findWeakPairs, proposeColour, toColourErrors } from '#contract/look/weak-pairs.ts'
+import { type Draft, toField } from './draft.ts'
+import { FieldGroup } from './field-group.tsx'
+import { ColourField } from './look/colour-field.tsx'
+import { LookSample } from './look/look-sample.tsx'
+import { colourWords } from './look/look-words.ts'
+import { PictureUpload } from './look/picture-upload.tsx'
+import { usePicture } from './look/use-picture.ts'
+import { useSettings } from './use-settings.ts'
+
+const SIGNS = 'image/png,image/webp,image/jpeg,image/svg+xml'
+
+export function LookFields({ draft }: { draft: Draft<'look'> }) {
+  const { value, set, errors } = draft
+  const { logo, ...colours } = value
+  const company = useSettings().data?.sections.company.value.name ?? ''
+  const isWhole = colourNames.every((name) => HEX.test(colours[name]))
+  const weak = useWeakColours(isWhole ? colours : undefined)
+  return (
+    <>
+      <FieldGroup title="Colours" className="colours">
+        {colourNames.map((name) => (
+          <ColourField
+            key={name}
+            {...toField(draft, name, colourWords[name].hint)}
+            label={colourWords[name].label}
+            error={weak ? weak.errors[name] : errors[name]}
+            proposed={weak?.proposed[name]}
+            value={colours[name]}
+            onChange={(colour) => set({ [name]: colour })}
+          />
+        ))}
+      </FieldGroup>
+      {isWhole && <LookSample colours={colours} company={company} />}
+      <LogoField draft={draft} logo={logo} />
+    </>
+  )
+}
+
+type LogoFieldProps = { draft: Draft<'look'>; logo: string | null }
+
+function LogoField({ draft: { set, errors }, logo }: LogoFieldProps) {
+  const url = usePicture(logo)
+  return (
+    <FieldGroup title="Sign" className="photograph">
+      <p className="field__hint">
+        Stands beside the name, and on the icons. Without one, a company has the first letters of its name. A
+        square sign on transparent ground fits best.
+      </p>
+      {errors['logo'] && <p className="field__error">{errors['logo']}</p>}
+      {url && <img className="look-logo" src={url} alt="Your sign" />}
+      <div className="actions">
+        <PictureUpload
+          id="setting-logo"
+          label={logo === null ? 'Choose a sign' : 'Choose another sign'}
+          accept={SIGNS}
+          onUploaded={({ id }) => set({ logo: id })}
+        />
+        {logo !== null && (
+          <button className="tool" type="button" onClick={() => set({ logo: null })}>
+            Remove the sign
+          </button>
+        )}
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** As the server will see them. */
+function useWeakColours(colours: Colours | undefined) {
+  const key = colours && JSON.stringify(colours)
+  return useMemo(() => {
+    if (key === undefined) return undefined
+    const chosen: Colours = JSON.parse(key)
+    const names = new Set(findWeakPairs(chosen).map(({ name }) => name))
+    return {
+      errors: names.size > 0 ? toColourErrors(chosen) : {},
+      proposed: Object.fromEntries([...names].map((name) => [name, proposeColour(chosen, name)])),
+    }
+  }, [key])
+}

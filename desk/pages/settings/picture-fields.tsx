@@ -1,0 +1,23 @@
+import type { Draft } from './draft.ts'
+import { PhotographField } from './look/photograph-field.tsx'
+
+const places = [
+  { name: 'hero', label: 'At the top of the page' },
+  { name: 'about', label: 'Beside “About us”' },
+] as const
+
+/** Without a photograph, the drawing stays. */
+export function PictureFields({ draft }: { draft: Draft<'pictures'> }) {
+  const { value, set, errors } = draft
+  return places.map(({ name, label }) => (
+    <PhotographField
+      key={name}
+      path={name}
+      label={label}
+      shape={name}
+      photograph={value[name]}
+      errors={errors}
+      onChange={(photograph) => set({ [name]: photograph })}
+    />
+  ))
+}

@@ -1,0 +1,18 @@
+import { Hono } from 'hono'
+import type { Feature, Ground } from '../case/feature.ts'
+import type { StaffVariables } from '../platform/staff/staff-guard.ts'
+import { forgetPictures } from './forget-pictures.ts'
+import { pictureRoutes } from './routes.ts'
+import { createUploadEncoder } from './upload-encoder.ts'
+
+/** Photographs and signs that administrators upload for the site. */
+export function picturesFeature(ground: Ground) {
+  const encoder = ground.opened.use(createUploadEncoder(ground.log))
+  return {
+    desk: new Hono<{ Variables: StaffVariables }>().route(
+      '/admin/pictures',
+      pictureRoutes({ ...ground, encoder }),
+    ),
+    tasks: { forgetPictures: () => forgetPictures(ground) },
+  } satisfies Feature
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { applySettings } from '#contract/apply-settings.ts'
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import type {
+  LanguageAssets,
+  LookAssets,
+  RequestPage,
+  SiteContents,
+  SiteFacts,
+  SiteRendererModule,
+  SiteSettings,
+} from '#contract/site-build.ts'
+import type { PublishedTexts } from '#contract/texts/published.ts'
+import { type PagePresent, toPhotos } from './page-inputs.ts'
+import { toSiteFacts } from './site-facts.ts'
+
+/** The pages as other words would make them. */
+export type DraftPages = {
+  /** For mails. */
+  site: SiteFacts
+  /** A page that depends on a request. */
+  renderSitePage(page: RequestPage): string
+  /** Another one, by its name without the language's folder. */
+  renderStaticPage(locale: string, name: string): string
+}
+
+type DraftOptions = {
+  distDir: string
+  contents: SiteContents
+  present: PagePresent
+  settings: SiteSettings
+  /** Of the pages that are served: a letter that their font lacks is drawn in the next font. */
+  assets: Readonly<Record<string, LanguageAssets>>
+  lookAssets: LookAssets
+}
+
+export async function openDraftPages(
+  { distDir, contents, present, settings, assets, lookAssets }: DraftOptions,
+  texts: PublishedTexts,
+): Promise<DraftPages> {
+  const { createSiteRenderer }: SiteRendererModule = await import(
+    pathToFileURL(join(distDir, 'site-renderer.js')).href
+  )
+  // A language that is not published has words to be read, too.
+  const applied = applySettings(contents, { ...present, published: undefined, texts })
+  const entries = applied.languages.flatMap(({ locale }) => {
+    const own = assets[locale] ?? assets[DEFAULT_LOCALE]
+    return own === undefined ? [] : [[locale, own] as const]
+  })
+  const year = new Date().getUTCFullYear()
+  const renderer = createSiteRenderer({
+    ...settings,
+    contents: applied,
+    look: present.look,
+    photos: toPhotos(contents, present),
+    ...{ assets: Object.fromEntries(entries), lookAssets, year },
+  })
+  return {
+    site: toSiteFacts(applied),
+    renderSitePage: (page) => renderer.renderSitePage(page),
+    renderStaticPage: (locale, name) => renderer.renderStaticPage(locale, name),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../platform/db/tables.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { findPictureIds } from '../platform/pictures/named-pictures.ts'
+import { listStoredPictures } from '../platform/pictures/store.ts'
+
+/** Throws `fields` where a value names a picture that is not stored, by its path. */
+export async function refuseMissingPictures(
+  db: Db,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const ids = findPictureIds(values)
+  const stored = new Set(await listStoredPictures(db, ids))
+  if (ids.every((id) => stored.has(id))) return
+  const fields: Record<string, string> = {}
+  const search = (value: unknown, path: string): void => {
+    if (typeof value === 'string' && ids.includes(value) && !stored.has(value))
+      fields[path] = 'This picture is not here any more. Upload it again.'
+    if (typeof value === 'object' && value !== null)
+      for (const [key, part] of Object.entries(value)) search(part, path === '' ? key : `${path}.${key}`)
+  }
+  search(values, '')
+  throw new AppError('fields', { fields })
+}
