@@ -19,5 +19,6 @@ export const steps: readonly Chain[] = [
   [{ name: 'no circle of rooms', command: [process.execPath, 'scripts/rooms.ts'] }],
   [{ name: 'hashes of the lock file', command: [process.execPath, 'scripts/lock-file.ts'] }],
   [{ name: 'regular expressions in linear time', command: [process.execPath, 'scripts/regexes.ts'] }],
+  [{ name: 'translations of the present English', command: [process.execPath, 'scripts/translations.ts'] }],
   [{ name: 'recorded Node', command: [process.execPath, 'scripts/check-node-binary.ts'] }],
 ]
