@@ -13,11 +13,14 @@ type OwnCard = DestinationCard & {
   figures?: { source: string; asOf: string }
 }
 
+type Figures = LanguageContent['destinations']['figures']
+
 /** The cards of those that are shown, in their order. */
 export function applyDestinations(
   content: LanguageContent,
   destinations: readonly AppliedDestination[],
   images: ReadonlyMap<string, string>,
+  ofDefault: Figures,
 ): LanguageContent['destinations'] {
   const { items: cards, figures: ofContent } = content.destinations
   const items = destinations.flatMap((destination, index): DestinationCard[] => {
@@ -26,7 +29,7 @@ export function applyDestinations(
     const known = cards.find(({ image }) => image === images.get(name))
     const shown = own ? toOwnCard(name, own, index) : known
     if (shown === undefined) return []
-    const figures = findSource(destination, ofContent)
+    const figures = findSource(destination, ofDefault, ofContent)
     return [
       {
         ...shown,
@@ -67,11 +70,13 @@ function toOwnCard(name: string, card: NonNullable<DestinationSetting['card']>, 
   }
 }
 
-/** The content's own figures are explained in its note. */
+/** The content's own figures are explained in its note. Settings name its source in the default language. */
 function findSource(
   { source, asOf }: AppliedDestination,
-  ofContent: LanguageContent['destinations']['figures'],
+  ofDefault: Figures,
+  ofContent: Figures,
 ): OwnCard['figures'] {
   if (!source || !asOf) return undefined
-  return source === ofContent?.source && asOf === ofContent.asOf ? undefined : { source, asOf }
+  if (source !== ofDefault?.source) return { source, asOf }
+  return asOf === ofDefault.asOf ? undefined : { source: ofContent?.source ?? source, asOf }
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { testSite, toTestRelease } from '../tests/support/site.ts'
 import { applySettings, listDestinations } from './apply-settings.ts'
+import { toNumberWord } from './number-words.ts'
 
 const { company } = testSite
 const thailand = { name: 'Thailand', rating: 4.9, savings: '50-70%', processing: '1-2 weeks' }
@@ -30,11 +31,11 @@ it('shows the chosen destinations in their order and with their figures, in ever
 })
 
 it('names the company and counts the destinations, and leaves other placeholders', () => {
-  const contents = createContents('{company}, {destinations}, {reference}')
+  const contents = createContents('{company}, {destinations}, {reference} {phone}')
   const other = { ...company, name: 'Afya $1' }
   const applied = applySettings(contents, { ...contents, company: other, destinations: [india] })
   expect(applied.company).toBe(other)
-  expect(applied.languages[0]?.otherError).toBe('Afya $1, 1, {reference}')
+  expect(applied.languages[0]?.otherError).toBe('Afya $1, 1, {reference} {phone}')
 })
 
 it('tells the facts of the company, and leaves out the space of an empty one', () => {
@@ -57,6 +58,55 @@ it('tells the facts of the company, and leaves out the space of an empty one', (
     'In East Africa: Kenya, East Africa Time, EAT, the regulator, the authority',
     'In East Africa: le Kenya, heure normale d’Afrique de l’Est, EAT, the regulator, the authority',
   ])
+})
+
+it('tells the facts that the company has in common with the content’s in each language', () => {
+  const contents = createContents('{region}, {regulator}, {disabilityAuthority} {nameMeaning} {homeCountry}')
+  const [english] = contents.languages
+  if (english === undefined) return expect.unreachable()
+  const facts = { region: 'Afrique de l’Est', regulator: 'Le Commissariat', nameMeaning: 'C’est guérir.' }
+  const withFrench = { ...contents, languages: [english, { ...english, locale: 'fr', facts }] }
+  const toLast = (present: typeof company) => {
+    const applied = applySettings(withFrench, { ...contents, company: present, destinations: [india] })
+    return applied.languages.map(({ otherError }) => otherError)
+  }
+  expect(toLast(company)).toEqual([
+    'East Africa, the regulator, the authority Kenya',
+    'Afrique de l’Est, Le Commissariat, the authority C’est guérir. Kenya',
+  ])
+  const elsewhere = { ...company, region: 'West Africa', nameMeaning: 'Afya is health.' }
+  expect(toLast(elsewhere)[1]).toBe('West Africa, Le Commissariat, the authority Afya is health. Kenya')
+})
+
+it('names the source of the content’s own figures in each language, where their day is another', () => {
+  const contents = createContents()
+  const toLanguage = (locale: string, source: string) =>
+    contents.languages.map((content) => ({
+      ...content,
+      locale,
+      destinations: { ...content.destinations, figures: { source, asOf: '2026-11-01' } },
+    }))
+  const languages = [...toLanguage('en', 'Our own count'), ...toLanguage('fr', 'Notre décompte')]
+  const toFigures = (source: string, asOf: string) =>
+    applySettings(
+      { ...contents, languages },
+      { ...contents, company, destinations: [{ ...india, source, asOf }] },
+    ).languages.map(({ destinations }) => destinations.items[0])
+  for (const card of toFigures('Our own count', '2026-11-01')) expect(card).not.toHaveProperty('figures')
+  expect(toFigures('Our own count', '2026-12-01')).toMatchObject([
+    { figures: { source: 'Our own count', asOf: '2026-12-01' } },
+    { figures: { source: 'Notre décompte', asOf: '2026-12-01' } },
+  ])
+  expect(toFigures('A survey', '2026-11-01')[1]).toMatchObject({ figures: { source: 'A survey' } })
+})
+
+it.each([
+  ['en', 'five', '13'],
+  ['sw', 'matano', '13'],
+  ['ar', 'خمسة', '13'],
+  ['de', '5', '13'],
+])('counts in the words of %s, up to twelve', (locale, five, many) => {
+  expect([toNumberWord(5, locale), toNumberWord(13, locale)]).toEqual([five, many])
 })
 
 it('names no mailbox of the content for another company', () => {

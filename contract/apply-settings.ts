@@ -4,7 +4,13 @@ import { findCountry, toCountryName } from './countries.ts'
 import { DEFAULT_LOCALE } from './locales.ts'
 import { toNumberWord } from './number-words.ts'
 import type { Photograph } from './settings/picture.ts'
-import type { DestinationFigures, LanguageContent, SiteContents } from './site-build.ts'
+import {
+  type CompanyFacts,
+  companyFacts,
+  type DestinationFigures,
+  type LanguageContent,
+  type SiteContents,
+} from './site-build.ts'
 import { applyPublished, type PublishedTexts } from './texts/published.ts'
 import { toZoneNames } from './zone-names.ts'
 
@@ -28,12 +34,14 @@ export function applySettings<Contents extends SiteContents>(
   const { company, destinations, statistics, team, registrations, answeredIn } = applied
   const { published, pictures, texts = {} } = applied
   const images = listImages(contents)
+  const figures = contents.languages[0]?.destinations.figures
   const isPublished = ({ locale }: LanguageContent) => published?.includes(locale) ?? true
   const languages = contents.languages.filter(isPublished).map((released) => {
-    const content = applyPublished(released, texts)
-    const ofPage = applyDestinations(content, destinations, images)
+    const { facts, ...content } = applyPublished(released, texts)
+    const ofPage = applyDestinations(content, destinations, images, figures)
     const shown: LanguageContent = { ...content, ...describe(content, pictures), destinations: ofPage }
-    return fillWords(shown, toFacts(company, shown, ofPage.items.length))
+    const ofCompany = { ...company, ...pickFacts(facts, company, contents.company) }
+    return fillWords(shown, toFacts(ofCompany, shown, ofPage.items.length))
   })
   // The content's contact has an address of the content's company.
   const securityContact = company.email === contents.company.email ? contents.securityContact : company.email
@@ -42,6 +50,14 @@ export function applySettings<Contents extends SiteContents>(
     ...{ ...contents, company, securityContact, languages },
     ...{ statistics, team, registrations, answeredIn },
   } as Contents
+}
+
+/** A language's own words for what the company has in common with the content's. */
+function pickFacts(facts: LanguageContent['facts'] = {}, company: Company, ofContent: Company): CompanyFacts {
+  const inCommon = companyFacts.filter((name) => company[name] === ofContent[name])
+  return Object.fromEntries(
+    inCommon.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]])),
+  )
 }
 
 function toFacts(company: Company, { form, locale, dates }: LanguageContent, destinations: number) {
@@ -83,7 +99,7 @@ function fillWords(part: unknown, values: Readonly<Record<string, string>>): unk
   if (typeof part === 'string')
     return part.replace(/\{(\w+)\}( ?)/g, (placeholder, name: string, space: string, place: number) => {
       const value = values[name]
-      if (!value) return value ?? placeholder + space
+      if (!value) return value ?? placeholder
       return (place === 0 && name === 'destinationsWord' ? toCapital(value) : value) + space
     })
   if (Array.isArray(part)) return part.map((one) => fillWords(one, values))

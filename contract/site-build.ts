@@ -37,9 +37,16 @@ export type SiteContents<Content extends LanguageContent = LanguageContent> = {
   photos?: Photos
 }
 
+/** Facts that are words, which the company has in its own language. */
+export const companyFacts = ['region', 'regulator', 'disabilityAuthority', 'nameMeaning'] as const
+
+export type CompanyFacts = Partial<Record<(typeof companyFacts)[number], string>>
+
 /** What the server reads of a language's content; the rest is known to the site alone. */
 export type LanguageContent = Omit<SiteWords, 'countryNames'> & {
   locale: string
+  /** Of the content's company, in this language. */
+  facts?: CompanyFacts
   /** By a native speaker. */
   isReviewed: boolean
   /** Of what patients agree to. */

@@ -28,7 +28,7 @@ const lengths: readonly (readonly [shape: RegExp, maxLength: number])[] = [
   [/^hero\.text$/, 130],
   [/^header\.links\.\*\.label$/, 18],
   [/^header\.\w+Label$/, 40],
-  [/^stats\.items\.\*\.label$/, 26],
+  [/^stats\.labels\./, 26],
   [/\.quickBar\./, 22],
   [/\.action\.label$|Action\.label$/, 28],
   [/\.eyebrow$/, 40],

@@ -2,18 +2,19 @@
 export type Texts = Readonly<Record<string, string>>
 
 /** What the contents hold beside words, wherever it stands: codes, addresses and names of things. */
-const NO_TEXT_KEYS = ['section', 'icon', 'colour', 'image'] as const
+const NO_TEXT_KEYS = ['section', 'icon', 'colour', 'image', 'asOf'] as const
 
 /** `*` stands for a place in a list. Figures and countries are settings. */
 const NO_TEXT_PATHS = [
   'locale',
   'dir',
+  'writing',
   'dates',
+  'language.name',
+  'isReviewed',
   'consentVersion',
   'consentDate',
   'meta.areaServed.*',
-  'meta.languages.*',
-  'stats.items.*.value',
   'destinations.items.*.country',
   'destinations.items.*.avgCost',
   'destinations.items.*.processingTime',
@@ -21,8 +22,8 @@ const NO_TEXT_PATHS = [
   'contact.hours.clock',
 ] as const
 
-/** Names of countries belong to the language, not to the company. */
-const NO_TEXT_PARTS = ['form.countryNames.'] as const
+/** Names of countries belong to the language, not to the company; facts of the company are settings. */
+const NO_TEXT_PARTS = ['form.countryNames.', 'facts.'] as const
 
 /** All words of a language's content, in its order. A new text of the content needs no other line to be among them. */
 export function listTexts(content: object): Record<string, string> {

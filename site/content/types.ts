@@ -4,6 +4,7 @@ import type { Doing, Happening, PageStep, reachChoices, writerChoices } from '#c
 import type { StatisticKind } from '#contract/settings/statistics.ts'
 import type {
   AcknowledgementWords,
+  CompanyFacts,
   CountryNames,
   Direction,
   FigureSource,
@@ -25,6 +26,8 @@ export type SiteContent<Category extends PluralCategory = never> = {
   writing: Writing
   dates: string
   language: LanguageWords
+  /** Of the content's company, in this language. */
+  facts?: CompanyFacts
   /** By a native speaker. */
   isReviewed: boolean
   /** Said on each page where it was not reviewed. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { checkTexts } from '#contract/texts/check-texts.ts'
-import { findLimits } from '#contract/texts/limits.ts'
+import { findLimits, listPlaceholders } from '#contract/texts/limits.ts'
 import { isText, listTexts } from '#contract/texts/list-texts.ts'
 import { defaultContents } from '../default-contents.ts'
 
 const { company, languages } = defaultContents
+const english = languages.find(({ locale }) => locale === 'en')
 
 describe.each(languages)('the words in $locale', (content) => {
   const defaults = listTexts(content)
@@ -15,6 +16,18 @@ describe.each(languages)('the words in $locale', (content) => {
     expect(checkTexts(filled, { defaults, company: company.name })).toEqual({})
   })
 
+  it('have every plural of the language', () => {
+    const { pluralCategories } = new Intl.PluralRules(content.locale).resolvedOptions()
+    const plurals = listPlurals(content)
+    expect(Object.keys(plurals)).toEqual(Object.keys(listPlurals(english)))
+    for (const [path, categories] of Object.entries(plurals))
+      expect(categories.toSorted(), path).toEqual(pluralCategories.toSorted())
+  })
+
+  it('are those of English, with the same placeholders', () => {
+    expect(listFilled(content)).toEqual(listFilled(english))
+  })
+
   it('have a place each', () => {
     for (const path of Object.keys(defaults)) expect(findLimits(defaults, path), path).toBeDefined()
   })
@@ -23,7 +36,40 @@ describe.each(languages)('the words in $locale', (content) => {
 it('leaves out what is no text', () => {
   const [en] = languages
   const texts = listTexts(en ?? {})
-  for (const path of ['locale', 'consentVersion', 'services.items.0.icon', 'header.action.section'])
-    expect([isText(path), path in texts]).toEqual([false, false])
+  const codes = [
+    'locale',
+    'writing',
+    'language.name',
+    'isReviewed',
+    'consentVersion',
+    'destinations.figures.asOf',
+  ]
+  for (const path of [...codes, 'facts.region', 'services.items.0.icon', 'header.action.section'])
+    expect([path, isText(path), path in texts]).toEqual([path, false, false])
+  for (const path of ['language.offer', 'language.close', 'language.label', 'destinations.figures.source'])
+    expect([path, isText(path), path in texts]).toEqual([path, true, true])
   expect(Object.values(texts).filter((text) => /^#[0-9a-f]{6}$|^https?:/.test(text))).toEqual([])
 })
+
+const categories = ['zero', 'one', 'two', 'few', 'many', 'other']
+
+/** The categories of each counted text, by its path. */
+function listPlurals(part: unknown, path = ''): Record<string, string[]> {
+  if (typeof part !== 'object' || part === null) return {}
+  const keys = Object.keys(part)
+  if (keys.includes('other') && keys.every((key) => categories.includes(key))) return { [path]: keys }
+  return Object.assign({}, ...Object.entries(part).map(([key, one]) => listPlurals(one, `${path}.${key}`)))
+}
+
+/** The placeholders of each text that is not counted, by its path. A zone may have its long name instead. */
+function listFilled(content: object | undefined): Record<string, string[]> {
+  const plurals = Object.keys(listPlurals(content))
+  const texts = Object.entries(listTexts(content ?? {})).filter(
+    ([path]) => !plurals.some((plural) => `.${path}`.startsWith(`${plural}.`)),
+  )
+  const toName = (name: string) => (name === 'zoneShort' ? 'zone' : name)
+  const compare = (one: string, other: string) => one.localeCompare(other)
+  return Object.fromEntries(
+    texts.map(([path, text]) => [path, listPlaceholders(text).map(toName).toSorted(compare)]),
+  )
+}

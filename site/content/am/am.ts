@@ -20,16 +20,23 @@ export const am: SiteContent<AmharicPlurals> = {
     offer: 'ይህን ገጽ በአማርኛ ያንብቡ',
     close: 'ዝጋ',
   },
+  isReviewed: false,
+  unreviewed: 'ይህን ገጽ አፍ መፍቻ ቋንቋው አማርኛ የሆነ ሰው ገና አላነበበውም።',
   consentVersion: '2026-11-am-2',
   consentDate: 'እ.ኤ.አ. ኖቬምበር 25 ቀን 2026',
   accessibilityReviewed: 'እ.ኤ.አ. ኖቬምበር 24 ቀን 2026',
+  facts: {
+    region: 'ምሥራቅ አፍሪካ',
+    regulator: 'የኬንያ የዳታ ጥበቃ ኮሚሽነር ጽሕፈት ቤት (odpc.go.ke)',
+    disabilityAuthority: 'የኬንያ ብሔራዊ የአካል ጉዳተኞች ምክር ቤት (ncpwd.go.ke)',
+    nameMeaning: 'Pona በስዋሂሊ «ይዳኑ» ማለት ነው።',
+  },
   meta: {
     title: '{company}፦ ከእርስዎ ጋር የሚዘጋጅ የውጭ አገር ሕክምና',
     description:
-      'በምሥራቅ አፍሪካ ያሉ ታካሚዎች በህንድ፣ በታይላንድ፣ በሲንጋፖር፣ በቱርክና በዱባይ ሕክምና እንዲያገኙ እናግዛለን። ነጻ ምክክር፣ በ24 ሰዓት ውስጥም መልስ።',
+      'በ{region} ያሉ ታካሚዎች በህንድ፣ በታይላንድ፣ በሲንጋፖር፣ በቱርክና በዱባይ ሕክምና እንዲያገኙ እናግዛለን። ነጻ ምክክር፣ በ24 ሰዓት ውስጥም መልስ።',
     shareImageAlt: '{company}፦ ከግራር ዛፍ ሥር ያለ ቤተሰብ፣ ከኬንያ ተራራ በላይ የሚወጣ የበረራ መስመርም',
     areaServed: ['KE', 'UG', 'TZ', 'RW', 'ET', 'SO'],
-    languages: ['en', 'sw'],
   },
   header: {
     skipLink: 'ወደ ይዘቱ ይዝለሉ',
@@ -55,14 +62,17 @@ export const am: SiteContent<AmharicPlurals> = {
     secondaryAction: { section: 'about', label: 'ተጨማሪ ይወቁ' },
     imageAlt: 'ሻንጣ የያዘ ቤተሰብ ከግራር ዛፍ ሥር። የበረራ መስመር ከቤታቸው ተነሥቶ ከኬንያ ተራራ በላይ ይወጣል።',
   },
+  team: { label: 'መልስ የሚሰጡዎት', yours: 'ጉዳይዎን የሚከታተሉ' },
   stats: {
     label: '{company} በቁጥር',
-    items: [
-      { value: '2,500+', label: 'ያገለገልናቸው ታካሚዎች' },
-      { value: '4.9/5', label: 'ታካሚዎች የሰጡት ነጥብ' },
-      { value: '{destinations}', label: 'መዳረሻዎች' },
-      { value: String(services.items.length), label: 'አገልግሎቶች' },
-    ],
+    labels: {
+      patients: 'ያገለገልናቸው ታካሚዎች',
+      rating: 'ታካሚዎች የሰጡት ነጥብ',
+      destinations: 'መዳረሻዎች',
+      services: 'አገልግሎቶች',
+      hospitals: 'አጋር ሆስፒታሎች',
+      years: 'የልምድ ዓመታት',
+    },
   },
   services,
   about: {
@@ -85,7 +95,7 @@ export const am: SiteContent<AmharicPlurals> = {
     confidential: 'ሁሉም ጥያቄዎች ሚስጥራዊ ናቸው፣ ከ HIPAA ጋርም የሚስማሙ ናቸው።',
     phone: {
       title: 'የስልክ ድጋፍ',
-      office: 'የኬንያ ቢሮ',
+      office: 'የ{homeCountry} ቢሮ',
       text: 'ለድንገተኛ ሁኔታዎችና ለአስቸኳይ ጥያቄዎች በቀን 24 ሰዓት፣ በሳምንት 7 ቀናት',
       whatsAppLabel: 'ዋትስአፕ',
     },
@@ -103,7 +113,7 @@ export const am: SiteContent<AmharicPlurals> = {
       },
       span: 'ከ{first} እስከ {last}',
       clock: 'am-ET-u-hc-h23-nu-latn',
-      open: '{days}፦ {opens} - {closes} (በምሥራቅ አፍሪካ ሰዓት፣ ዓለም አቀፍ አቆጣጠር)',
+      open: '{days}፦ {opens} - {closes} ({zone}፣ ዓለም አቀፍ አቆጣጠር)',
       closed: '{days}፦ የድንገተኛ ሁኔታ ጥሪዎች ብቻ',
       note: 'አስቸኳይ ጥሪዎች፦ በማንኛውም ሰዓት። የሚጽፉት፦ እሑድም ጭምር በ24 ሰዓት ውስጥ መልስ ያገኛል።',
     },
@@ -122,7 +132,7 @@ export const am: SiteContent<AmharicPlurals> = {
   },
   form,
   footer: {
-    text: 'Pona በስዋሂሊ «ይዳኑ» ማለት ነው። በምሥራቅ አፍሪካ ላሉ ታካሚዎች የውጭ አገር ሕክምና እናዘጋጃለን።',
+    text: '{nameMeaning} በ{region} ላሉ ታካሚዎች የውጭ አገር ሕክምና እናዘጋጃለን።',
     servicesTitle: 'አገልግሎቶች',
     destinationsTitle: 'መዳረሻዎች',
     contactTitle: 'ያግኙን',
@@ -135,7 +145,8 @@ export const am: SiteContent<AmharicPlurals> = {
   sentPage: {
     metaTitle: 'መልእክቱ ተልኳል፦ {company}',
     homeLink: 'ወደ ዋናው ገጽ ይመለሱ',
-    askCountry: 'የስልክ ቁጥርዎን እንደ ኬንያ ቁጥር አንብበነዋል። የሌላ አገር ነው? ከሆነ በዋትስአፕ ይንገሩን ወይም ይደውሉልን፤ መለያ ቁጥርዎንም ይጥቀሱ።',
+    askCountry:
+      'የስልክ ቁጥርዎን የ{homeCountry} ቁጥር አድርገን አንብበነዋል። የሌላ አገር ነው? ከሆነ በዋትስአፕ ይንገሩን ወይም ይደውሉልን፤ መለያ ቁጥርዎንም ይጥቀሱ።',
     heard: {
       question: 'ስለ እኛ እንዴት ሰሙ? መናገር ግዴታ አይደለም።',
       thanks: 'እናመሰግናለን። አሁንም ሊቀይሩት ይችላሉ።',
@@ -188,7 +199,7 @@ export const am: SiteContent<AmharicPlurals> = {
       'አንድ ነገር ለመጨመር ለዚህ ኢሜይል መልስ መስጠት፣ ወይም ወደ {email} መጻፍ ይችላሉ።',
     ],
     page: 'የራስዎ ገጽ ጥያቄዎ የት እንደደረሰ ያሳያል፣ መጨመር የሚፈልጉትንም ይቀበላል። እርስዎ የጻፉትን ወይም እኛ የምንጽፈውን በፍጹም አያሳይም። ሊንኩን ለራስዎ ብቻ ያስቀምጡት፦ ሊንኩ ያለው ማንኛውም ሰው በስምዎ አንድ ነገር ሊጨምር ይችላል።',
-    promise: 'ቢዘገይ እስከ {replyBy} ድረስ ከእኛ ይሰማሉ (በምሥራቅ አፍሪካ ሰዓት፣ ዓለም አቀፍ አቆጣጠር)።',
+    promise: 'ቢዘገይ እስከ {replyBy} ድረስ ከእኛ ይሰማሉ ({zone}፣ ዓለም አቀፍ አቆጣጠር)።',
     latePromise: 'እስከ አሁን ከእኛ ሊሰሙ ይገባ ነበር። ካልሰሙ ይቅርታ እንጠይቃለን፦ በተቻለን ፍጥነት እንመልሳለን።',
     localTime: 'ይህ በ{country} {localReplyBy} ነው (ዓለም አቀፍ አቆጣጠር)።',
     links: {

@@ -2,13 +2,16 @@ import type { DestinationsContent } from '../types.ts'
 
 export const destinations: DestinationsContent = {
   eyebrow: 'ሊሄዱ የሚችሉባቸው ቦታዎች',
-  title: 'አምስት ቦታዎች፣ እያንዳንዱ ጥሩ የሆነበት ነገር አለው',
+  title: '{destinationsWord} ቦታዎች፣ እያንዳንዱ ጥሩ የሆነበት ነገር አለው',
+  titleOfOne: 'አንድ ቦታ፣ እኛም በሚገባ እናውቀዋለን',
   text: 'እኛ አንዱን እንጠቁማለን፣ እርስዎ ይወስናሉ። የሚቆጥቡት በአውሮፓ ወይም በአሜሪካ ካለ የግል ሕክምና ጋር ሲነጻጸር የእኛ ግምት ነው።',
   ratingLabel: '{country}፦ ነጥብ {rating} ከ5',
   highlightsLabel: 'የሚታወቅበት',
   avgCostLabel: 'የሚቆጥቡት',
   processingTimeLabel: 'ዝግጅት',
   factLabel: '{label}፣ {country}፣ {value}',
+  sourceLabel: 'ቁጥሮች፦ {source}፣ {date}',
+  figures: { source: 'የራሳችን ቆጠራና ግምት', asOf: '2026-11-01' },
   items: [
     {
       image: 'india',

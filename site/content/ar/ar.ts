@@ -20,16 +20,23 @@ export const ar: SiteContent<ArabicPlurals> = {
     offer: 'قراءة هذه الصفحة بالعربية',
     close: 'إغلاق',
   },
+  isReviewed: false,
+  unreviewed: 'لم يقرأ هذه الصفحة بعدُ أي متحدث أصلي بالعربية.',
   consentVersion: '2026-11-ar-2',
   consentDate: '25 نوفمبر 2026',
   accessibilityReviewed: '24 نوفمبر 2026',
+  facts: {
+    region: 'شرق أفريقيا',
+    regulator: 'مكتب مفوّض حماية البيانات في كينيا (odpc.go.ke)',
+    disabilityAuthority: 'المجلس الوطني للأشخاص ذوي الإعاقة في كينيا (ncpwd.go.ke)',
+    nameMeaning: 'كلمة Pona سواحلية معناها «تماثلوا للشفاء».',
+  },
   meta: {
     title: '{company}: علاج في الخارج، نرتّبه معكم',
     description:
-      'نساعد المرضى في شرق أفريقيا على إيجاد العلاج في الهند وتايلاند وسنغافورة وتركيا ودبي. استشارة مجانية، ورد خلال 24 ساعة.',
+      'نساعد المرضى في {region} على إيجاد العلاج في الهند وتايلاند وسنغافورة وتركيا ودبي. استشارة مجانية، ورد خلال 24 ساعة.',
     shareImageAlt: '{company}: عائلة تحت شجرة أكاسيا، ومسار طائرة يرتفع فوق جبل كينيا',
     areaServed: ['KE', 'UG', 'TZ', 'RW', 'ET', 'SO'],
-    languages: ['en', 'sw'],
   },
   header: {
     skipLink: 'الانتقال إلى المحتوى',
@@ -55,14 +62,17 @@ export const ar: SiteContent<ArabicPlurals> = {
     secondaryAction: { section: 'about', label: 'لمعرفة المزيد' },
     imageAlt: 'عائلة معها حقيبة سفر تحت شجرة أكاسيا. يرتفع من بيتها مسار طائرة فوق جبل كينيا.',
   },
+  team: { label: 'من يرد عليكم', yours: 'من يعتني بكم' },
   stats: {
     label: '{company} بالأرقام',
-    items: [
-      { value: '2,500+', label: 'مرضى خدمناهم' },
-      { value: '4.9/5', label: 'تقييم المرضى' },
-      { value: '{destinations}', label: 'وجهات' },
-      { value: String(services.items.length), label: 'خدمات' },
-    ],
+    labels: {
+      patients: 'مرضى خدمناهم',
+      rating: 'تقييم المرضى',
+      destinations: 'وجهات',
+      services: 'خدمات',
+      hospitals: 'مستشفيات شريكة',
+      years: 'سنوات خبرة',
+    },
   },
   services,
   about: {
@@ -85,7 +95,7 @@ export const ar: SiteContent<ArabicPlurals> = {
     confidential: 'جميع الاستفسارات سرية ومتوافقة مع HIPAA.',
     phone: {
       title: 'الدعم الهاتفي',
-      office: 'مكتب كينيا',
+      office: 'مكتب {homeCountry}',
       text: 'متاح 24/7 للحالات الطارئة والاستفسارات العاجلة',
       whatsAppLabel: 'واتساب',
     },
@@ -103,7 +113,7 @@ export const ar: SiteContent<ArabicPlurals> = {
       },
       span: '{first} إلى {last}',
       clock: 'ar-SD-u-nu-latn',
-      open: '{days}: من {opens} إلى {closes} بتوقيت شرق أفريقيا',
+      open: '{days}: من {opens} إلى {closes} حسب {zone}',
       closed: '{days}: مكالمات الطوارئ فقط',
       note: 'المكالمات العاجلة: في أي ساعة. ما تكتبونه: نرد عليه خلال 24 ساعة، وأيام الأحد أيضًا.',
     },
@@ -122,7 +132,7 @@ export const ar: SiteContent<ArabicPlurals> = {
   },
   form,
   footer: {
-    text: 'كلمة Pona سواحلية معناها «تماثلوا للشفاء». نرتّب العلاج في الخارج للمرضى في شرق أفريقيا.',
+    text: '{nameMeaning} نرتّب العلاج في الخارج للمرضى في {region}.',
     servicesTitle: 'الخدمات',
     destinationsTitle: 'الوجهات',
     contactTitle: 'التواصل',
@@ -136,7 +146,7 @@ export const ar: SiteContent<ArabicPlurals> = {
     metaTitle: 'أُرسلت الرسالة: {company}',
     homeLink: 'العودة إلى الرئيسية',
     askCountry:
-      'قرأنا رقم هاتفكم على أنه رقم كيني. هل هو من بلد آخر؟ إذن أخبرونا عبر واتساب أو اتصلوا بنا، واذكروا رقمكم المرجعي.',
+      'قرأنا رقم هاتفكم على أنه رقم من {homeCountry}. هل هو من بلد آخر؟ إذن أخبرونا عبر واتساب أو اتصلوا بنا، واذكروا رقمكم المرجعي.',
     heard: {
       question: 'كيف سمعتم عنا؟ لستم ملزمين بالإجابة.',
       thanks: 'شكرًا لكم. ما زال بإمكانكم تغيير إجابتكم.',
@@ -189,7 +199,7 @@ export const ar: SiteContent<ArabicPlurals> = {
       'يمكنكم الرد على هذه الرسالة لإضافة شيء، أو الكتابة إلى {email}.',
     ],
     page: 'تُظهر صفحتكم الخاصة إلى أين وصل استفساركم، وتستقبل ما تريدون إضافته. ولا تُظهر أبدًا ما كتبتموه ولا ما نكتبه. احتفظوا برابطها لأنفسكم ولا تعطوه لأحد: فمن لديه الرابط يستطيع أن يضيف شيئًا باسمكم.',
-    promise: 'نتواصل معكم في موعد أقصاه {replyBy}، بتوقيت شرق أفريقيا.',
+    promise: 'نتواصل معكم في موعد أقصاه {replyBy}، حسب {zone}.',
     latePromise:
       'كان يجب أن نكون قد تواصلنا معكم قبل الآن. إن لم يصلكم شيء، فنحن نعتذر: نرد بأسرع ما نستطيع.',
     localTime: 'بتوقيت {country} يكون ذلك {localReplyBy}.',

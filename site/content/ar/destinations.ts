@@ -2,13 +2,16 @@ import type { DestinationsContent } from '../types.ts'
 
 export const destinations: DestinationsContent = {
   eyebrow: 'إلى أين يمكنكم السفر',
-  title: 'خمسة أماكن، لكل منها ما يتميّز به',
+  title: 'أماكن العلاج {destinationsWord}، ولكل مكان ما يتميّز به',
+  titleOfOne: 'مكان واحد، ونعرفه جيدًا',
   text: 'نحن نقترح مكانًا، وأنتم تقرّرون. التوفير تقدير منّا، مقارنةً بالعلاج الخاص في أوروبا أو الولايات المتحدة.',
   ratingLabel: '{country}: التقييم {rating} من 5',
   highlightsLabel: 'ما تشتهر به',
   avgCostLabel: 'التوفير',
   processingTimeLabel: 'التجهيز',
   factLabel: '{label}، {country}، {value}',
+  sourceLabel: 'الأرقام: {source}، {date}',
+  figures: { source: 'إحصاؤنا وتقديرنا', asOf: '2026-11-01' },
   items: [
     {
       image: 'india',

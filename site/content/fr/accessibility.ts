@@ -53,7 +53,7 @@ export const accessibility: NoticeContent = {
       title: 'Si quelque chose vous gêne',
       paragraphs: [
         'Écrivez ou appelez, et dites quelle page c’était et ce que vous vouliez faire. Vous pouvez aussi demander tout ce qui est sur ces pages sous une autre forme, ou nous donner votre demande par téléphone. Nous répondons dans les deux jours ouvrables : ce que nous pouvons y faire, dans quel délai, et un autre moyen en attendant.',
-        'Si notre réponse ne vous aide pas, vous pouvez adresser une réclamation au Conseil national pour les personnes handicapées du Kenya (ncpwd.go.ke) ou à l’autorité de votre pays.',
+        'Si notre réponse ne vous aide pas, vous pouvez adresser une réclamation à l’organisme suivant : {disabilityAuthority}, ou à l’autorité de votre pays.',
       ],
     },
   ],

@@ -2,13 +2,16 @@ import type { DestinationsContent } from '../types.ts'
 
 export const destinations: DestinationsContent = {
   eyebrow: 'Où vous pourriez aller',
-  title: 'Cinq lieux, chacun avec ses points forts',
+  title: '{destinationsWord} lieux, chacun avec ses points forts',
+  titleOfOne: 'Un seul lieu, que nous connaissons bien',
   text: 'Nous en proposons un, et vous décidez. Les économies sont notre estimation, par rapport aux soins privés en Europe ou aux États-Unis.',
   ratingLabel: '{country} : note de {rating} sur 5',
   highlightsLabel: 'Connu pour',
   avgCostLabel: 'Économies',
   processingTimeLabel: 'Délai',
   factLabel: '{label}, {country}, {value}',
+  sourceLabel: 'Chiffres : {source}, {date}',
+  figures: { source: 'Notre propre décompte et notre estimation', asOf: '2026-11-01' },
   items: [
     {
       image: 'india',

@@ -67,7 +67,7 @@ export const form: FormContent = {
     codeChanged: 'Indicatif du pays changé : {code}\u00A0{country}, comme dans votre numéro.',
     codeNotUsed: 'Votre numéro a son propre indicatif, donc nous utilisons celui-là.',
     codeMissing: 'Commencez par + et l’indicatif du pays, pour que notre appel vous parvienne.',
-    question: 'Est-ce un numéro du Kenya ?',
+    question: 'Est-ce un numéro de ce pays : {homeCountry} ?',
     yes: 'Oui',
     no: 'Non, {country}',
     home: 'Votre pays : {country} ? Utilisez {code}',
@@ -129,7 +129,7 @@ export const form: FormContent = {
     correct: 'Corriger',
     reference: 'Votre référence',
     replyBy: 'De nos nouvelles au plus tard le',
-    replyZone: 'heure d’Afrique de l’Est',
+    replyZone: '{zone}',
     ownReplyTime: '{time} là où vous êtes',
     keepReference:
       'Gardez la référence : avec elle, la personne qui répond trouve tout de suite votre demande.',

@@ -19,16 +19,23 @@ export const fr: SiteContent<FrenchPlurals> = {
     offer: 'Lire cette page en français',
     close: 'Fermer',
   },
+  isReviewed: false,
+  unreviewed: 'Aucun locuteur natif n’a encore lu cette page.',
   consentVersion: '2026-11-fr-2',
   consentDate: '25 novembre 2026',
   accessibilityReviewed: '24 novembre 2026',
+  facts: {
+    region: 'Afrique de l’Est',
+    regulator: 'Commissariat à la protection des données du Kenya (odpc.go.ke)',
+    disabilityAuthority: 'Conseil national pour les personnes handicapées du Kenya (ncpwd.go.ke)',
+    nameMeaning: 'Pona veut dire « guérir » en swahili.',
+  },
   meta: {
     title: '{company} : des soins à l’étranger, organisés avec vous',
     description:
-      'Nous aidons les patients d’Afrique de l’Est à se faire soigner en Inde, en Thaïlande, à Singapour, en Turquie et à Dubaï. Consultation gratuite, et réponse dans les 24 heures.',
+      'Nous aidons les patients (région : {region}) à se faire soigner en Inde, en Thaïlande, à Singapour, en Turquie et à Dubaï. Consultation gratuite, réponse sous 24 heures.',
     shareImageAlt: '{company} : une famille sous un acacia, et un avion qui monte au-dessus du mont Kenya',
     areaServed: ['KE', 'UG', 'TZ', 'RW', 'ET', 'SO'],
-    languages: ['en', 'sw'],
   },
   header: {
     skipLink: 'Aller au contenu',
@@ -55,14 +62,17 @@ export const fr: SiteContent<FrenchPlurals> = {
     imageAlt:
       'Une famille avec une valise sous un acacia. Un avion monte de chez elle au-dessus du mont Kenya.',
   },
+  team: { label: 'Qui vous répond', yours: 'Qui s’occupe de vous' },
   stats: {
     label: '{company} en chiffres',
-    items: [
-      { value: '2 500+', label: 'patients accompagnés' },
-      { value: '4,9/5', label: 'note donnée par les patients' },
-      { value: '{destinations}', label: 'destinations' },
-      { value: String(services.items.length), label: 'services' },
-    ],
+    labels: {
+      patients: 'patients accompagnés',
+      rating: 'note des patients',
+      destinations: 'destinations',
+      services: 'services',
+      hospitals: 'hôpitaux partenaires',
+      years: 'ans d’expérience',
+    },
   },
   services,
   about: {
@@ -89,7 +99,7 @@ export const fr: SiteContent<FrenchPlurals> = {
     confidential: 'Toutes les demandes sont confidentielles et conformes à la loi HIPAA.',
     phone: {
       title: 'Par téléphone',
-      office: 'Bureau du Kenya',
+      office: 'Bureau : {homeCountry}',
       text: 'Disponible 24 h/24 et 7 j/7 pour les urgences et les demandes urgentes',
       whatsAppLabel: 'WhatsApp',
     },
@@ -110,7 +120,7 @@ export const fr: SiteContent<FrenchPlurals> = {
       },
       span: '{first} - {last}',
       clock: 'fr-FR',
-      open: '{days} : {opens} - {closes}, heure d’Afrique de l’Est',
+      open: '{days} : {opens} - {closes}, {zone}',
       closed: '{days} : appels d’urgence seulement',
       note: 'Appels urgents : à toute heure. Ce que vous écrivez : réponse dans les 24 heures, le dimanche aussi.',
     },
@@ -132,7 +142,7 @@ export const fr: SiteContent<FrenchPlurals> = {
   },
   form,
   footer: {
-    text: 'Pona veut dire « guérir » en swahili. Nous organisons des soins à l’étranger pour les patients d’Afrique de l’Est.',
+    text: '{nameMeaning} Nous organisons des soins à l’étranger pour les patients de cette région : {region}.',
     servicesTitle: 'Services',
     destinationsTitle: 'Destinations',
     contactTitle: 'Contact',
@@ -146,7 +156,7 @@ export const fr: SiteContent<FrenchPlurals> = {
     metaTitle: 'Message envoyé : {company}',
     homeLink: 'Retour à l’accueil',
     askCountry:
-      'Nous lisons votre numéro de téléphone comme un numéro du Kenya. Vient-il d’un autre pays ? Alors dites-le-nous sur WhatsApp ou appelez-nous, avec votre référence.',
+      'Nous lisons votre numéro de téléphone comme un numéro de ce pays : {homeCountry}. Vient-il d’un autre pays ? Alors dites-le-nous sur WhatsApp ou appelez-nous, avec votre référence.',
     heard: {
       question: 'Comment nous avez-vous connus ? Réponse facultative.',
       thanks: 'Merci. Vous pouvez encore changer.',
@@ -199,7 +209,7 @@ export const fr: SiteContent<FrenchPlurals> = {
       'Vous pouvez répondre à cet e-mail pour ajouter quelque chose, ou écrire à {email}.',
     ],
     page: 'Votre page personnelle montre où en est votre demande, et reçoit ce que vous voulez ajouter. Elle ne montre jamais ce que vous avez écrit ni ce que nous écrivons. Gardez son lien pour vous : toute personne qui l’a peut ajouter quelque chose en votre nom.',
-    promise: 'Vous aurez de nos nouvelles au plus tard le {replyBy}, heure d’Afrique de l’Est.',
+    promise: 'Vous aurez de nos nouvelles au plus tard le {replyBy}, {zone}.',
     latePromise:
       'Vous devriez déjà avoir de nos nouvelles. Si ce n’est pas le cas, nous en sommes désolés : nous répondons dès que nous le pouvons.',
     localTime: 'À l’heure locale ({country}), c’est le {localReplyBy}.',

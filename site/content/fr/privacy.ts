@@ -58,7 +58,7 @@ export const privacy: PrivacyContent<FrenchPlurals> = {
     {
       title: 'Les hôpitaux, chez vous et à l’étranger',
       paragraphs: [
-        'Pour vous obtenir un plan ou une estimation, un hôpital doit connaître la maladie. Avant que quelque chose y soit envoyé, nous vous demandons : quel hôpital, dans quel pays, et ce qu’il reçoit. Un autre pays peut protéger vos données moins que le Kenya. Si vous dites non, rien n’est envoyé, et cet hôpital ne peut pas vous faire de proposition.',
+        'Pour vous obtenir un plan ou une estimation, un hôpital doit connaître la maladie. Avant que quelque chose y soit envoyé, nous vous demandons : quel hôpital, dans quel pays, et ce qu’il reçoit. Un autre pays peut protéger vos données moins que celui-ci : {homeCountry}. Si vous dites non, rien n’est envoyé, et cet hôpital ne peut pas vous faire de proposition.',
       ],
     },
     {
@@ -77,7 +77,7 @@ export const privacy: PrivacyContent<FrenchPlurals> = {
         'L’effacer.',
       ],
       paragraphs: [
-        'Cela ne coûte rien. Donnez votre référence si vous l’avez. Si vous pensez que nous traitons mal vos données, vous pouvez adresser une réclamation au Commissariat à la protection des données du Kenya (odpc.go.ke) ou à l’autorité de votre pays.',
+        'Cela ne coûte rien. Donnez votre référence si vous l’avez. Si vous pensez que nous traitons mal vos données, vous pouvez adresser une réclamation à l’organisme suivant : {regulator}, ou à l’autorité de votre pays.',
       ],
     },
   ],

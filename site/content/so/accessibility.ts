@@ -53,7 +53,7 @@ export const accessibility: NoticeContent = {
       title: 'Haddii wax ku hor istaagaan',
       paragraphs: [
         'Qor ama soo wac, oo sheeg bogga ay ahayd iyo waxa aad rabtay inaad samayso. Sidoo kale wax kasta oo bogaggan ku jira waxaad ku weydiisan kartaa qaab kale, ama weydiintaada taleefan ayaad noogu sheegi kartaa. Laba maalmood oo shaqo gudahood ayaan kugu soo jawaabaynaa: waxa aan ka qaban karno, goorta ugu dambaysa, iyo dariiqo kale ilaa markaas.',
-        'Haddii jawaabtayadu ku caawin weydo, waxaad u ashtakoon kartaa Golaha Qaranka ee Dadka Naafada ah ee Kenya (ncpwd.go.ke) ama hay’adda dalkaaga.',
+        'Haddii jawaabtayadu ku caawin weydo, waxaad u ashtakoon kartaa {disabilityAuthority} ama hay’adda dalkaaga.',
       ],
     },
   ],

@@ -2,13 +2,16 @@ import type { DestinationsContent } from '../types.ts'
 
 export const destinations: DestinationsContent = {
   eyebrow: 'Meelaha aad tegi karto',
-  title: 'Shan meelood, mid kastaa wax bay ku fiican tahay',
+  title: '{destinationsWord} meelood, mid kastaa wax bay ku fiican tahay',
+  titleOfOne: 'Hal meel, si fiicanna waan u naqaannaa',
   text: 'Mid ayaan kuu soo jeedinaynaa, adigaana go’aansada. Lacagta aad badbaadsato waa qiyaastayada, marka loo eego isbitaallada gaarka loo leeyahay ee Yurub ama Maraykanka.',
   ratingLabel: '{country}: Qiimayn {rating} ka mid ah 5',
   highlightsLabel: 'Waxa lagu yaqaan',
   avgCostLabel: 'Lacagta aad badbaadsato',
   processingTimeLabel: 'Diyaarin',
   factLabel: '{label}, {country}, {value}',
+  sourceLabel: 'Tirooyinka: {source}, {date}',
+  figures: { source: 'Tirinteenna iyo qiyaastayada', asOf: '2026-11-01' },
   items: [
     {
       image: 'india',
@@ -25,7 +28,7 @@ export const destinations: DestinationsContent = {
       imageAlt: 'Macbadka Wat Arun ee webiga Bangkok',
       country: 'Taylaand',
       description: 'Isbitaallo u eg hoteello wanaagsan, iyo waqti aad badda agteeda ku bogsato.',
-      highlights: ['safarka caafimaad ee raaxada leh', 'ilkaha', 'fayoobi'],
+      highlights: ['safar caafimaad oo raaxo leh', 'ilkaha', 'fayoobi'],
       rating: 4.9,
       avgCost: '50-70%',
       processingTime: '1-2 toddobaad',
@@ -54,8 +57,7 @@ export const destinations: DestinationsContent = {
       image: 'dubai',
       imageAlt: 'Doonni ku taal khoorka ka soo horjeeda Burj Khalifa',
       country: 'Dubay',
-      description:
-        'Shan saacadood bay u jirtaa: baaritaan caafimaad iyo cudur-ogaansho dhowr maalmood gudahood.',
+      description: 'Shan saacadood bay u jirtaa: baaritaan caafimaad iyo cudur-ogaansho maalmo yar gudahood.',
       highlights: ['daryeel raaxo leh', 'cudur-ogaansho', 'caafimaadka maamulayaasha'],
       rating: 4.8,
       avgCost: '40-60%',

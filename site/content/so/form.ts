@@ -67,7 +67,7 @@ export const form: FormContent = {
     codeChanged: 'Furaha dalka waxaa loo beddelay {code}\u00A0{country}, sida lambarkaaga ku qoran.',
     codeNotUsed: 'Lambarkaagu wuxuu leeyahay furaha dalkiisa, sidaas darteed kaas ayaan isticmaalaynaa.',
     codeMissing: 'Ku bilow + iyo furaha dalka, si wicitaankayagu kuu soo gaaro.',
-    question: 'Kani ma lambar Kenya ah baa?',
+    question: 'Kani ma lambar {homeCountry} ah baa?',
     yes: 'Haa',
     no: 'Maya, {country}',
     home: 'Ma lambar {country} ah baa? Isticmaal {code}',
@@ -128,7 +128,7 @@ export const form: FormContent = {
     correct: 'Sax',
     reference: 'Lambarkaaga tixraaca',
     replyBy: 'Waxaad naga maqlaysaa ugu dambayn',
-    replyZone: 'Waqtiga Bariga Afrika',
+    replyZone: '{zone}',
     ownReplyTime: '{time} halka aad joogto',
     keepReference:
       'Hay lambarka tixraaca: qofka kuu jawaabaa isaga ayuu weydiintaada isla markiiba ku helayaa.',

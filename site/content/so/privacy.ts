@@ -58,7 +58,7 @@ export const privacy: PrivacyContent<SomaliPlurals> = {
     {
       title: 'Isbitaallada, dalka gudihiisa iyo dibaddiisa',
       paragraphs: [
-        'Si aan qorshe ama qiyaas kharash kuugu helno, isbitaalku waa inuu cudurka ogaadaa. Ka hor inta aan waxba halkaas loo dirin, waan ku weydiinaynaa: isbitaalkee, dalkee, iyo waxa uu helayo. Dal kale xogtaada wuu u ilaalin karaa si ka yar sida Kenya. Haddii aad maya tiraahdo, waxba lama diro, isbitaalkaasina qorshe iyo qiyaas kharash toona kuuma diyaarin karo.',
+        'Si aan qorshe ama qiyaas kharash kuugu helno, isbitaalku waa inuu cudurka ogaadaa. Ka hor inta aan waxba halkaas loo dirin, waan ku weydiinaynaa: isbitaalkee, dalkee, iyo waxa uu helayo. Dal kale xogtaada wuu u ilaalin karaa si ka yar sida looga ilaaliyo {homeCountry}. Haddii aad maya tiraahdo, waxba lama diro, isbitaalkaasina qorshe iyo qiyaas kharash toona kuuma diyaarin karo.',
       ],
     },
     {
@@ -77,7 +77,7 @@ export const privacy: PrivacyContent<SomaliPlurals> = {
         'In la tirtiro.',
       ],
       paragraphs: [
-        'Lacag kuguma joogto. Sheeg lambarkaaga tixraaca haddii aad hayso. Haddii aad u malaynayso inaan xogtaada si khaldan ula dhaqanno, waxaad u ashtakoon kartaa Xafiiska Guddoomiyaha Ilaalinta Xogta ee Kenya (odpc.go.ke) ama hay’adda dalkaaga.',
+        'Lacag kuguma joogto. Sheeg lambarkaaga tixraaca haddii aad hayso. Haddii aad u malaynayso inaan xogtaada si khaldan ula dhaqanno, waxaad u ashtakoon kartaa {regulator} ama hay’adda dalkaaga.',
       ],
     },
   ],

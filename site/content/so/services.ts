@@ -8,7 +8,7 @@ export const services: ServicesContent = {
     {
       title: 'Qorshaha daaweynta iyo qiyaasta kharashka',
       description:
-        'Qorshayaal qoran oo isbitaallada ka yimid. Mid kasta wuxuu sheegaa waxa qiimihiisa ku jira.',
+        'Qorshayaal qoran oo isbitaallo ka yimid. Mid kasta wuxuu sheegaa waxa qiimihiisa ku jira.',
       icon: 'plan',
       colour: 'forest',
     },

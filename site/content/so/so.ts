@@ -20,17 +20,24 @@ export const so: SiteContent<SomaliPlurals> = {
     offer: 'Boggan ku akhri Af-Soomaali',
     close: 'Xir',
   },
+  isReviewed: false,
+  unreviewed: 'Weli qof Af-Soomaaligu afkiisa hooyo yahay boggan ma akhriyin.',
   consentVersion: '2026-11-so-2',
   consentDate: '25 Noofeembar 2026',
   accessibilityReviewed: '24 Noofeembar 2026',
+  facts: {
+    region: 'Bariga Afrika',
+    regulator: 'Xafiiska Guddoomiyaha Ilaalinta Xogta ee Kenya (odpc.go.ke)',
+    disabilityAuthority: 'Golaha Qaranka ee Dadka Naafada ah ee Kenya (ncpwd.go.ke)',
+    nameMeaning: 'Pona waa Sawaaxili, macneheeduna waa “bogso”.',
+  },
   meta: {
     title: '{company}: daaweyn dibadda ah, oo lagula diyaariyo',
     description:
-      'Waxaan bukaannada Bariga Afrika ka caawinnaa inay daaweyn ka helaan Hindiya, Taylaand, Singabuur, Turkiga iyo Dubay. La-tashi bilaash ah, iyo jawaab 24 saacadood gudahood.',
+      'Waxaan bukaannada {region} ka caawinnaa inay daaweyn ka helaan Hindiya, Taylaand, Singabuur, Turkiga iyo Dubay. La-tashi bilaash ah, iyo jawaab 24 saacadood gudahood.',
     shareImageAlt:
       '{company}: qoys geed qurac ah hoostiisa jooga, iyo jidka diyaarad oo ka sara maraysa Buurta Kenya',
     areaServed: ['KE', 'UG', 'TZ', 'RW', 'ET', 'SO'],
-    languages: ['en', 'sw'],
   },
   header: {
     skipLink: 'U gudub waxa bogga ku jira',
@@ -57,14 +64,17 @@ export const so: SiteContent<SomaliPlurals> = {
     imageAlt:
       'Qoys shandad wata oo geed qurac ah hoostiisa jooga. Jidka diyaarad ayaa gurigooda ka kacaya oo dul maraya Buurta Kenya.',
   },
+  team: { label: 'Cidda kuu jawaabta', yours: 'Cidda kuu xilsaaran' },
   stats: {
     label: '{company} oo tirooyin ah',
-    items: [
-      { value: '2,500+', label: 'bukaan oo aan u adeegnay' },
-      { value: '4.9/5', label: 'qiimaynta bukaannada' },
-      { value: '{destinations}', label: 'goobood' },
-      { value: String(services.items.length), label: 'adeeg' },
-    ],
+    labels: {
+      patients: 'bukaan oo aan u adeegnay',
+      rating: 'qiimaynta bukaannada',
+      destinations: 'goobood',
+      services: 'adeeg',
+      hospitals: 'isbitaal oo shuraako ah',
+      years: 'sano oo khibrad ah',
+    },
   },
   services,
   about: {
@@ -91,7 +101,7 @@ export const so: SiteContent<SomaliPlurals> = {
     confidential: 'Dhammaan weydiimuhu waa sir, waxayna waafaqsan yihiin HIPAA.',
     phone: {
       title: 'Taageerada taleefanka',
-      office: 'Xafiiska Kenya',
+      office: 'Xafiiska {homeCountry}',
       text: 'Waxaa la heli karaa 24/7 xaaladaha gurmadka iyo weydiimaha degdegga ah',
       whatsAppLabel: 'WhatsApp',
     },
@@ -112,7 +122,7 @@ export const so: SiteContent<SomaliPlurals> = {
       },
       span: '{first}-{last}',
       clock: 'so-SO-u-hc-h23',
-      open: '{days}: {opens} - {closes} Waqtiga Bariga Afrika',
+      open: '{days}: {opens} - {closes}, {zone}',
       closed: '{days}: wicitaannada gurmadka degdegga ah oo keliya',
       note: 'Wicitaannada degdegga ah: saacad kasta. Waxa aad qorto: 24 saacadood gudahood ayaa looga jawaabaa, Axadahana.',
     },
@@ -131,7 +141,7 @@ export const so: SiteContent<SomaliPlurals> = {
   },
   form,
   footer: {
-    text: 'Pona waa Sawaaxili, macneheeduna waa “bogso”. Bukaannada Bariga Afrika waxaan u diyaarinnaa daaweyn dibadda ah.',
+    text: '{nameMeaning} Bukaannada {region} waxaan u diyaarinnaa daaweyn dibadda ah.',
     servicesTitle: 'Adeegyada',
     destinationsTitle: 'Goobaha',
     contactTitle: 'Xiriir',
@@ -145,7 +155,7 @@ export const so: SiteContent<SomaliPlurals> = {
     metaTitle: 'Fariinta waa la diray: {company}',
     homeLink: 'Ku noqo bogga hore',
     askCountry:
-      'Lambarka taleefankaaga waxaan u akhrinnay mid Kenya ah. Ma dal kale ayuu ka yahay? Markaas WhatsApp noogu sheeg ama na soo wac, oo sheeg lambarkaaga tixraaca.',
+      'Lambarka taleefankaaga waxaan u akhrinnay lambar {homeCountry} ah. Ma dal kale ayuu ka yahay? Markaas WhatsApp noogu sheeg ama na soo wac, oo sheeg lambarkaaga tixraaca.',
     heard: {
       question: 'Sidee nooga maqashay? Khasab ma aha inaad sheegto.',
       thanks: 'Mahadsanid. Weli waad beddeli kartaa.',
@@ -198,7 +208,7 @@ export const so: SiteContent<SomaliPlurals> = {
       'Iimaylkan waad ka jawaabi kartaa si aad wax ugu darto, ama wax u qor {email}.',
     ],
     page: 'Boggaaga gaarka ah wuxuu muujiyaa halka weydiintaadu marayso, wuxuuna qaataa waxa aad rabto inaad ku darto. Weligii ma muujiyo waxa aad qortay ama waxa aan qorno. Linkigiisa adigu keligaa hayso: qof kasta oo haystaa magacaaga ayuu wax ku dari karaa.',
-    promise: 'Waxaad naga maqlaysaa ugu dambayn {replyBy}, Waqtiga Bariga Afrika.',
+    promise: 'Waxaad naga maqlaysaa ugu dambayn {replyBy}, {zone}.',
     latePromise:
       'Waxay ahayd inaad hadda ka hor naga maqasho. Haddii aanad maqal, waan ka xunnahay: sida ugu dhaqsaha badan ee aan awoodno ayaan kuugu jawaabaynaa.',
     localTime: 'Saacadda {country} waa {localReplyBy}.',

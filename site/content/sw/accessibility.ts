@@ -53,7 +53,7 @@ export const accessibility: NoticeContent = {
       title: 'Kitu kikikuzuia',
       paragraphs: [
         'Andika au piga simu, na useme ni ukurasa gani na ulitaka kufanya nini. Unaweza pia kuomba chochote kilicho kwenye kurasa hizi kwa namna nyingine, au kutupa ombi lako kwa simu. Tunajibu ndani ya siku mbili za kazi: tunachoweza kufanya kuhusu hilo, kufikia lini, na njia nyingine hadi wakati huo.',
-        'Ikiwa jibu letu halikusaidii, unaweza kulalamika kwa Baraza la Kitaifa la Watu Wenye Ulemavu la Kenya (ncpwd.go.ke) au kwa mamlaka ya nchi yako.',
+        'Ikiwa jibu letu halikusaidii, unaweza kulalamika kwa {disabilityAuthority} au kwa mamlaka ya nchi yako.',
       ],
     },
   ],

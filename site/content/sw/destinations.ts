@@ -2,13 +2,16 @@ import type { DestinationsContent } from '../types.ts'
 
 export const destinations: DestinationsContent = {
   eyebrow: 'Unakoweza kwenda',
-  title: 'Maeneo matano, kila moja lina ubora wake',
+  title: 'Maeneo {destinationsWord}, kila moja lina ubora wake',
+  titleOfOne: 'Eneo moja, nasi tunalijua vizuri',
   text: 'Tunapendekeza moja, wewe unaamua. Unachookoa ni makadirio yetu, ukilinganisha na hospitali binafsi za Ulaya au Marekani.',
   ratingLabel: '{country}: Alama {rating} kati ya 5',
   highlightsLabel: 'Panajulikana kwa',
   avgCostLabel: 'Unaokoa',
   processingTimeLabel: 'Maandalizi',
   factLabel: '{label}, {country}, {value}',
+  sourceLabel: 'Takwimu: {source}, {date}',
+  figures: { source: 'Hesabu na makadirio yetu wenyewe', asOf: '2026-11-01' },
   items: [
     {
       image: 'india',
@@ -25,7 +28,7 @@ export const destinations: DestinationsContent = {
       imageAlt: 'Hekalu la Wat Arun kando ya mto mjini Bangkok',
       country: 'Thailand',
       description: 'Hospitali kama hoteli nzuri, na muda wa kupata nafuu kando ya bahari.',
-      highlights: ['utalii wa matibabu wa kifahari', 'meno', 'ustawi wa mwili'],
+      highlights: ['utalii wa tiba wa kifahari', 'meno', 'ustawi wa mwili'],
       rating: 4.9,
       avgCost: '50-70%',
       processingTime: 'wiki 1-2',
@@ -81,6 +84,6 @@ export const destinations: DestinationsContent = {
         meaning: 'Alama ambazo wagonjwa wetu waliipa huduma ya huko, kati ya 5. Ni hesabu yetu wenyewe.',
       },
     ],
-    action: { section: 'contact', label: 'Uliza yako itagharimu kiasi gani' },
+    action: { section: 'contact', label: 'Uliza bei ya matibabu yako' },
   },
 }

@@ -58,7 +58,7 @@ export const privacy: PrivacyContent<SwahiliPlurals> = {
     {
       title: 'Hospitali, nyumbani na nje ya nchi',
       paragraphs: [
-        'Ili kukupatia mpango au makadirio, hospitali inahitaji kujua kuhusu ugonjwa. Kabla ya chochote kwenda huko, tunakuuliza: hospitali gani, nchi gani, na inapata nini. Nchi nyingine inaweza kulinda data yako kwa kiwango cha chini kuliko Kenya. Ukikataa, hakuna kinachotumwa, na hospitali hiyo haiwezi kukupa mpango wala makadirio.',
+        'Ili kukupatia mpango au makadirio, hospitali inahitaji kujua kuhusu ugonjwa. Kabla ya chochote kwenda huko, tunakuuliza: hospitali gani, nchi gani, na inapata nini. Nchi nyingine inaweza kulinda data yako kwa kiwango cha chini kuliko {homeCountry}. Ukikataa, hakuna kinachotumwa, na hospitali hiyo haiwezi kukupa mpango wala makadirio.',
       ],
     },
     {
@@ -77,7 +77,7 @@ export const privacy: PrivacyContent<SwahiliPlurals> = {
         'Kukifuta.',
       ],
       paragraphs: [
-        'Hulipi chochote. Taja nambari yako ya kumbukumbu ikiwa unayo. Ikiwa unafikiri kwamba tunaishughulikia data yako isivyo sawa, unaweza kulalamika kwa Ofisi ya Kamishna wa Ulinzi wa Data ya Kenya (odpc.go.ke) au kwa mamlaka ya nchi yako.',
+        'Hulipi chochote. Taja nambari yako ya kumbukumbu ikiwa unayo. Ikiwa unafikiri kwamba tunaishughulikia data yako isivyo sawa, unaweza kulalamika kwa {regulator} au kwa mamlaka ya nchi yako.',
       ],
     },
   ],

@@ -20,16 +20,23 @@ export const sw: SiteContent<SwahiliPlurals> = {
     offer: 'Soma ukurasa huu kwa Kiswahili',
     close: 'Funga',
   },
+  isReviewed: false,
+  unreviewed: 'Hakuna mzungumzaji asilia aliyesoma ukurasa huu bado.',
   consentVersion: '2026-11-sw-2',
   consentDate: '25 Novemba 2026',
   accessibilityReviewed: '24 Novemba 2026',
+  facts: {
+    region: 'Afrika Mashariki',
+    regulator: 'Ofisi ya Kamishna wa Ulinzi wa Data ya Kenya (odpc.go.ke)',
+    disabilityAuthority: 'Baraza la Kitaifa la Watu Wenye Ulemavu la Kenya (ncpwd.go.ke)',
+    nameMeaning: 'Pona ni neno la Kiswahili, maana yake “pata afya tena”.',
+  },
   meta: {
     title: '{company}: matibabu nje ya nchi, tunayapanga pamoja nawe',
     description:
-      'Tunawasaidia wagonjwa wa Afrika Mashariki kupata matibabu India, Thailand, Singapore, Uturuki na Dubai. Ushauri ni bure, na jibu linakuja ndani ya saa 24.',
+      'Tunawasaidia wagonjwa wa {region} kupata matibabu India, Thailand, Singapore, Uturuki na Dubai. Ushauri ni bure, na jibu linakuja ndani ya saa 24.',
     shareImageAlt: '{company}: familia chini ya mgunga, na njia ya ndege inayopaa juu ya Mlima Kenya',
     areaServed: ['KE', 'UG', 'TZ', 'RW', 'ET', 'SO'],
-    languages: ['en', 'sw'],
   },
   header: {
     skipLink: 'Ruka hadi kwenye maudhui',
@@ -56,14 +63,17 @@ export const sw: SiteContent<SwahiliPlurals> = {
     imageAlt:
       'Familia yenye sanduku la safari chini ya mgunga. Njia ya ndege inapaa kutoka nyumbani kwao juu ya Mlima Kenya.',
   },
+  team: { label: 'Wanaokujibu', yours: 'Anayekuhudumia' },
   stats: {
     label: '{company} kwa takwimu',
-    items: [
-      { value: '2,500+', label: 'wagonjwa waliohudumiwa' },
-      { value: '4.9/5', label: 'alama kutoka kwa wagonjwa' },
-      { value: '{destinations}', label: 'maeneo ya matibabu' },
-      { value: String(services.items.length), label: 'huduma' },
-    ],
+    labels: {
+      patients: 'wagonjwa waliohudumiwa',
+      rating: 'alama kutoka kwa wagonjwa',
+      destinations: 'maeneo ya matibabu',
+      services: 'huduma',
+      hospitals: 'hospitali washirika',
+      years: 'miaka ya uzoefu',
+    },
   },
   services,
   about: {
@@ -90,7 +100,7 @@ export const sw: SiteContent<SwahiliPlurals> = {
     confidential: 'Maombi yote ni ya siri na yanafuata HIPAA.',
     phone: {
       title: 'Msaada kwa simu',
-      office: 'Ofisi ya Kenya',
+      office: 'Ofisi ya {homeCountry}',
       text: 'Tunapatikana saa 24, siku 7 za wiki, kwa dharura na maombi ya haraka',
       whatsAppLabel: 'WhatsApp',
     },
@@ -112,7 +122,7 @@ export const sw: SiteContent<SwahiliPlurals> = {
       span: '{first}-{last}',
       // AM and PM say that the hours are not counted from six.
       clock: 'en-US',
-      open: '{days}: {opens} - {closes} EAT',
+      open: '{days}: {opens} - {closes} {zoneShort}',
       closed: '{days}: simu za dharura pekee',
       note: 'Jambo la haraka: piga simu saa yoyote. Unachoandika: kinajibiwa ndani ya saa 24, hata Jumapili.',
     },
@@ -134,7 +144,7 @@ export const sw: SiteContent<SwahiliPlurals> = {
   },
   form,
   footer: {
-    text: 'Pona ni neno la Kiswahili, maana yake “pata afya tena”. Tunapanga matibabu nje ya nchi kwa wagonjwa wa Afrika Mashariki.',
+    text: '{nameMeaning} Tunapanga matibabu nje ya nchi kwa wagonjwa wa {region}.',
     servicesTitle: 'Huduma',
     destinationsTitle: 'Maeneo ya matibabu',
     contactTitle: 'Mawasiliano',
@@ -148,7 +158,7 @@ export const sw: SiteContent<SwahiliPlurals> = {
     metaTitle: 'Ujumbe umetumwa: {company}',
     homeLink: 'Rudi ukurasa wa mwanzo',
     askCountry:
-      'Tumesoma nambari yako ya simu kuwa ya Kenya. Je, ni ya nchi nyingine? Basi tuambie kwa WhatsApp au utupigie simu, ukitaja nambari yako ya kumbukumbu.',
+      'Tumesoma nambari yako ya simu kuwa ya {homeCountry}. Je, ni ya nchi nyingine? Basi tuambie kwa WhatsApp au utupigie simu, ukitaja nambari yako ya kumbukumbu.',
     heard: {
       question: 'Ulisikiaje kutuhusu? Si lazima useme.',
       thanks: 'Asante. Bado unaweza kubadilisha.',
@@ -201,7 +211,7 @@ export const sw: SiteContent<SwahiliPlurals> = {
       'Unaweza kujibu barua pepe hii ili kuongeza jambo, au kuandika kwa {email}.',
     ],
     page: 'Ukurasa wako mwenyewe unaonyesha ombi lako limefikia wapi, na unapokea unachotaka kuongeza. Hauonyeshi kamwe ulichoandika wala tunachoandika. Usimpe mtu mwingine kiungo chake: yeyote aliye nacho anaweza kuongeza jambo kwa jina lako.',
-    promise: 'Tutawasiliana nawe kufikia {replyBy}, saa za Afrika Mashariki.',
+    promise: 'Tutawasiliana nawe kufikia {replyBy}, {zone}.',
     latePromise:
       'Kufikia sasa ulipaswa kuwa umesikia kutoka kwetu. Ikiwa bado, tunaomba radhi: tunajibu mapema tuwezavyo.',
     localTime: 'Kwa saa za {country} hiyo ni {localReplyBy}.',
