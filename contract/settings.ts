@@ -54,6 +54,8 @@ export const settingsAnswerSchema = v.object({
   sections: v.object(sectionAnswers),
   pages: v.nullable(v.string()),
 })
+/** Of one section, whichever it is. */
+export const anySectionAnswerSchema = v.union(Object.values(sectionAnswers))
 export type SettingsAnswer = v.InferOutput<typeof settingsAnswerSchema>
 export type SectionAnswer<Name extends SectionName = SectionName> = SettingsAnswer['sections'][Name]
 

@@ -55,4 +55,5 @@ export const sessionsSchema = v.array(
     current: v.boolean(),
   }),
 )
+export const endedSessionSchema = v.object({ ended: v.string() })
 export type OwnSession = v.InferOutput<typeof sessionsSchema>[number]

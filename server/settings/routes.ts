@@ -1,17 +1,19 @@
 import { type Context, Hono } from 'hono'
 import {
+  anySectionAnswerSchema,
   changedSectionSchema,
+  historySchema,
   isSection,
   type SectionName,
   type SettingsAnswer,
-  type SettingsHistory,
   sectionNames,
+  settingsAnswerSchema,
 } from '#contract/settings.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { readJson } from '../platform/http/read-json.ts'
 import { toLayers } from '../platform/settings/layers.ts'
 import { toValues } from '../platform/settings/present.ts'
 import { readStored, readVersions } from '../platform/settings/store.ts'
+import { operation } from '../platform/staff/operation.ts'
 import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
 import { changeSection, restoreSection, type SettingsDeps } from './change-section.ts'
 import { hideSecrets } from './secrets.ts'
@@ -24,33 +26,62 @@ export function settingsRoutes(deps: SettingsDeps) {
   const route = new Hono<{ Variables: StaffVariables }>()
   route.use(requireAdmin())
 
-  route.get('/', async (c) =>
-    c.json({ sections: await readSections(deps), pages: pages.problem() } satisfies SettingsAnswer),
+  route.get(
+    '/',
+    operation(
+      { summary: 'All settings', callers: 'administrators', answer: settingsAnswerSchema },
+      async () => ({
+        sections: await readSections(deps),
+        pages: pages.problem(),
+      }),
+    ),
   )
 
-  route.put('/:name', async function change(c) {
-    const name = readName(c)
-    const change = await readJson(c.req, changedSectionSchema)
-    await changeSection(deps, { staff: c.get('staff'), name, ...change })
-    return c.json((await readSections(deps))[name])
-  })
+  route.put(
+    '/:name',
+    operation(
+      {
+        summary: 'Change a section',
+        callers: 'administrators',
+        body: changedSectionSchema,
+        answer: anySectionAnswerSchema,
+      },
+      async (c, { body: change }) => {
+        const name = readName(c)
+        await changeSection(deps, { staff: c.get('staff'), name, ...change })
+        return (await readSections(deps))[name]
+      },
+    ),
+  )
 
-  route.get('/:name/history', async function showHistory(c) {
-    const name = readName(c)
-    const versions = (await readVersions(deps, name)).map(({ value, ...version }) => ({
-      ...version,
-      value: hideSecrets(name, value),
-    }))
-    return c.json({ versions } satisfies SettingsHistory)
-  })
+  route.get(
+    '/:name/history',
+    operation(
+      { summary: 'The versions of a section', callers: 'administrators', answer: historySchema },
+      async (c) => {
+        const name = readName(c)
+        const versions = (await readVersions(deps, name)).map(({ value, ...version }) => ({
+          ...version,
+          value: hideSecrets(name, value),
+        }))
+        return { versions }
+      },
+    ),
+  )
 
-  route.post('/:name/history/:version/restore', async function restore(c) {
-    const name = readName(c)
-    const version = c.req.param('version')
-    if (!/^\d{1,9}$/.test(version)) throw new AppError('not_found')
-    await restoreSection(deps, { staff: c.get('staff'), name, earlier: Number(version) })
-    return c.json((await readSections(deps))[name])
-  })
+  route.post(
+    '/:name/history/:version/restore',
+    operation(
+      { summary: 'Go back to a version', callers: 'administrators', answer: anySectionAnswerSchema },
+      async (c) => {
+        const name = readName(c)
+        const version = c.req.param('version') ?? ''
+        if (!/^\d{1,9}$/.test(version)) throw new AppError('not_found')
+        await restoreSection(deps, { staff: c.get('staff'), name, earlier: Number(version) })
+        return (await readSections(deps))[name]
+      },
+    ),
+  )
 
   return route
 }
