@@ -137,6 +137,11 @@ const deskDetails = {
     changed: v.array(text),
     restored: v.optional(count),
   }),
+  /** `events` and `fields` are listed with spaces. */
+  'webhook-added': v.object({ webhook: id, events: text, fields: text }),
+  'webhook-changed': v.object({ webhook: id, events: text, fields: text, state: text }),
+  'webhook-removed': v.object({ webhook: id }),
+  'webhook-repeated': v.object({ webhook: id, delivery: id }),
   'mails-held': mails,
   'mails-released': mails,
   'mails-settled': mails,
@@ -171,6 +176,8 @@ const staffDetails = {
   'push-device-removed': nothing,
   'absence-set': v.object({ from: text, to: text, cover: id }),
   'absence-ended': nothing,
+  'token-added': v.object({ token: id, scopes: text, until: timeSchema }),
+  'token-ended': v.object({ token: id }),
 } as const
 
 const details = { ...inquiryDetails, ...deskDetails, ...staffDetails, unknown: nothing }

@@ -28,7 +28,6 @@ export function inquiryFileRoutes(deps: RecordDeps & LookDeps) {
     operation(
       {
         summary: 'All files of an inquiry',
-        scope: 'inquiries:read',
         query: zipQuerySchema,
         mediaType: 'application/zip',
       },

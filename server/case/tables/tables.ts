@@ -84,6 +84,11 @@ export const tables = {
   },
   agenda: { of: 'patient', erased: { with: 'inquiry' }, untold: 'Who of the staff does what when' },
   missed_step: { of: 'patient', erased: { with: 'inquiry' }, untold: 'A figure about the work of staff' },
+  webhook_delivery: {
+    of: 'patient',
+    erased: { with: 'inquiry' },
+    untold: 'What was told to a program of the company; the history has its causes',
+  },
   template: { of: 'server' },
   template_text: { of: 'server' },
   template_file: { of: 'server' },
@@ -93,6 +98,7 @@ export const tables = {
   backup_run: { of: 'server' },
   secret: { of: 'server', sealed: plain },
   setting: { of: 'server', sealed: plain },
+  webhook: { of: 'server', sealed: plain },
   signing_key: { of: 'server', sealed: plain },
   staff: { of: 'staff', sealed: plain },
   session: { of: 'staff' },
@@ -103,6 +109,7 @@ export const tables = {
   one_time_link: { of: 'staff' },
   known_address: { of: 'staff' },
   push_device: { of: 'staff', sealed: plain },
+  program_token: { of: 'staff' },
   absence: { of: 'staff' },
 } as const satisfies { [Table in keyof Tables]: Contents & Sealed<Table> }
 

@@ -2,6 +2,7 @@ import type { EventKind, NewEventOf } from '#contract/life/events.ts'
 import { lockAppends } from '../db/engine.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import type { Vault } from '../vault/vault.ts'
+import { toLoggedActor } from './acting-program.ts'
 import { FIRST_PREVIOUS_HASH, hashEvent } from './event-log.ts'
 
 export type RecordDeps = {
@@ -62,7 +63,7 @@ async function appendEvents(trx: Trx, vault: Vault, events: readonly NewEvent[],
     const content = {
       subject_id: event.subjectId,
       kind: event.kind,
-      actor: event.actor,
+      actor: toLoggedActor(event.actor),
       at: event.at ?? now,
       detail: JSON.stringify(event.detail ?? {}),
     }

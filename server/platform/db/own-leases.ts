@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Db } from './tables.ts'
 
-export const leasedTables = ['outbox', 'mail', 'mailbox', 'backup_run'] as const
+export const leasedTables = ['outbox', 'mail', 'mailbox', 'backup_run', 'webhook_delivery'] as const
 
 /** Of a process that was killed; they would otherwise have to expire. Call it only where no other process has any. */
 export async function endLeases(db: Db): Promise<void> {

@@ -15,14 +15,34 @@ const KEPT_MS = 6 * DAY_MS
 /** In place of an account's id. */
 export const SUPPORT = 'support'
 
-type NewNotice = { staffId: string; kind: Exclude<NoticeKind, 'account-link'>; at: number }
+type NewNotice = {
+  staffId: string
+  kind: Exclude<NoticeKind, 'account-link'>
+  at: number
+  /** The id of what it is about, such as a token. Each such mail is sent, however many there are. */
+  about?: string
+}
 
 /**
  * Queues mails to staff in the transaction of their cause; false when one of the kind was queued within the hour. Each
  * recipient gets a mail of their own: a refused address concerns no other. Whether they still get it is decided when it is
  * sent (notice-mails.ts).
  */
-export async function queueNotice(trx: Trx, { staffId, kind, at }: NewNotice): Promise<boolean> {
+export async function queueNotice(trx: Trx, { staffId, kind, at, about }: NewNotice): Promise<boolean> {
+  if (about === undefined && (await wasQueuedLately(trx, { staffId, kind, at }))) return false
+  const others =
+    kind === 'unseen-notifications' ? [] : [...(await listOtherAdministrators(trx, staffId)), SUPPORT]
+  const mails = [staffId, ...others].map((recipient) => ({
+    staffId,
+    kind,
+    itemId: [randomUUIDv7(), recipient, ...(about === undefined ? [] : [about])].join('.'),
+    createdAt: at,
+  }))
+  await enqueueMails(trx, mails)
+  return true
+}
+
+async function wasQueuedLately(trx: Trx, { staffId, kind, at }: NewNotice): Promise<boolean> {
   const recent = await trx
     .selectFrom('outbox')
     .select('n')
@@ -31,22 +51,13 @@ export async function queueNotice(trx: Trx, { staffId, kind, at }: NewNotice): P
     .where('created_at', '>', at - AT_MOST_EVERY_MS)
     .limit(1)
     .executeTakeFirst()
-  if (recent !== undefined) return false
-  const others =
-    kind === 'unseen-notifications' ? [] : [...(await listOtherAdministrators(trx, staffId)), SUPPORT]
-  const mails = [staffId, ...others].map((recipient) => ({
-    staffId,
-    kind,
-    itemId: `${randomUUIDv7()}.${recipient}`,
-    createdAt: at,
-  }))
-  await enqueueMails(trx, mails)
-  return true
+  return recent !== undefined
 }
 
-export function parseNoticeId(itemId: string): { id: string; recipient: string } {
-  const [id = '', recipient = ''] = itemId.split('.')
-  return { id, recipient }
+/** `about` is empty where the mail is about the account alone. */
+export function parseNoticeId(itemId: string): { id: string; recipient: string; about: string } {
+  const [id = '', recipient = '', about = ''] = itemId.split('.')
+  return { id, recipient, about }
 }
 
 async function listOtherAdministrators(trx: Trx, staffId: string): Promise<string[]> {

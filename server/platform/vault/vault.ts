@@ -36,6 +36,8 @@ export type MacPurpose =
   | 'patient-file'
   | 'patient-files-message'
   | 'backup'
+  | 'program-token'
+  | 'program-token-row'
 
 export type Sealed = { keyId: string; sealed: Uint8Array }
 

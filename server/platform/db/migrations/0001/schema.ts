@@ -1,4 +1,5 @@
 import type { ColumnTypes } from '../../dialect/column-types.ts'
+import { createConnect } from './connect.ts'
 import { createFiles } from './files.ts'
 import { createInquiries } from './inquiries.ts'
 import { createMails } from './mails.ts'
@@ -26,6 +27,7 @@ export function createSchema(types: ColumnTypes): string[] {
     createStepSeries,
     createFiles,
     createNotifications,
+    createConnect,
     createEventLog,
     createSecrets,
     createBackupRun,
