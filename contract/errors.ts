@@ -25,6 +25,7 @@ export const errorStatuses = {
   setup_incomplete: 409,
   keys_not_shown: 409,
   not_allowed_now: 409,
+  webhook_paused: 409,
   file_opened: 409,
   file_infected: 409,
   length_required: 411,

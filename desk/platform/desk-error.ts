@@ -30,6 +30,7 @@ const plainWords: Record<DeskErrorCode, string> = {
   stale: 'Somebody changed this meanwhile.',
   fields: 'This can’t be saved.',
   not_reached: 'It did not answer as it should.',
+  webhook_paused: 'Nothing is sent by this webhook now. Resume it first.',
   name_taken: 'There is one with this name. Choose another.',
   account_exists: 'This address has an account already.',
   account_tampered: 'This account was changed in the database. Reset it.',

@@ -3,6 +3,7 @@ import { authFeature } from '../auth/feature.ts'
 import type { PasswordCost } from '../auth/password.ts'
 import { backupsFeature } from '../backups/feature.ts'
 import type { Ground } from '../case/feature.ts'
+import { connectFeature } from '../connect/feature.ts'
 import { deskFeature } from '../desk/feature.ts'
 import { figuresFeature } from '../figures/feature.ts'
 import { filesFeature } from '../files/feature.ts'
@@ -40,5 +41,6 @@ export function openFeatures(ground: Given) {
     files: filesFeature(ground),
     backups: backupsFeature(ground),
     settings: settingsFeature(ground),
+    connect: connectFeature(ground),
   }
 }

@@ -38,6 +38,7 @@ type ServerParts = Pick<
   | 'pageCounter'
   | 'liveFeed'
   | 'push'
+  | 'webhooks'
   | 'runTask'
   | 'startOutbox'
   | 'startConfiguredMail'

@@ -70,7 +70,7 @@ export async function takeBack(
     .filter(isAnswered)
     .find(({ detail }) => detail.reply !== replyId)
   const isFailed = ({ answered_at: when, answered_by: by }: StoredRow) =>
-    when !== null && when === failed?.at && by === failed.actor
+    when !== null && when === failed?.at && by === parseActor(failed.actor).person
   // A repeat's own repeat may have brought its answer to both.
   const subjects = [head, ...repeats].filter(
     (one) => one.id === head.id || one.id === row.id || isFailed(one),

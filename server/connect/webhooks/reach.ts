@@ -1,0 +1,49 @@
+import { isLoopback } from '../../platform/config/loopback.ts'
+import {
+  createPost,
+  lookupEvery,
+  type Post,
+  type Resolve,
+  resolvePublic,
+  toHost,
+} from '../../platform/http/post.ts'
+import { isPublicAddress } from '../../platform/http/public-address.ts'
+
+/** Where webhooks may be sent: public addresses by https and, outside of production, programs of the same machine by http. */
+export type Reach = {
+  /** A sentence for what is never sent to. A name that can't be looked up now is let through: each attempt looks again. */
+  findProblem(url: string): Promise<string | undefined>
+  /** Throws for an address that is out of reach, whenever that became so. */
+  post: Post
+}
+
+export function createReach({ production }: { production: boolean }): Reach {
+  const isNear = (hostname: string) => !production && isLoopback(hostname)
+  const resolve: Resolve = (hostname) => (isNear(hostname) ? lookupEvery(hostname) : resolvePublic(hostname))
+  const send = createPost({ resolve })
+
+  function findFormProblem(url: string): string | undefined {
+    if (!URL.canParse(url)) return 'Enter an address such as https://crm.example/hook.'
+    const { protocol, username, password } = new URL(url)
+    if (username !== '' || password !== '')
+      return 'Leave out the user name and the password. The signature shows who sends.'
+    if (protocol === 'https:' || (protocol === 'http:' && isNear(toHost(url)))) return undefined
+    return 'Enter an address that begins with https://.'
+  }
+
+  return {
+    async findProblem(url) {
+      const problem = findFormProblem(url)
+      if (problem !== undefined || isNear(toHost(url))) return problem
+      const addresses = await lookupEvery(toHost(url)).catch(() => [])
+      if (addresses.length === 0 || addresses.some(({ address }) => isPublicAddress(address)))
+        return undefined
+      return 'This address is in a private network, where nothing is sent. Enter one that can be reached from the internet.'
+    },
+    async post(posted) {
+      const problem = findFormProblem(posted.endpoint)
+      if (problem !== undefined) throw new Error(problem)
+      return await send(posted)
+    },
+  }
+}
