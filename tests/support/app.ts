@@ -39,6 +39,7 @@ type ServerParts = Pick<
   | 'liveFeed'
   | 'push'
   | 'webhooks'
+  | 'deskApp'
   | 'runTask'
   | 'startOutbox'
   | 'startConfiguredMail'

@@ -23,14 +23,13 @@ const REFUSED = { $ref: '#/components/responses/Refused' }
 
 /** The API in OpenAPI 3.1, made of the routes that there are and the schemas that check them. */
 export function describeApi({ routes, version, deskOrigin, publicOrigin }: DescribedApi) {
-  const paths: Record<string, Record<string, unknown>> = {}
-  for (const route of listApiRoutes(routes)) {
-    const operation = findOperation(route.handler)
+  const paths: Record<string, Record<string, object>> = {}
+  for (const { method, path, operation } of listApiRoutes(routes)) {
     if (operation === undefined) continue
-    const path = toTemplate(route.path)
+    const template = toTemplate(path)
     const servers = operation.callers === 'visitors' ? { servers: [{ url: publicOrigin }] } : {}
-    const method = route.method.toLowerCase()
-    paths[path] = { ...paths[path], [method]: { ...describeOperation(route, operation), ...servers } }
+    const described = { ...describeOperation({ method, path }, operation), ...servers }
+    paths[template] = { ...paths[template], [method.toLowerCase()]: described }
   }
   return {
     openapi: '3.1.1',
@@ -75,16 +74,22 @@ export function describeApi({ routes, version, deskOrigin, publicOrigin }: Descr
   }
 }
 
-/** Without middleware. */
-export function listApiRoutes(routes: readonly Route[]): Route[] {
-  return routes.filter(
-    ({ method, path, handler }) =>
-      method !== ANY_METHOD &&
-      (path.startsWith(DESK_API) || (path === sendContactEmail.path && findOperation(handler) !== undefined)),
-  )
+type ApiRoute = { method: string; path: string; operation: Operation | undefined }
+
+/** Each once, however many handlers a request passes. Without an operation nobody has described it. */
+export function listApiRoutes(routes: readonly Route[]): ApiRoute[] {
+  const found = new Map<string, ApiRoute>()
+  for (const { method, path, handler } of routes) {
+    const operation = findOperation(handler)
+    const isOfApi = path.startsWith(DESK_API) || (path === sendContactEmail.path && operation !== undefined)
+    if (method === ANY_METHOD || !isOfApi) continue
+    const key = `${method} ${path}`
+    found.set(key, { method, path, operation: found.get(key)?.operation ?? operation })
+  }
+  return [...found.values()]
 }
 
-function describeOperation({ method, path }: Route, operation: Operation) {
+function describeOperation({ method, path }: Omit<Route, 'handler'>, operation: Operation) {
   const { summary, status = 200, body, takesFile } = operation
   return {
     operationId: toOperationId(method, path),
