@@ -30,6 +30,7 @@ const apiOnPostgres = {
 /** Claims, locks, lists, search, limits, merge, erasure, migrations: where the databases could differ. */
 const onPostgres = [
   'auth/refresh',
+  'connect/webhooks',
   'desk/daily-limits',
   'desk/full-disk',
   'desk/inbox',

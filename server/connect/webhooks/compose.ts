@@ -1,6 +1,6 @@
 import { findCountry } from '#contract/countries.ts'
 import { WEBHOOK_TEST, type WebhookBody, type WebhookField } from '#contract/desk/connect.ts'
-import { formatPhoneAsEntered, understandPhone } from '#contract/phone.ts'
+import { formatPhoneAsEntered, listE164, understandPhone } from '#contract/phone.ts'
 import { type Written, writtenFormat } from '../../case/inquiry/fields.ts'
 import { openWords } from '../../case/words/words.ts'
 import type { Db } from '../../platform/db/tables.ts'
@@ -35,7 +35,8 @@ export async function composeBody(
 const values: Record<WebhookField, (written: Written) => string> = {
   name: ({ name }) => name,
   email: ({ email }) => email,
-  phone: ({ countryCode, phone }) => formatPhoneAsEntered(countryCode, phone),
+  phone: ({ countryCode, phone }) =>
+    listE164(countryCode, phone).join(', ') || formatPhoneAsEntered(countryCode, phone),
   country: ({ countryCode, phone }) =>
     findCountry(understandPhone(countryCode, phone).callingCode)?.name ?? '',
   treatment: ({ treatment }) => treatment,

@@ -34,11 +34,7 @@ async function tell(trx: Trx, vault: Vault, to: number): Promise<boolean> {
   const rows = await trx.selectFrom('webhook').selectAll().where('state', '=', 'active').execute()
   for (const row of rows) {
     const due = await listDue(trx, { from: row.steps_told_to, to })
-    await insertDeliveries(trx, {
-      told: [{ id: row.id, events: openTarget(vault, row).events }],
-      happenings: due,
-      at: to,
-    })
+    await insertDeliveries(trx, [{ id: row.id, events: openTarget(vault, row).events }], due)
     await trx.updateTable('webhook').set({ steps_told_to: to }).where('id', '=', row.id).execute()
   }
   return rows.length > 0
@@ -49,7 +45,7 @@ async function listDue(db: Db, { from, to }: { from: number; to: number }): Prom
   return rows.flatMap(({ id: inquiryId, steps }) =>
     parseSteps(steps)
       .filter(({ at }) => at > from && at <= to)
-      .map(({ id, at }) => ({ type: TYPE, inquiryId, item: `${inquiryId} ${id} ${at}` })),
+      .map(({ id, at }) => ({ type: TYPE, inquiryId, item: `${inquiryId} ${id} ${at}`, at })),
   )
 }
 

@@ -1,12 +1,5 @@
 import { isLoopback } from '../../platform/config/loopback.ts'
-import {
-  createPost,
-  lookupEvery,
-  type Post,
-  type Resolve,
-  resolvePublic,
-  toHost,
-} from '../../platform/http/post.ts'
+import { createPost, lookupEvery, NotPublic, type Post, toHost } from '../../platform/http/post.ts'
 import { isPublicAddress } from '../../platform/http/public-address.ts'
 
 /** Where webhooks may be sent: public addresses by https and, outside of production, programs of the same machine by http. */
@@ -18,32 +11,32 @@ export type Reach = {
 }
 
 export function createReach({ production }: { production: boolean }): Reach {
-  const isNear = (hostname: string) => !production && isLoopback(hostname)
-  const resolve: Resolve = (hostname) => (isNear(hostname) ? lookupEvery(hostname) : resolvePublic(hostname))
-  const send = createPost({ resolve })
+  const postFar = createPost()
+  const postNear = createPost({ resolve: lookupEvery })
+
+  const isNear = (url: string) => !production && url.startsWith('http:') && isLoopback(toHost(url))
 
   function findFormProblem(url: string): string | undefined {
     if (!URL.canParse(url)) return 'Enter an address such as https://crm.example/hook.'
-    const { protocol, username, password } = new URL(url)
+    const { protocol, username, password, href } = new URL(url)
     if (username !== '' || password !== '')
       return 'Leave out the user name and the password. The signature shows who sends.'
-    if (protocol === 'https:' || (protocol === 'http:' && isNear(toHost(url)))) return undefined
-    return 'Enter an address that begins with https://.'
+    return protocol === 'https:' || isNear(href) ? undefined : 'Enter an address that begins with https://.'
   }
 
   return {
     async findProblem(url) {
       const problem = findFormProblem(url)
-      if (problem !== undefined || isNear(toHost(url))) return problem
+      if (problem !== undefined || isNear(url)) return problem
       const addresses = await lookupEvery(toHost(url)).catch(() => [])
-      if (addresses.length === 0 || addresses.some(({ address }) => isPublicAddress(address)))
-        return undefined
-      return 'This address is in a private network, where nothing is sent. Enter one that can be reached from the internet.'
+      const isPrivate = addresses.length > 0 && !addresses.some(({ address }) => isPublicAddress(address))
+      return isPrivate
+        ? 'This address is in a private network, where nothing is sent. Enter one that can be reached from the internet.'
+        : undefined
     },
     async post(posted) {
-      const problem = findFormProblem(posted.endpoint)
-      if (problem !== undefined) throw new Error(problem)
-      return await send(posted)
+      if (findFormProblem(posted.endpoint) !== undefined) throw new NotPublic(toHost(posted.endpoint))
+      return await (isNear(posted.endpoint) ? postNear : postFar)(posted)
     },
   }
 }

@@ -42,7 +42,7 @@ export async function recordChange<Result>(
     const at = now()
     const recording = await change(trx, at)
     const recorded = 'events' in recording ? recording : { events: recording, result: undefined }
-    await queueDeliveries(trx, vault, await appendEvents(trx, vault, recorded.events, at), at)
+    await queueDeliveries(trx, vault, await appendEvents(trx, vault, recorded.events, at))
     return recorded
   })
   if (events.length > 0) announce?.()

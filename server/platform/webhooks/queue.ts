@@ -1,22 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { WebhookEvent } from '#contract/desk/connect.ts'
 import { parseDetail } from '#contract/life/events.ts'
-import { isSpam } from '#contract/life/standing.ts'
+import { isSpam, type Standing } from '#contract/life/standing.ts'
 import type { Trx } from '../db/tables.ts'
 import type { Vault } from '../vault/vault.ts'
 import { listTold } from './targets.ts'
 
-type Logged = { n: number; subject_id: string; kind: string; detail: string }
+type Logged = { n: number; subject_id: string; kind: string; at: number; detail: string }
 /** `item`: what it is about. Of one type each item is told once. */
-export type Happening = { type: WebhookEvent; inquiryId: string; item: string }
+export type Happening = { type: WebhookEvent; inquiryId: string; item: string; at: number }
 
 /** For the transaction of their cause: nothing is told that did not happen, and nothing that happened is left out. */
-export async function queueDeliveries(
-  trx: Trx,
-  vault: Vault,
-  events: readonly Logged[],
-  at: number,
-): Promise<void> {
+export async function queueDeliveries(trx: Trx, vault: Vault, events: readonly Logged[]): Promise<void> {
   const happenings = events.flatMap(toHappenings)
   if (happenings.length === 0) return
   const told = await listTold(trx, vault)
@@ -24,17 +19,17 @@ export async function queueDeliveries(
   const files = told.some((webhook) => webhook.events.includes('file.received'))
     ? await listFilesOf(trx, happenings)
     : []
-  await insertDeliveries(trx, { told, happenings: [...happenings, ...files], at })
+  await insertDeliveries(trx, told, [...happenings, ...files])
 }
 
-type Insertion = {
-  told: readonly { id: string; events: readonly WebhookEvent[] }[]
-  happenings: readonly Happening[]
-  at: number
-}
+type Told = { id: string; events: readonly WebhookEvent[] }
 
 /** What concerns spam is told to nobody. */
-export async function insertDeliveries(trx: Trx, { told, happenings, at }: Insertion): Promise<void> {
+export async function insertDeliveries(
+  trx: Trx,
+  told: readonly Told[],
+  happenings: readonly Happening[],
+): Promise<void> {
   const ids = [...new Set(happenings.map(({ inquiryId }) => inquiryId))]
   if (ids.length === 0) return
   const inquiries = await trx
@@ -44,10 +39,11 @@ export async function insertDeliveries(trx: Trx, { told, happenings, at }: Inser
     .execute()
   const standings = new Map(inquiries.map(({ id, standing }) => [id, standing]))
   const rows = told.flatMap((webhook) =>
-    happenings.flatMap(({ type, inquiryId, item }) => {
-      const standing = standings.get(inquiryId)
-      if (standing === undefined || isSpam({ standing }) || !webhook.events.includes(type)) return []
-      return toRow({ webhookId: webhook.id, type, inquiryId, item, standing, at })
+    happenings.flatMap((happening) => {
+      const standing = standings.get(happening.inquiryId)
+      if (standing === undefined || isSpam({ standing }) || !webhook.events.includes(happening.type))
+        return []
+      return toRow({ ...happening, webhookId: webhook.id, standing })
     }),
   )
   if (rows.length === 0) return
@@ -58,14 +54,7 @@ export async function insertDeliveries(trx: Trx, { told, happenings, at }: Inser
     .execute()
 }
 
-type NewRow = {
-  webhookId: string
-  type: WebhookEvent
-  inquiryId: string
-  item: string
-  standing: 'open' | 'closed' | 'spam'
-  at: number
-}
+type NewRow = Happening & { webhookId: string; standing: Standing }
 
 function toRow({ webhookId, type, inquiryId, item, standing, at }: NewRow) {
   return {
@@ -89,31 +78,32 @@ function toRow({ webhookId, type, inquiryId, item, standing, at }: NewRow) {
 }
 
 function toHappenings(event: Logged): Happening[] {
+  const { at } = event
   const inquiryId = event.subject_id
   const detail: unknown = JSON.parse(event.detail)
   switch (event.kind) {
     case 'received':
     // An inquiry that was taken for spam is told once somebody says that it is none.
     case 'rescued':
-      return [{ type: 'inquiry.received', inquiryId, item: inquiryId }]
+      return [{ type: 'inquiry.received', inquiryId, item: inquiryId, at }]
     case 'answered':
-      return [{ type: 'inquiry.answered', inquiryId, item: String(event.n) }]
+      return [{ type: 'inquiry.answered', inquiryId, item: String(event.n), at }]
     case 'merged':
       return 'into' in (parseDetail('merged', detail) ?? {})
-        ? [{ type: 'inquiry.closed', inquiryId, item: String(event.n) }]
+        ? [{ type: 'inquiry.closed', inquiryId, item: String(event.n), at }]
         : []
     case 'closed':
-      return [{ type: 'inquiry.closed', inquiryId, item: String(event.n) }]
+      return [{ type: 'inquiry.closed', inquiryId, item: String(event.n), at }]
     case 'file-received': {
       const received = parseDetail('file-received', detail)
-      return received ? [{ type: 'file.received', inquiryId, item: received.file }] : []
+      return received ? [{ type: 'file.received', inquiryId, item: received.file, at }] : []
     }
     case 'message-received':
     case 'message-noted':
     case 'contact-confirmed': {
       const received = parseDetail(event.kind, detail)
       if (received === undefined || received.automatic === 1) return []
-      return [{ type: 'message.received', inquiryId, item: received.message }]
+      return [{ type: 'message.received', inquiryId, item: received.message, at }]
     }
     default:
       return []
@@ -136,6 +126,6 @@ async function listFilesOf(trx: Trx, happenings: readonly Happening[]): Promise<
     .execute()
   return rows.flatMap(({ message_id, file_id }) => {
     const message = messages.find(({ item }) => item === message_id)
-    return message ? { type: 'file.received', inquiryId: message.inquiryId, item: file_id } : []
+    return message ? { ...message, type: 'file.received', item: file_id } : []
   })
 }
