@@ -14,7 +14,7 @@ export function CheckList<Item extends string>(props: CheckListProps<Item>) {
   const toggle = (item: Item) =>
     onChoose(items.filter((one) => (one === item ? !chosen.includes(one) : chosen.includes(one))))
   return (
-    <fieldset className="form__choice">
+    <fieldset className="form__choice check-list">
       <legend className="field__label">{legend}</legend>
       {hint && <p className="field__hint">{hint}</p>}
       {error && (

@@ -22,7 +22,16 @@ export const eventWords: Record<WebhookEvent, string> = {
   'step.due': 'A planned step is due',
 }
 
-export const fieldWords: Record<WebhookField, string> = {
+export const fieldLabels: Record<WebhookField, string> = {
+  name: 'Name',
+  email: 'E-mail address',
+  phone: 'Telephone number',
+  country: 'Country',
+  treatment: 'Treatment',
+  message: 'What they wrote',
+}
+
+const fieldWords: Record<WebhookField, string> = {
   name: 'the name',
   email: 'the e-mail address',
   phone: 'the telephone number',

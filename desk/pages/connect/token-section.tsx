@@ -3,6 +3,7 @@ import { FailedState } from '../../shell/failed-state.tsx'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
 import { useNow } from '../../time/clock.ts'
 import { formatMoment } from '../../time/east-africa-time.ts'
+import { toInnerName } from '../../workplace/names.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
 import { toTokenWords } from './connect-words.ts'
 import { TokenDialog } from './token-dialog.tsx'
@@ -32,7 +33,7 @@ export function TokenSection() {
                   {token.name}
                 </h3>
                 <p className="connection__aside">
-                  {token.scopes.join(', ')}, by {toName(token.staffId)}
+                  {token.scopes.join(', ')}, by {toInnerName(toName(token.staffId))}
                 </p>
                 <p className="connection__aside">{toTokenWords(token, (at) => formatMoment(at, now))}</p>
               </div>

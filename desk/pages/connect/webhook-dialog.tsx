@@ -14,7 +14,7 @@ import { Failure } from '../../shell/failure.tsx'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
 import { tellDone } from '../../shell/toasts-store.ts'
 import { CheckList } from './check-list.tsx'
-import { eventWords, fieldWords, toFieldsWarning } from './connect-words.ts'
+import { eventWords, fieldLabels, toFieldsWarning } from './connect-words.ts'
 import { ShownOnce } from './shown-once.tsx'
 import { useWebhookChanges } from './use-webhooks.ts'
 
@@ -99,7 +99,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
           legend="Send along, of the patient"
           hint="Usually nothing: a program with a token can read it here. What is sent leaves this desk, and can’t be erased there from here."
           items={webhookFields}
-          words={fieldWords}
+          words={fieldLabels}
           chosen={fields}
           onChoose={setFields}
         />

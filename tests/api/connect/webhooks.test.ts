@@ -12,6 +12,7 @@ import {
   webhooksSchema,
 } from '#contract/desk/connect.ts'
 import { holdWaitingMails } from '../../../server/platform/db/backup.ts'
+import { holdMails } from '../../../server/platform/outbox/held.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
 import { readRows } from '../../support/inquiries.ts'
@@ -403,5 +404,14 @@ describe('what is kept of deliveries', () => {
     ])
     const told = Number(restored.prepare('select steps_told_to as at from webhook').get()?.['at'])
     expect(Math.abs(told - Date.now())).toBeLessThan(60_000)
+  })
+
+  it('is held by the command for a database that was restored otherwise', async () => {
+    receiver.answer.by = (response) => response.writeHead(500).end()
+    const { id } = await addWebhook()
+    await receive(app)
+    await settle()
+    await holdMails({ ...app, now: () => app.clock.now }, 'administrator')
+    expect(await readDeliveries(id)).toMatchObject([{ state: 'failed', error: 'HELD' }])
   })
 })
