@@ -10,7 +10,7 @@ export type Names = {
 
 /** A name from `toName` inside a sentence: "You" becomes "you", other names are unchanged. */
 export function toInnerName(name: string): string {
-  return name === 'You' ? 'you' : name
+  return name.replace(/^You(?=$| \()/, 'you')
 }
 
 const OTHERS: Record<string, string> = {
