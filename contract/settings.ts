@@ -81,4 +81,3 @@ export const historySchema = v.object({
     }),
   ),
 })
-export type SettingsHistory = v.InferOutput<typeof historySchema>

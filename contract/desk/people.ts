@@ -30,7 +30,6 @@ export type StaffPerson = v.InferOutput<typeof staffPersonSchema>
 
 /** `GET /desk/v1/admin/people`, for administrators. `sendsMail`: whether links can go out by mail. */
 export const peopleSchema = v.object({ people: v.array(staffPersonSchema), sendsMail: v.boolean() })
-export type People = v.InferOutput<typeof peopleSchema>
 
 const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^[^\s@]{1,64}@[^\s@]{1,190}$/))
 

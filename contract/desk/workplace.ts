@@ -8,7 +8,6 @@ export const settingsSchema = v.object({
   idleMinutes: v.number(),
   providers: v.array(v.string()),
 })
-export type Settings = v.InferOutput<typeof settingsSchema>
 
 export const personSchema = v.object({
   id: v.string(),
@@ -56,4 +55,3 @@ export const sessionsSchema = v.array(
   }),
 )
 export const endedSessionSchema = v.object({ ended: v.string() })
-export type OwnSession = v.InferOutput<typeof sessionsSchema>[number]
