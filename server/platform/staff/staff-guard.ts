@@ -17,20 +17,18 @@ export type StaffVariables = { staff: SignedInStaff }
 
 export type StaffGuard = MiddlewareHandler<{ Variables: StaffVariables }>
 
-type GuardDeps = TokenDeps & {
-  /** Counts a request of a token; the seconds to wait where these are too many. */
-  countRequest: (tokenId: string) => Promise<number | undefined>
-}
+/** Counts a request of a token; the seconds to wait where these are too many. */
+type CountRequest = (tokenId: string) => Promise<number | undefined>
 
 /**
  * Sets `staff`. The session's row decides, so that signing out, disabling and removing the factor act at once. The token of
  * a program reaches only routes that name a scope, as its maker but without an administrator's rights.
  */
-export function requireStaff(deps: GuardDeps): StaffGuard {
+export function requireStaff(deps: TokenDeps, countRequest: CountRequest): StaffGuard {
   return async function checkStaff(c, next) {
     const bearer = readBearer(c.req.header('authorization'))
     if (bearer?.startsWith(TOKEN_PREFIX)) {
-      const { id: token, account } = await admitProgram(deps, c, bearer)
+      const { id: token, account } = await admitProgram(deps, countRequest, c, bearer)
       const { id, email, name } = account
       c.set('staff', { id, email, name, admin: false, sessionId: '' })
       return await runByProgram({ staffId: id, token }, next)
@@ -46,10 +44,15 @@ export function requireStaff(deps: GuardDeps): StaffGuard {
   }
 }
 
-async function admitProgram(deps: GuardDeps, c: Context, bearer: string): Promise<FoundToken> {
+async function admitProgram(
+  deps: TokenDeps,
+  countRequest: CountRequest,
+  c: Context,
+  bearer: string,
+): Promise<FoundToken> {
   const found = await findProgramToken(deps, bearer)
   if (found === undefined) throw new AppError('token_refused')
-  const retryAfterSeconds = await deps.countRequest(found.id)
+  const retryAfterSeconds = await countRequest(found.id)
   if (retryAfterSeconds !== undefined) throw new AppError('too_many_requests', { retryAfterSeconds })
   // Of the first that is described, which answers.
   const [operation] = matchedRoutes(c).flatMap(({ handler }) => findOperation(handler) ?? [])
