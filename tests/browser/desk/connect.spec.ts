@@ -28,7 +28,7 @@ test('an administrator makes a token, which a program reads with until it is end
     fetch(`${pona.deskOrigin}/desk/v1/inquiries?view=due`, { headers: { authorization: `Bearer ${token}` } })
   expect((await ask()).status).toBe(200)
   await page.reload()
-  const item = page.getByRole('listitem').filter({ hasText: name })
+  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
   await expect(item).toContainText('inquiries:read, by you')
   await expect(item).toContainText('Last used today')
   await item.getByRole('button', { name: `End the token ${name}` }).click()
@@ -62,7 +62,7 @@ test('an administrator adds a webhook, tries it, and sees what became of its del
   const secret = await page.getByRole('dialog').locator('output').innerText()
   await page.getByRole('button', { name: 'Done' }).click()
 
-  const item = page.getByRole('listitem').filter({ hasText: receiver.url })
+  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: receiver.url })
   await expect(item).toContainText('Sends the name of patients')
   await choose(page, receiver.url, 'Send a test')
   await expect.poll(() => receiver.received.length).toBe(1)
