@@ -29,6 +29,8 @@ const apiOnPostgres = {
 
 /** Claims, locks, lists, search, limits, merge, erasure, migrations: where the databases could differ. */
 const onPostgres = [
+  'auth/passkeys',
+  'auth/recovery-codes',
   'auth/refresh',
   'connect/webhooks',
   'desk/daily-limits',
@@ -42,6 +44,7 @@ const onPostgres = [
   'desk/several',
   'desk/step-stories',
   'desk/steps',
+  'desk/urgent-texts',
   'development-database',
   'digest',
   'erase',
@@ -89,7 +92,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,server,site,ui,desk,deploy,scripts,cli}/**/*.test.{ts,tsx}'],
-          setupFiles: [randomSeed],
+          setupFiles: [randomSeed, 'tests/support/office-zone.ts'],
           isolate: false,
           ...busyMachine,
           unstubGlobals: true,

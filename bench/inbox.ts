@@ -10,8 +10,8 @@ import { listQuerySchema } from '#contract/desk/inquiries.ts'
 import { rowColumns, toInquiryRow } from '../server/case/inquiry/rows.ts'
 import type { Arrival } from '../server/case/inquiry/store.ts'
 import type { OpenDeps } from '../server/case/inquiry/try-to-open.ts'
-import { exportInquiries } from '../server/inbox/export.ts'
-import { type ListDeps, listInquiries } from '../server/inbox/list-inquiries.ts'
+import { type ExportDeps, exportInquiries } from '../server/inbox/export.ts'
+import { listInquiries } from '../server/inbox/list-inquiries.ts'
 import { createSearchIndex } from '../server/inbox/search-index.ts'
 import { openDatabase } from '../server/platform/db/open.ts'
 import type { Db } from '../server/platform/db/tables.ts'
@@ -19,6 +19,7 @@ import { createLog } from '../server/platform/log/log.ts'
 import { createDataKey } from '../server/platform/vault/data-keys.ts'
 import { createKeyring } from '../server/platform/vault/keyring.ts'
 import { openVault, type Vault } from '../server/platform/vault/vault.ts'
+import { company } from '../site/content/company.ts'
 import { storeInquiries } from './stored-inquiries.ts'
 import type { Row } from './table.ts'
 
@@ -53,7 +54,7 @@ export async function benchInbox(): Promise<Row[]> {
     await fill(db, vault, now)
     const log = createLog('error')
     const searchIndex = createSearchIndex({ db, vault, log, yieldTurn })
-    const deps = { db, vault, log, now: () => now, searchIndex, yieldTurn }
+    const deps = { db, vault, log, now: () => now, searchIndex, yieldTurn, office: company }
     const { reference } = await db
       .selectFrom('inquiry')
       .select('reference')
@@ -140,7 +141,7 @@ function toArrival(index: number, now: number): Arrival {
   }
 }
 
-async function measureExport(deps: ListDeps): Promise<{ pauseMs: number; wholeMs: number }> {
+async function measureExport(deps: ExportDeps): Promise<{ pauseMs: number; wholeMs: number }> {
   await yieldTurn()
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()

@@ -19,7 +19,7 @@ export async function storeInquiries(
       arrivals.push(arrival)
     }
     await recordChange({ db, vault, now: Date.now }, (trx) =>
-      acceptArrivals(trx, vault, arrivals, { judge: () => [], takeDigestLine: () => true }),
+      acceptArrivals(trx, vault, arrivals, { judge: () => [], takeDigestLine: () => true, prefix: 'PN' }),
     )
   }
 }

@@ -16,7 +16,9 @@ import { openObjectStore } from '../server/case/files/open-store.ts'
 import { type Config, parseConfig } from '../server/platform/config/config.ts'
 import { copyWhole, writeBackupFile } from '../server/platform/db/backup.ts'
 import { openConfiguredDatabase, toDatabaseFile } from '../server/platform/db/open.ts'
+import type { Present } from '../server/platform/settings/present.ts'
 import { type Command, type Output, UsageError } from './command.ts'
+import { readPresent, readPresentOrDefault } from './read-present.ts'
 import { openStore, refuseMissingDatabase, type Store } from './store.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
@@ -25,8 +27,8 @@ const MAX_NAMED = 10
 export const backupCommand: Command = {
   summary: 'a consistent copy of everything, while the server runs',
   usage: [
-    ['backup', 'a sealed backup to BACKUP_TO, as the server makes one each hour; old ones go'],
-    ['backup list', 'the backups in BACKUP_TO, the newest first'],
+    ['backup', 'a sealed backup to the place for them, as the server makes one each hour; old ones go'],
+    ['backup list', 'the backups there, the newest first'],
     ['backup FILE', 'one file with the database and all files in it; keep the data keys elsewhere'],
   ],
   async run([file, ...rest], output) {
@@ -37,11 +39,11 @@ export const backupCommand: Command = {
   },
 }
 
-/** The place of BACKUP_TO. Throws without one. */
-export function openConfiguredPlace({ backupTo }: Config): BackupPlace {
+/** The place of BACKUP_TO, or the one that was set at the desk. Throws without one. */
+export function openPresentPlace({ backupTo }: Pick<Present, 'backupTo'>): BackupPlace {
   if (backupTo === undefined)
     throw new UsageError(
-      'BACKUP_TO is not set: put a folder on another disk, or s3://…, into the settings, or name a FILE',
+      'There is no place for backups: set a folder on another disk, or s3://…, as BACKUP_TO or at the desk, or name a FILE',
     )
   return openBackupPlace(backupTo)
 }
@@ -52,8 +54,8 @@ function toOrigin({ config, db, vault }: Store): Origin {
 }
 
 async function backUpToPlace({ report }: Output): Promise<void> {
-  const place = openConfiguredPlace(parseConfig(process.env))
   await using store = await openStore()
+  const place = openPresentPlace(await readPresent(store))
   const { db, config } = store
   const holder = randomUUID()
   if ((await leaseRun(db, holder, Date.now())) === undefined)
@@ -94,7 +96,7 @@ async function backUpToPlace({ report }: Output): Promise<void> {
 }
 
 async function list({ report }: Output): Promise<void> {
-  const place = openConfiguredPlace(parseConfig(process.env))
+  const place = openPresentPlace(await readPresentOrDefault())
   const names = await listBackups(place)
   const backups = await Promise.all(
     names.map(async (name) => {

@@ -3,6 +3,7 @@ import { type Config, parseConfig } from '../server/platform/config/config.ts'
 import { ConfigError } from '../server/platform/config/config-error.ts'
 import { loadOnce } from '../server/platform/process/load-once.ts'
 import { type Command, UsageError } from './command.ts'
+import { reportBrand } from './doctor/brand.ts'
 import { type Installation, wrong } from './doctor/check.ts'
 import { checks } from './doctor/checks.ts'
 import { openPresentDatabase } from './doctor/database.ts'
@@ -23,12 +24,18 @@ export const doctorCommand: Command = {
       'doctor [--json]',
       'checks settings, disk, database, mail, names and more; exit code 1 if anything is wrong',
     ],
+    [
+      'doctor --brand [--json]',
+      'lists what is left of the example company where another one should show; exit code 1 if anything is',
+    ],
   ],
-  async run(args, { report }) {
-    if (args.length > 0) throw new UsageError()
+  async run(args, output) {
+    const [option, ...others] = args
+    if (others.length > 0 || (option !== undefined && option !== '--brand')) throw new UsageError()
+    if (option === '--brand') return await reportBrand(output)
     const found = await examine()
     const good = !found.some(({ result }) => result === 'wrong')
-    report({ good, checks: found }, toWords(found), good)
+    output.report({ good, checks: found }, toWords(found), good)
     endOpenConnections()
   },
 }

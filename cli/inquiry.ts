@@ -1,5 +1,5 @@
 import type { ChosenOfPerson } from '#contract/desk/person.ts'
-import { isReference, REFERENCE_PREFIX } from '#contract/reference.ts'
+import { isReference } from '#contract/reference.ts'
 import { deleteReleased } from '../server/case/files/clean-objects.ts'
 import { openObjectStore } from '../server/case/files/open-store.ts'
 import { eraseInquiry } from '../server/case/life/erase.ts'
@@ -14,7 +14,7 @@ import { openStore, type Store } from './store.ts'
 import { writeNewFile } from './write-new-file.ts'
 
 const ACTOR = 'administrator'
-const EXAMPLE = `${REFERENCE_PREFIX}-XXXX-XXXX`
+const EXAMPLE = 'REFERENCE'
 const MORE = 'MORE: further inquiries and unsorted mails of the same person, as "inquiry person" lists them'
 
 export const inquiryCommand: Command = {

@@ -10,6 +10,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serveCommand,
   status: async () => (await import('./status.ts')).statusCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
+  alerts: async () => (await import('./alerts.ts')).alertsCommand,
   'setup-link': async () => (await import('./setup-link.ts')).setupLinkCommand,
   staff: async () => (await import('./staff.ts')).staffCommand,
   mail: async () => (await import('./mail.ts')).mailCommand,

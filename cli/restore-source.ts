@@ -3,8 +3,10 @@ import { fetchBackup } from '../server/case/backups/fetch-backup.ts'
 import { listNamedIn, openBackupStore } from '../server/case/files/backup-objects.ts'
 import type { ObjectStore } from '../server/case/files/object-store.ts'
 import type { Config } from '../server/platform/config/config.ts'
+import type { Present } from '../server/platform/settings/present.ts'
 import { findKeyring } from '../server/platform/vault/open-keyring.ts'
-import { openConfiguredPlace } from './backup.ts'
+import { openPresentPlace } from './backup.ts'
+import { readPresentOrDefault } from './read-present.ts'
 
 /** A time, as `pona backup list` names backups, or its beginning. */
 const TIME = /^\d{4}-\d\d-\d\d(?:T[\d-]*Z?)?$/
@@ -20,10 +22,10 @@ export type RestoreSource = Disposable & {
   madeAt: number | undefined
 }
 
-/** `wanted`: a file, or `latest` or the time of a backup in BACKUP_TO, which is opened into `folder`. */
+/** `wanted`: a file, or `latest` or the time of a backup, which is opened into `folder`. */
 export async function findSource(config: Config, wanted: string, folder: string): Promise<RestoreSource> {
   if (existsSync(wanted) || !(wanted === 'latest' || TIME.test(wanted))) return openFile(wanted)
-  const place = openConfiguredPlace(config)
+  const place = openPresentPlace(config.backupTo === undefined ? await findPresentPlace() : config)
   const { name, file, madeAt } = await fetchBackup(place, wanted, { keyring: findKeyring(config), folder })
   return {
     name: `${name} in ${place.name}`,
@@ -33,6 +35,16 @@ export async function findSource(config: Config, wanted: string, folder: string)
     listObjects: () => listNamedIn(file),
     [Symbol.dispose]() {},
   }
+}
+
+/** As it was set at the desk. A restore must go on without: the database may be what is broken. */
+async function findPresentPlace(): Promise<Pick<Present, 'backupTo'>> {
+  return await readPresentOrDefault().catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(
+      `BACKUP_TO is not set, and the settings can't be read for the place of the backups: ${reason}`,
+    )
+  })
 }
 
 function openFile(file: string): RestoreSource {

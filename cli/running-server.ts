@@ -47,14 +47,15 @@ function parseJson(body: string | undefined): unknown {
 }
 
 function readFigures(metrics: string): RunningServer['figures'] {
+  // The company's name begins those of its own.
   const read = (name: string) => {
-    const value = Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1])
+    const value = Number(new RegExp(`^(?:[a-z][a-z0-9_]*_)?${name} (\\S+)$`, 'm').exec(metrics)?.[1])
     return Number.isFinite(value) ? value : undefined
   }
   const found = {
     startedAt: read('process_start_time_seconds'),
-    diskFreeBytes: read('pona_disk_free_bytes'),
-    backupAgeSeconds: read('pona_backup_age_seconds'),
+    diskFreeBytes: read('disk_free_bytes'),
+    backupAgeSeconds: read('backup_age_seconds'),
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }

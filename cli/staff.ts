@@ -12,6 +12,7 @@ import {
 } from '../server/auth/staff-accounts.ts'
 import { listStaff } from '../server/platform/staff/staff-directory.ts'
 import { type Command, type Output, UsageError } from './command.ts'
+import { readPresent } from './read-present.ts'
 import { openOrCreateStore, openStore, type Store } from './store.ts'
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/
@@ -86,7 +87,8 @@ async function runStaff(args: string[], { say, report }: Output): Promise<void> 
 
   async function disable(): Promise<void> {
     const { to } = options
-    const done = await disableStaff(deps, email, to === 'nobody' ? null : to, byCommand())
+    const { company: office } = await readPresent(store)
+    const done = await disableStaff({ ...deps, office }, email, to === 'nobody' ? null : to, byCommand())
     switch (done.outcome) {
       case 'no-account':
         throw new Error(`There is no account of ${email}`)

@@ -21,7 +21,7 @@ it('shows the chosen destinations in their order and with their figures, in ever
   const destinations = [{ ...india, savings: '10%' }]
   const applied = applySettings(
     { ...contents, languages: [...contents.languages, ...french] },
-    { company, destinations },
+    { ...contents, company, destinations },
   )
   expect(listDestinations(applied)).toEqual(destinations)
   expect(applied.languages.at(-1)?.destinations.items).toMatchObject([
@@ -32,7 +32,38 @@ it('shows the chosen destinations in their order and with their figures, in ever
 it('names the company and counts the destinations, and leaves other placeholders', () => {
   const contents = createContents('{company}, {destinations}, {reference}')
   const other = { ...company, name: 'Afya $1' }
-  const applied = applySettings(contents, { company: other, destinations: [india] })
+  const applied = applySettings(contents, { ...contents, company: other, destinations: [india] })
   expect(applied.company).toBe(other)
   expect(applied.languages[0]?.otherError).toBe('Afya $1, 1, {reference}')
+})
+
+it('tells the facts of the company, and leaves out the space of an empty one', () => {
+  const words =
+    '{nameMeaning} In {region}: {homeCountry}, {zone}, {zoneShort}, {regulator}, {disabilityAuthority}'
+  const contents = createContents(words)
+  const [english] = contents.languages
+  if (english === undefined) return expect.unreachable()
+  const french = {
+    ...english,
+    locale: 'fr',
+    dates: 'fr-FR',
+    form: { ...english.form, countryNames: { '+254': 'le Kenya' } },
+  }
+  const applied = applySettings(
+    { ...contents, languages: [english, french] },
+    { ...contents, company, destinations: [india] },
+  )
+  expect(applied.languages.map(({ otherError }) => otherError)).toEqual([
+    'In East Africa: Kenya, East Africa Time, EAT, the regulator, the authority',
+    'In East Africa: le Kenya, heure normale d’Afrique de l’Est, EAT, the regulator, the authority',
+  ])
+})
+
+it('names no mailbox of the content for another company', () => {
+  const contents = createContents()
+  const toContact = (email: string) =>
+    applySettings(contents, { ...contents, company: { ...company, email }, destinations: [india] })
+      .securityContact
+  expect(toContact(company.email)).toBe('security@company.example')
+  expect(toContact('care@lagos.example')).toBe('care@lagos.example')
 })

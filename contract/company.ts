@@ -1,15 +1,36 @@
+import type { CallingCode } from './countries.ts'
+
 /** The company's facts. The site's content provides them; the server reads mail addresses from them. */
 export type Company = {
   name: string
   legalName: string
+  /** Begins every new reference: PN for PN-XXXX-XXXX. Earlier ones stay valid. */
+  referencePrefix: string
+  /** The calling code of the country whose patients write most: it is preselected, and its numbers are not asked about. */
+  country: CallingCode
+  /** The calling codes that the forms offer, in this order. */
+  formCountries: readonly CallingCode[]
   /** The country of the server and its database, as in "is stored in …". */
   storedIn: string
+  /** Where the patients live, as in "patients in …". */
+  region: string
+  /** To which patients can complain about how their data is treated, as in "you can complain to …". */
+  regulator: string
+  /** The same about pages that a disability keeps somebody from using. */
+  disabilityAuthority: string
+  /** A sentence about the name, in the footer; may be empty. */
+  nameMeaning: string
   /** `display` for people, `e164` for dialling. */
   phones: readonly [Phone, ...Phone[]]
   whatsApp: Phone
   email: string
   mailFrom: string
   address: readonly string[]
+  /** The office's IANA zone, such as Africa/Nairobi: its clocks tell every time. */
+  zone: string
+  /** As it is spoken: "East Africa Time", "EAT". */
+  zoneName: string
+  zoneShort: string
   officeHours: readonly OfficeHours[]
   holidays: readonly Holiday[]
 }
@@ -28,7 +49,7 @@ export const weekdays = [
 ] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** One line of the opening hours; `opens` and `closes` are HH:MM East Africa Time, absent on closed days. */
+/** One line of the opening hours; `opens` and `closes` are HH:MM by the office's clocks, absent on closed days. */
 export type OfficeHours = {
   days: readonly Weekday[]
   opens?: string | undefined

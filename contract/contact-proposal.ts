@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { countryCodes, defaultCountryCode } from './countries.ts'
+import { countryCodes } from './countries.ts'
 import { mendEmail } from './email.ts'
 import { type FieldError, inquiryLimits, line } from './inquiry.ts'
 
@@ -13,7 +13,7 @@ export const contactFormSchema = v.object({
     ),
     '',
   ),
-  countryCode: v.optional(v.picklist(countryCodes, 'notAChoice' satisfies FieldError), defaultCountryCode),
+  countryCode: v.optional(v.picklist(countryCodes, 'notAChoice' satisfies FieldError)),
   phone: v.optional(line(inquiryLimits.phone), ''),
 })
 

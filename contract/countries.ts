@@ -1,4 +1,4 @@
-/** The form's country codes in its order: those of the specification, the other served countries, and Egypt. */
+/** The countries that are known. Which of them a company's forms offer, and in which order, is its own choice. */
 export const countries = [
   { code: '+254', name: 'Kenya' },
   { code: '+1', name: 'United States' },
@@ -30,24 +30,67 @@ export const countries = [
   { code: '+253', name: 'Djibouti' },
   { code: '+243', name: 'DR Congo' },
   { code: '+20', name: 'Egypt' },
+  { code: '+234', name: 'Nigeria' },
+  { code: '+233', name: 'Ghana' },
+  { code: '+221', name: 'Senegal' },
+  { code: '+225', name: 'Ivory Coast' },
+  { code: '+237', name: 'Cameroon' },
+  { code: '+220', name: 'Gambia' },
+  { code: '+232', name: 'Sierra Leone' },
+  { code: '+231', name: 'Liberia' },
+  { code: '+260', name: 'Zambia' },
+  { code: '+263', name: 'Zimbabwe' },
+  { code: '+267', name: 'Botswana' },
+  { code: '+264', name: 'Namibia' },
+  { code: '+265', name: 'Malawi' },
+  { code: '+258', name: 'Mozambique' },
+  { code: '+244', name: 'Angola' },
+  { code: '+266', name: 'Lesotho' },
+  { code: '+268', name: 'Eswatini' },
+  { code: '+230', name: 'Mauritius' },
+  { code: '+966', name: 'Saudi Arabia' },
+  { code: '+974', name: 'Qatar' },
+  { code: '+965', name: 'Kuwait' },
+  { code: '+973', name: 'Bahrain' },
+  { code: '+968', name: 'Oman' },
+  { code: '+967', name: 'Yemen' },
+  { code: '+249', name: 'Sudan' },
+  { code: '+212', name: 'Morocco' },
+  { code: '+92', name: 'Pakistan' },
+  { code: '+351', name: 'Portugal' },
 ] as const
 
 /** For countries that are not listed: the number carries its own country code. */
 export const otherCountryCode = 'other'
 
 export type Country = (typeof countries)[number]
-export type CountryCode = Country['code'] | typeof otherCountryCode
+export type CallingCode = Country['code']
+export type CountryCode = CallingCode | typeof otherCountryCode
 
-export const countryCodes: readonly CountryCode[] = [...countries.map(({ code }) => code), otherCountryCode]
+export const callingCodes: readonly CallingCode[] = countries.map(({ code }) => code)
+export const countryCodes: readonly CountryCode[] = [...callingCodes, otherCountryCode]
 
 export function findCountry(callingCode: string): Country | undefined {
   return countries.find(({ code }) => code === callingCode)
 }
 
+/** Undefined for a country that a form does not offer. */
+export function findOffered(
+  callingCode: string | undefined,
+  codes: readonly CallingCode[],
+): Country | undefined {
+  return listCountries(codes).find(({ code }) => code === callingCode)
+}
+
+/** In the order of the codes. */
+export function listCountries(codes: readonly CallingCode[]): Country[] {
+  return codes.flatMap((code) => findCountry(code) ?? [])
+}
+
 /** The country's name in a language; `names` is null for English. */
 export function toCountryName(
   { code, name }: Country,
-  names: Readonly<Record<Country['code'], string>> | null,
+  names: Readonly<Partial<Record<CallingCode, string>>> | null,
 ): string {
   return names?.[code] ?? name
 }
@@ -55,7 +98,3 @@ export function toCountryName(
 export function toCountryCode(callingCode: string): CountryCode {
   return findCountry(callingCode)?.code ?? otherCountryCode
 }
-
-export const defaultCountryCode: CountryCode = '+254'
-
-export const officeTimeZone = 'Africa/Nairobi'

@@ -1,9 +1,20 @@
 import metadata from 'libphonenumber-js/metadata.max.json' with { type: 'json' }
 import { describe, expect, it, test } from 'vitest'
-import { findOtherCountries, neighbours } from './doubtful-phone.ts'
+import { findOtherCountries, mobileNumbers, type PhoneHome } from './doubtful-phone.ts'
 
-function names(phone: string, { countryCode = '+254', timeZone }: Record<string, string> = {}) {
-  return findOtherCountries(countryCode, phone, timeZone).map(({ name }) => name)
+/** In the order of the form. */
+const kenya: PhoneHome = {
+  country: '+254',
+  formCountries: [
+    ...(['+254', '+971', '+256', '+255', '+250', '+251', '+252', '+211', '+257', '+253'] as const),
+    ...(['+243', '+20'] as const),
+  ],
+}
+
+type Left = { countryCode?: string; timeZone?: string; home?: PhoneHome }
+
+function names(phone: string, { countryCode = '+254', timeZone, home = kenya }: Left = {}) {
+  return findOtherCountries({ countryCode, phone }, home, timeZone).map(({ name }) => name)
 }
 
 test.each([
@@ -61,10 +72,29 @@ test('the device’s country comes first, and is asked about for every number th
   expect(names('0110 123 456', { timeZone: 'Africa/Kampala' })).toEqual([])
 })
 
+describe('a company of another country', () => {
+  const nigeria: PhoneHome = { country: '+234', formCountries: ['+234', '+233', '+254', '+20'] }
+  const left = (timeZone?: string) => ({ countryCode: '+234', home: nigeria, ...(timeZone && { timeZone }) })
+
+  it('asks about numbers that only the other countries of its form have', () => {
+    expect(names('0244 123 456', left())).toEqual(['Ghana'])
+    expect(names('0712 345 678', left())).toEqual(['Kenya'])
+  })
+
+  it('asks about no mobile number of its own', () => {
+    expect(names('0803 123 4567', left())).toEqual([])
+    expect(names('0803 123 4567', left('Africa/Accra'))).toEqual([])
+  })
+
+  it('never offers a country that its form has not', () => {
+    expect(names('0772 123 456', left('Africa/Kampala'))).toEqual(['Kenya'])
+  })
+})
+
 const plans = new Map(Object.entries<readonly unknown[]>(metadata.countries))
 const regions = new Map(Object.entries<readonly string[]>(metadata.country_calling_codes))
 
-describe.each(Object.entries(neighbours).map(([code, mobile]) => ({ code, mobile })))(
+describe.each(Object.entries(mobileNumbers).map(([code, mobile]) => ({ code, mobile })))(
   'the mobile numbers of $code',
   ({ code, mobile }) => {
     const region = regions.get(code.slice(1))?.[0] ?? ''

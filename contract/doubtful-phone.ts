@@ -1,9 +1,10 @@
-import { type Country, countries, defaultCountryCode } from './countries.ts'
+import type { Company } from './company.ts'
+import { type CallingCode, type Country, listCountries } from './countries.ts'
 import { understandPhone } from './phone.ts'
 import { findCountryOfZone } from './time-zones.ts'
 
-/** National mobile numbers of other countries (libphonenumber) that are also written with a 0, as Kenya's are. */
-export const neighbours: Partial<Record<Country['code'], RegExp>> = {
+/** National mobile numbers (libphonenumber) that are written with a 0 at home. */
+export const mobileNumbers: Partial<Record<CallingCode, RegExp>> = {
   '+256': /^7\d{8}$/,
   '+255': /^(?:6[0-35-9]|7\d)\d{7}$/,
   '+250': /^7[237-9]\d{7}$/,
@@ -15,6 +16,13 @@ export const neighbours: Partial<Record<Country['code'], RegExp>> = {
   '+243': /^(?:8[0-79]|9[016-9])\d{7}$/,
   '+971': /^5[02-68]\d{7}$/,
   '+20': /^1[0-25]\d{8}$/,
+  '+254': /^(?:1(?:0[0-8]|[18]\d|2[014]|3[05-9]|4[0-6])|7\d\d)\d{6}$/,
+  '+234':
+    /^(?:(?:702[0-24-9]|819[01])\d{6}|(?:7(?:0[13-9]|[12]\d)|8(?:0[1-9]|1[0-8])|9(?:0[1-9]|1[0-6]))\d{7})$/,
+  '+233': /^(?:2(?:[0346-9]\d|5[67])|5(?:[03-7]\d|9[1-9]))\d{6}$/,
+  '+260': /^(?:[59][5-8]|7[5-9])\d{7}$/,
+  '+263': /^7(?:[1278]\d|3[1-9]|51|9[01])\d{6}$/,
+  '+966': /^5(?:79[0-8]\d{5}|(?:[013-689]\d|7[0-8])\d{6})$/,
 }
 
 /**
@@ -24,16 +32,27 @@ export const neighbours: Partial<Record<Country['code'], RegExp>> = {
 const PLAINLY_KENYAN = /^7(?:[0-4]\d|5[7-9]|6[89]|9\d)\d{6}$/
 const EIGHT_DIGITS = 8
 
+/** Where a company's patients mostly are. */
+export type PhoneHome = Pick<Company, 'country' | 'formCountries'>
+
 /**
- * The other countries that a number may be from, when +254 was left preselected and the number doesn't tell.
- * `timeZone` is the device's if known: in Kampala even a plainly Kenyan prefix may be Ugandan.
+ * The other countries of the form that a number may be from, when the preselected one was left and the number doesn't
+ * tell. `timeZone` is the device's if known: in Kampala even a plainly Kenyan prefix may be Ugandan.
  */
-export function findOtherCountries(countryCode: string, phone: string, timeZone = ''): Country[] {
+export function findOtherCountries(
+  { countryCode, phone }: { countryCode: string; phone: string },
+  { country: preselected, formCountries }: PhoneHome,
+  timeZone = '',
+): Country[] {
   const { callingCode, national, isInternational } = understandPhone(countryCode, phone)
-  if (countryCode !== defaultCountryCode || callingCode !== countryCode || isInternational) return []
+  if (countryCode !== preselected || callingCode !== countryCode || isInternational) return []
   if (national.length === EIGHT_DIGITS && /^\D*0/.test(phone)) return []
   const home = findCountryOfZone(timeZone)
-  const fitting = countries.filter(({ code }) => neighbours[code]?.test(national))
-  if (!fitting.some((country) => country === home) && PLAINLY_KENYAN.test(national)) return []
+  const fitting = listCountries(formCountries).filter(
+    ({ code }) => code !== preselected && mobileNumbers[code]?.test(national),
+  )
+  // Elsewhere than in Kenya no prefixes are known that most people have.
+  const plain = preselected === '+254' ? PLAINLY_KENYAN : mobileNumbers[preselected]
+  if (!fitting.some((country) => country === home) && plain?.test(national)) return []
   return fitting.sort((a, b) => Number(b === home) - Number(a === home))
 }

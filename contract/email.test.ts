@@ -5,7 +5,7 @@ import { parseInquiry } from './inquiry.ts'
 const filled = { name: 'Achieng Otieno', phone: '0712 345 678', message: 'My knee' }
 
 function parseEmail(email: string): unknown {
-  const parsed = parseInquiry({ ...filled, email })
+  const parsed = parseInquiry({ ...filled, email }, '+254')
   return 'inquiry' in parsed ? parsed.inquiry.email : parsed.errors
 }
 

@@ -11,7 +11,7 @@ const filled = {
 }
 
 function parse(changes: Record<string, unknown>) {
-  return parseInquiry({ ...filled, ...changes })
+  return parseInquiry({ ...filled, ...changes }, '+254')
 }
 
 describe('parseInquiry', () => {
@@ -42,7 +42,7 @@ describe('parseInquiry', () => {
 
   it('takes the default country code and no treatment when they are left out', () => {
     const { countryCode: _code, treatment: _treatment, ...rest } = filled
-    expect(parseInquiry(rest)).toMatchObject({ inquiry: { countryCode: '+254', treatment: '' } })
+    expect(parseInquiry(rest, '+234')).toMatchObject({ inquiry: { countryCode: '+234', treatment: '' } })
   })
 
   it('trims, joins single lines and normalises line breaks and characters', () => {
@@ -84,6 +84,6 @@ describe('parseInquiry', () => {
   })
 
   it.each([undefined, null, 7, 'text', [], true])('refuses %j as a whole', (input) => {
-    expect(parseInquiry(input)).toHaveProperty('errors')
+    expect(parseInquiry(input, '+254')).toHaveProperty('errors')
   })
 })

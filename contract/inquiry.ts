@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { countryCodes, defaultCountryCode } from './countries.ts'
+import { type CountryCode, countryCodes } from './countries.ts'
 import { mendEmail } from './email.ts'
 import { DEFAULT_LOCALE } from './locales.ts'
 
@@ -60,11 +60,11 @@ const fieldEntries = {
     ),
     '',
   ),
-  countryCode: v.nullish(v.picklist(countryCodes, 'notAChoice' satisfies FieldError), defaultCountryCode),
+  countryCode: v.nullish(v.picklist(countryCodes, 'notAChoice' satisfies FieldError)),
   phone: v.nullish(v.pipe(line(inquiryLimits.phone), required), ''),
   treatment: v.nullish(line(inquiryLimits.treatment), ''),
   message: v.nullish(v.pipe(text(inquiryLimits.message), required), ''),
-} satisfies Record<InquiryField, v.GenericSchema<unknown, string>>
+} satisfies Record<InquiryField, v.GenericSchema<unknown, string | null | undefined>>
 
 // How the form was filled in, for the spam score. Never a reason to refuse an inquiry.
 const signalEntries = {
@@ -87,7 +87,10 @@ export const inquirySchema = v.strictObject(
   (issue) => (issue.expected === 'never' ? 'unknown' : 'notText') satisfies FieldError,
 )
 
-export type Inquiry = Omit<v.InferOutput<typeof inquirySchema>, keyof typeof signalEntries>
+export type Inquiry = Omit<
+  v.InferOutput<typeof inquirySchema>,
+  keyof typeof signalEntries | 'countryCode'
+> & { countryCode: CountryCode }
 
 /** Words for each error that the schema of a field can find. A value that is not text gets general words. */
 export type FieldErrorWords = {
@@ -110,12 +113,13 @@ export type FormSignals = {
 
 export type ParsedInquiry = { inquiry: Inquiry; signals: FormSignals } | { errors: FieldErrors }
 
-/** Parses any input into an inquiry or the first error of each field. Never throws. */
-export function parseInquiry(input: unknown): ParsedInquiry {
+/** Parses any input into an inquiry or the first error of each field. `home` is the preselected country. Never throws. */
+export function parseInquiry(input: unknown, home: CountryCode): ParsedInquiry {
   const result = v.safeParse(inquirySchema, input)
   if (result.success) {
     const { website: isTrapFilled, filledInMs, ...inquiry } = result.output
-    return { inquiry, signals: { isTrapFilled, filledInMs } }
+    const countryCode = inquiry.countryCode ?? home
+    return { inquiry: { ...inquiry, countryCode }, signals: { isTrapFilled, filledInMs } }
   }
   const errors = new Map<string, FieldError>()
   for (const issue of result.issues) {

@@ -22,7 +22,8 @@ const SENTENCES: Record<string, string> = {
   ETLS: 'The mail server offers no TLS, without which nothing is sent to it.',
   ERR_SSL_WRONG_VERSION_NUMBER:
     'The port of the mail server speaks no TLS: with smtps:// it is 465, with smtp:// 587.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the mail server is of another host than SMTP_URL names.',
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    'The certificate of the mail server is of another host than the one that is set.',
   CERT_HAS_EXPIRED: 'The certificate of the mail server has expired.',
   RETURNED: 'The mail came back.',
   UNCONFIRMED: 'The mail seems to have come back.',

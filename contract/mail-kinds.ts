@@ -1,6 +1,6 @@
 /** Reminders of the support mailbox, longest first. */
 export const escalationKinds = ['escalation-20h', 'escalation-4h'] as const
-type EscalationKind = (typeof escalationKinds)[number]
+export type EscalationKind = (typeof escalationKinds)[number]
 
 /** Hours without an answer. */
 export const escalationHours: Record<EscalationKind, number> = { 'escalation-20h': 20, 'escalation-4h': 4 }
@@ -61,6 +61,8 @@ const noticeKinds = [
   'account-tampered',
   'token-added',
   'webhook-set',
+  'second-step-added',
+  'recovery-code-used',
   'unseen-notifications',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -71,3 +73,17 @@ export function isNotice(kind: string): kind is NoticeKind {
 
 /** The kinds of mail in the outbox. */
 export type OutboxKind = MailKind | NoticeKind
+
+/** Also sent as text messages, to those who gave a telephone for them. */
+export const urgentNotices = [
+  'codes-refused',
+  'many-erased',
+  'many-exported',
+  'account-tampered',
+  'recovery-code-used',
+] as const satisfies NoticeKind[]
+export type UrgentKind = (typeof urgentNotices)[number] | EscalationKind
+
+export function isUrgentNotice(kind: string): kind is (typeof urgentNotices)[number] {
+  return urgentNotices.some((one) => one === kind)
+}

@@ -1,22 +1,36 @@
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
-/** East Africa has no summer time. */
-export const OFFICE_OFFSET_MS = 3 * HOUR_MS
+import { fromWallTime, toWallTime } from './zone-time.ts'
 
-export function startOfDay(at: number): number {
-  return Math.floor((at + OFFICE_OFFSET_MS) / DAY_MS) * DAY_MS - OFFICE_OFFSET_MS
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The day of a zone, such as 2026-11-23. Days are counted as dates: not all of them have 24 hours. */
+export function toDate(at: number, zone: string): string {
+  return formatDate(toWallTime(at, zone))
+}
+
+export function addDays(date: string, days: number): string {
+  return formatDate(Date.parse(date) + days * DAY_MS)
+}
+
+/** Negative where the first is the later one. */
+export function countDays(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS
+}
+
+/** Where the day begins that is `daysLater` after a date. */
+export function startOfDate(date: string, zone: string, daysLater = 0): number {
+  return fromWallTime(Date.parse(date) + daysLater * DAY_MS, zone)
+}
+
+/** When the clocks of a zone show a time on a date. */
+export function atClock(date: string, clockMs: number, zone: string): number {
+  return fromWallTime(Date.parse(date) + clockMs, zone)
 }
 
 /** Sunday is 0. */
-export function toWeekday(at: number): number {
-  return new Date(at + OFFICE_OFFSET_MS).getUTCDay()
+export function toWeekday(date: string): number {
+  return new Date(date).getUTCDay()
 }
 
-export function toDate(at: number): string {
-  return new Date(at + OFFICE_OFFSET_MS).toISOString().slice(0, 10)
-}
-
-/** Where the day begins that is `daysLater` after a date such as 2026-11-23. */
-export function startOfDate(date: string, daysLater = 0): number {
-  return Date.parse(date) + daysLater * DAY_MS - OFFICE_OFFSET_MS
+function formatDate(wall: number): string {
+  return new Date(wall).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { countOfficeTime, type Office, toClosedWords, toOfficeState } from './office-hours.ts'
+import {
+  countOfficeTime,
+  type Office,
+  toClosedWords,
+  toOfficeDayTime,
+  toOfficeState,
+} from './office-hours.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -13,7 +19,8 @@ const officeHours: Office['officeHours'] = [
   { days: ['Saturday'], opens: '09:00', closes: '14:00' },
   { days: ['Sunday'] },
 ]
-const office: Office = { officeHours, holidays: [{ date: '2026-12-25', name: 'Christmas Day' }] }
+const zone = 'Africa/Nairobi'
+const office: Office = { zone, officeHours, holidays: [{ date: '2026-12-25', name: 'Christmas Day' }] }
 
 const time = (text: string) => Date.parse(`${text}:00+03:00`)
 
@@ -47,7 +54,7 @@ describe('the office', () => {
   })
 
   it('never opens without hours', () => {
-    expect(toOfficeState({ officeHours: [], holidays: [] }, time('2026-11-24T12:00'))).toEqual({
+    expect(toOfficeState({ zone, officeHours: [], holidays: [] }, time('2026-11-24T12:00'))).toEqual({
       isOpen: false,
       opensAt: undefined,
     })
@@ -60,5 +67,40 @@ describe('the office', () => {
     expect(toClosedWords(office, time('2026-12-24T19:00'))).toBe('office closed')
     expect(toClosedWords(office, time('2026-12-24T12:00'))).toBeUndefined()
     expect(countOfficeTime(office, time('2026-12-24T17:00'), time('2026-12-26T10:00'))).toBe(2 * HOUR_MS)
+  })
+})
+
+describe('where there is summer time', () => {
+  const toronto: Office = { ...office, zone: 'America/Toronto' }
+  const at = (text: string) => Date.parse(text)
+
+  it('opens at eight before and after the clocks are changed', () => {
+    // Clocks go forward on Sunday, 14 March 2027.
+    expect(toOfficeState(toronto, at('2027-03-12T20:00-05:00'))).toEqual({
+      isOpen: false,
+      opensAt: at('2027-03-13T09:00-05:00'),
+    })
+    expect(toOfficeState(toronto, at('2027-03-13T15:00-05:00'))).toEqual({
+      isOpen: false,
+      opensAt: at('2027-03-15T08:00-04:00'),
+    })
+    expect(toOfficeState(toronto, at('2026-10-30T12:00-04:00'))).toEqual({
+      isOpen: true,
+      until: at('2026-10-30T18:00-04:00'),
+    })
+  })
+
+  it('counts no hour twice and none too little', () => {
+    expect(countOfficeTime(toronto, at('2027-03-13T00:00-05:00'), at('2027-03-16T00:00-04:00'))).toBe(
+      15 * HOUR_MS,
+    )
+    expect(countOfficeTime(toronto, at('2026-10-31T00:00-04:00'), at('2026-11-03T00:00-05:00'))).toBe(
+      15 * HOUR_MS,
+    )
+  })
+
+  it('asks again at nine in the morning', () => {
+    expect(toOfficeDayTime(toronto, '2027-03-15', 9 * HOUR_MS)).toBe(at('2027-03-15T09:00-04:00'))
+    expect(toOfficeDayTime(toronto, '2026-11-01', 9 * HOUR_MS)).toBe(at('2026-11-02T09:00-05:00'))
   })
 })

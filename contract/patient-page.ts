@@ -67,7 +67,7 @@ export type AdditionForm = {
 export const doings = ['added', 'withdrawn', 'asked', 'back', 'proposed'] as const
 export type Doing = (typeof doings)[number]
 
-/** All that the patient's page shows. Times are ISO 8601 in East Africa Time. */
+/** All that the patient's page shows. Times are ISO 8601 by the office's clocks. */
 export type PatientPage = {
   reference: string
   /** Just sent without script: the page confirms that. */
@@ -77,6 +77,8 @@ export type PatientPage = {
   /** `calendar` is the address of a file for the calendar, for an agreed call. */
   next: { kind: PageStep; at: string | null; isLate: boolean; calendar: string | null }
   happened: readonly Happening[]
+  /** The id of who looks after the patient; shown where this person wants to be. */
+  coordinator: string | null
   asksCountry: boolean
   asksHeardFrom: boolean
   heard: HeardFrom | undefined

@@ -157,7 +157,9 @@ test.each([
   expect(formatPhoneAsEntered(countryCode, phone)).toBe(expected)
 })
 
-const regions = 'KE US GB IN CN JP DE FR IT ES AU KR BR RU ZA AE TR TH SG MY TZ UG RW ET SO SS BI DJ CD EG'
+const regions =
+  'KE US GB IN CN JP DE FR IT ES AU KR BR RU ZA AE TR TH SG MY TZ UG RW ET SO SS BI DJ CD EG ' +
+  'NG GH SN CI CM GM SL LR ZM ZW BW NA MW MZ AO LS SZ MU SA QA KW BH OM YE SD MA PK PT'
 const exampleNumbers = regions.split(' ').map((region) => {
   const number = getExampleNumber(region as 'KE', examples) // the list above holds regions only
   if (!number) throw new Error(`No example number of ${region}`)

@@ -6,6 +6,7 @@ const TRUNK_PREFIXES: Readonly<Record<string, string>> = {
   '+1': '1',
   '+7': '8',
   '+39': '',
+  '+225': '',
   '': '',
 }
 /** Where the trunk prefix isn't 0, numbers have ten digits and may begin with the same digit. */
@@ -114,7 +115,11 @@ function toInternational(digits: string): UnderstoodPhone {
 
 /** Whether digits without a + can only be a number with its country code. */
 function includesCallingCode({ callingCode, national, length }: UnderstoodPhone): boolean {
-  return length === 'fits' && phoneLengths[callingCode]?.split(' ')[Number(national[0])] !== '--'
+  return length === 'fits' && isInPlan(callingCode, national)
+}
+
+function isInPlan(callingCode: string, national: string): boolean {
+  return phoneLengths[callingCode]?.split(' ')[Number(national[0])] !== '--'
 }
 
 function toPhone(callingCode: string, digits: string, isInternational: boolean): UnderstoodPhone {
@@ -127,7 +132,8 @@ function withoutCode(countryCode: string, digits: string): string {
   if (!digits.startsWith(code)) return digits
   const rest = digits.slice(code.length)
   const isExtra =
-    compareLength(countryCode, digits) === 'tooLong' || (code.length > 1 && rest.length >= CODE_IS_EXTRA_FROM)
+    compareLength(countryCode, digits) === 'tooLong' ||
+    (code.length > 1 && (rest.length >= CODE_IS_EXTRA_FROM || !isInPlan(countryCode, digits)))
   return isExtra && toPhone(countryCode, rest, false).length === 'fits' ? rest : digits
 }
 

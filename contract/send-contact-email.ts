@@ -8,7 +8,7 @@ export const sendContactEmail = {
   maxFormBytes: 3 * 32 * 1024,
 } as const
 
-/** The answer to an accepted inquiry. `replyBy` is ISO 8601 with East Africa Time's offset, +03:00. */
+/** The answer to an accepted inquiry. `replyBy` is ISO 8601 by the office's clocks, with their offset. */
 export const sentAnswerSchema = v.object({
   success: v.literal(true),
   reference: v.string(),

@@ -1,20 +1,30 @@
 import * as v from 'valibot'
+import { backup } from './settings/backup.ts'
 import { company } from './settings/company.ts'
 import { destinations } from './settings/destinations.ts'
 import { hours } from './settings/hours.ts'
+import { languages } from './settings/languages.ts'
 import { mail, mailbox } from './settings/mail.ts'
 import { retention } from './settings/retention.ts'
 import { signIn } from './settings/sign-in.ts'
+import { statistics } from './settings/statistics.ts'
+import { team } from './settings/team.ts'
+import { trust } from './settings/trust.ts'
 
 /** What an administrator can set, by section. Each section is checked whole. */
 export const settingsSections = {
   company,
   hours,
   destinations,
+  statistics,
+  team,
+  trust,
+  languages,
   retention,
   mail,
   mailbox,
   'sign-in': signIn,
+  backup,
 } as const
 
 export type SectionName = keyof typeof settingsSections
@@ -38,6 +48,8 @@ function sectionAnswer<Value extends v.GenericSchema>(value: Value) {
     from: v.record(v.string(), v.picklist(originNames)),
     /** The variables of the values that the environment fixes. */
     fixed: v.record(v.string(), v.string()),
+    /** The last change; null where nothing was ever set. */
+    changed: v.nullable(v.object({ at: v.number(), actor: v.string() })),
   })
 }
 
@@ -53,6 +65,8 @@ const sectionAnswers = Object.fromEntries(
 export const settingsAnswerSchema = v.object({
   sections: v.object(sectionAnswers),
   pages: v.nullable(v.string()),
+  /** The languages of the content. */
+  locales: v.array(v.object({ locale: v.string(), isReviewed: v.boolean() })),
 })
 /** Of one section, whichever it is. */
 export const anySectionAnswerSchema = v.union(Object.values(sectionAnswers))
@@ -69,6 +83,9 @@ export const changedSectionSchema = v.object({
   although: v.optional(v.boolean(), false),
 })
 
+/** `POST …/history/VERSION/restore`, whose body may be left out. */
+export const restoredSectionSchema = v.optional(v.object({ although: v.optional(v.boolean(), false) }), {})
+
 /** `GET …/settings/NAME/history`, newest first; `POST …/history/VERSION/restore` sets what that version set. */
 export const historySchema = v.object({
   versions: v.array(
@@ -78,6 +95,10 @@ export const historySchema = v.object({
       actor: v.string(),
       /** What was set, without secrets; what is missing came from the content. */
       value: v.record(v.string(), v.unknown()),
+      /** Of the values that this version has changed, what held before it and with it, without secrets. */
+      before: v.record(v.string(), v.unknown()),
+      after: v.record(v.string(), v.unknown()),
     }),
   ),
 })
+export type SettingsHistory = v.InferOutput<typeof historySchema>

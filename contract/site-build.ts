@@ -1,8 +1,11 @@
 import type { Company } from './company.ts'
-import type { Country } from './countries.ts'
+import type { CallingCode } from './countries.ts'
 import type { FieldErrors, FieldErrorWords } from './inquiry.ts'
 import { DEFAULT_LOCALE } from './locales.ts'
 import type { PatientPage } from './patient-page.ts'
+import type { Statistic } from './settings/statistics.ts'
+import type { TeamMember } from './settings/team.ts'
+import type { Registration } from './settings/trust.ts'
 
 /** dist/site-build.json, written by `npm run build`. */
 export type SiteRelease = {
@@ -17,6 +20,12 @@ export type SiteContents<Content extends LanguageContent = LanguageContent> = {
   company: Company
   /** Where security researchers report vulnerabilities. */
   securityContact: string
+  statistics: readonly Statistic[]
+  /** Coordinators who want to be shown. */
+  team: readonly TeamMember[]
+  registrations: readonly Registration[]
+  /** In which patients are answered, as codes. */
+  answeredIn: readonly string[]
   /** The default language first. */
   languages: readonly Content[]
 }
@@ -24,8 +33,22 @@ export type SiteContents<Content extends LanguageContent = LanguageContent> = {
 /** What the server reads of a language's content; the rest is known to the site alone. */
 export type LanguageContent = Omit<SiteWords, 'countryNames'> & {
   locale: string
-  form: Pick<SiteWords, 'countryNames'>
+  /** By a native speaker. */
+  isReviewed: boolean
+  /** Of what patients agree to. */
+  consentVersion: string
+  consentDate: string
+  form: Pick<SiteWords, 'countryNames'> & { consent: string }
+  privacy: NoticeWords
   destinations: { items: readonly DestinationCard[] }
+}
+
+/** The privacy notice, with {legalName} and the like; {retention}, {spam} and {link} in it are `days` of a number. */
+export type NoticeWords = {
+  days: Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
+  title: string
+  summary: string
+  sections: readonly { title: string; points?: readonly string[]; paragraphs: readonly string[] }[]
 }
 
 /** `image` is the same in every language. */
@@ -38,10 +61,12 @@ export type DestinationCard = {
 }
 
 /** What the server takes from the contents. */
-export type SiteFacts = {
+export type SiteFacts = Pick<SiteContents, 'statistics' | 'team' | 'registrations' | 'answeredIn'> & {
   company: Company
   /** From the destination cards; the desk's templates use them. */
   destinations: readonly DestinationFigures[]
+  /** Of the content, or of what is published of it. */
+  languages: readonly Pick<LanguageContent, 'locale' | 'isReviewed'>[]
   words: WordsByLocale
 }
 
@@ -82,8 +107,8 @@ export type SiteWords = {
 
 export type Direction = 'ltr' | 'rtl'
 
-/** Null where the names are those of `countries`, which are English. */
-export type CountryNames = Readonly<Record<Country['code'], string>> | null
+/** Null where the names are those of `countries`, which are English. One that is missing is in English. */
+export type CountryNames = Readonly<Partial<Record<CallingCode, string>>> | null
 
 /** The default language's words for a language that the site no longer has. */
 export function findWords(words: WordsByLocale, locale: string): SiteWords {
@@ -137,7 +162,13 @@ export type RenderInputs = SiteSettings & {
 }
 
 /** Addresses of a language's own files: letters of the font, words of the form's script, title in the shared picture. */
-export type LanguageAssets = { fontUrl: string; wordsModule: string; shareImage: string }
+export type LanguageAssets = {
+  fontUrl: string
+  wordsModule: string
+  shareImage: string
+  /** Of coordinators, by their ids. */
+  faces: Readonly<Record<string, string>>
+}
 
 /** dist/site-parts.js: makes the files that depend on words. */
 export type SitePartsModule = {
@@ -152,6 +183,8 @@ export type PartsStore = {
 export type SiteRenderer = {
   /** Renders a page that depends on a request. */
   renderSitePage(page: RequestPage): string
+  /** A page that doesn't, by its name without the language's folder. */
+  renderStaticPage(locale: string, name: string): string
   /** Every page and text file that doesn't, by its name below the site's root. */
   renderStaticFiles(now: Date): Record<string, string>
   /** All code that pages inline. */

@@ -1,7 +1,7 @@
-import { type Country, countries } from './countries.ts'
+import { type CallingCode, type Country, countries } from './countries.ts'
 
 /** One zone for each country, or an eastern and a western one where it spans several. */
-export const timeZones: Readonly<Record<Country['code'], readonly string[]>> = {
+export const timeZones: Readonly<Record<CallingCode, readonly string[]>> = {
   '+254': ['Africa/Nairobi'],
   '+1': ['America/New_York', 'America/Los_Angeles'],
   '+44': ['Europe/London'],
@@ -32,6 +32,34 @@ export const timeZones: Readonly<Record<Country['code'], readonly string[]>> = {
   '+253': ['Africa/Djibouti'],
   '+243': ['Africa/Lubumbashi', 'Africa/Kinshasa'],
   '+20': ['Africa/Cairo'],
+  '+234': ['Africa/Lagos'],
+  '+233': ['Africa/Accra'],
+  '+221': ['Africa/Dakar'],
+  '+225': ['Africa/Abidjan'],
+  '+237': ['Africa/Douala'],
+  '+220': ['Africa/Banjul'],
+  '+232': ['Africa/Freetown'],
+  '+231': ['Africa/Monrovia'],
+  '+260': ['Africa/Lusaka'],
+  '+263': ['Africa/Harare'],
+  '+267': ['Africa/Gaborone'],
+  '+264': ['Africa/Windhoek'],
+  '+265': ['Africa/Blantyre'],
+  '+258': ['Africa/Maputo'],
+  '+244': ['Africa/Luanda'],
+  '+266': ['Africa/Maseru'],
+  '+268': ['Africa/Mbabane'],
+  '+230': ['Indian/Mauritius'],
+  '+966': ['Asia/Riyadh'],
+  '+974': ['Asia/Qatar'],
+  '+965': ['Asia/Kuwait'],
+  '+973': ['Asia/Bahrain'],
+  '+968': ['Asia/Muscat'],
+  '+967': ['Asia/Aden'],
+  '+249': ['Africa/Khartoum'],
+  '+212': ['Africa/Casablanca'],
+  '+92': ['Asia/Karachi'],
+  '+351': ['Europe/Lisbon'],
 }
 
 /** The listed country to which a device's time zone belongs. Some browsers still say Calcutta. */

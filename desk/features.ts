@@ -13,6 +13,7 @@ import { series } from './pages/series/series-feature.tsx'
 import { settings } from './pages/settings/settings-feature.tsx'
 import { templates } from './pages/templates/templates-feature.tsx'
 import { unsorted } from './pages/unsorted/unsorted-feature.tsx'
+import { words } from './pages/words/words-feature.tsx'
 import type { Feature } from './shell/feature.ts'
 
 /** In the order of the navigation. */
@@ -29,6 +30,7 @@ export const features: readonly Feature[] = [
   mail,
   people,
   settings,
+  words,
   connect,
   audit,
   account,

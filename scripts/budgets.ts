@@ -16,12 +16,12 @@ const budgets = [
     limit: INITIAL_WINDOW_BYTES,
   },
   // Without those that only the patient's page loads.
-  { name: 'all islands together', bytes: sum(/^(?!patient-).*\.js$/), limit: 80_700 },
+  { name: 'all islands together', bytes: sum(/^(?!patient-).*\.js$/), limit: 81_700 },
   { name: 'script of the patient’s page', bytes: sum(/^patient-page-.*\.js$/), limit: 5_000 },
   { name: 'sending files', bytes: sum(/^patient-files-.*\.js$/), limit: 8_000 },
   { name: 'fonts', bytes: sum(/\.woff2$/), limit: 16_000 },
   { name: 'largest picture', bytes: Math.max(0, ...sizes(/\.svg$/)), limit: 6_000 },
-  { name: 'script to the inbox of the desk', bytes: sumOfDesk(/\.js$/), limit: 164_000 },
+  { name: 'script to the inbox of the desk', bytes: sumOfDesk(/\.js$/), limit: 164_700 },
   { name: 'style of the desk', bytes: sumOfDesk(/\.css$/), limit: 12_000 },
 ]
 

@@ -11,6 +11,7 @@ const programs = [
   'serve/serve.ts',
   'incoming-mail/parse/parse-worker.ts',
   'files/previews/encode-picture.ts',
+  'settings/cards/encode-face.ts',
   'files/pages/count-pdf-pages.ts',
 ]
 

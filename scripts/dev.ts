@@ -36,7 +36,7 @@ await startSiteDev({
 await startDeskDev({
   port: ports.desk,
   backendOrigin: `http://localhost:${config.deskListener.port}`,
-  settings,
+  settings: { ...settings, company: filledContents.company },
 })
 process.stdout.write(
   `\n  Site  http://localhost:${ports.site}\n  Desk  http://localhost:${ports.desk}\n  Mail  bin/pona mail receive FILE.eml\n\n`,

@@ -43,6 +43,7 @@ export async function buildSite({ outDir, release }: BuildSiteOptions): Promise<
     styles: {
       home: styles.home + toPhotoStyles(photos),
       page: styles.page + toPhotoStyles(photos.about ? { about: photos.about } : {}),
+      team: styles.team,
     },
     loader,
     islandStyle,

@@ -121,7 +121,7 @@ async function loadRenderer(vite: Renderer, settings: SiteSettings): Promise<Sit
 }
 
 function toAssets(locale: string): LanguageAssets {
-  return { fontUrl: FONT_URL, wordsModule: WORDS + locale, shareImage: '' }
+  return { fontUrl: FONT_URL, wordsModule: WORDS + locale, shareImage: '', faces: {} }
 }
 
 function wordsPlugin(): Plugin {
@@ -140,9 +140,9 @@ export const words = toFormWords(findContent(filledContents, ${JSON.stringify(lo
 }
 
 async function readDevAssets(): Promise<SiteAssets> {
-  const { home, page } = bundleStylesheets()
+  const { home, page, team } = bundleStylesheets()
   return {
-    styles: { home, page },
+    styles: { home, page, team },
     loader: await buildLoader(),
     islandStyle: '/islands.css',
     inquiryFormModule: '/islands/inquiry-form.tsx',

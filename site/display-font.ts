@@ -1,5 +1,6 @@
 import source from '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2?inline'
 import type { SiteContent } from './content/types.ts'
+import type { Contents } from './contents.ts'
 
 const lettersAndDigits = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
   .join('')
@@ -7,8 +8,8 @@ const lettersAndDigits = Array.from({ length: 95 }, (_, index) => String.fromCha
 const marks = ".,:;!?&%/+-()'’‘“”–—…"
 
 /** All that the content has and ASCII lacks. All of ASCII would add a seventh to the size. */
-export function listGlyphs(content: SiteContent): string {
-  const otherLetters = JSON.stringify(content).match(/[^\p{ASCII}\P{L}]/gu) ?? []
+export function listGlyphs(content: SiteContent, { statistics }: Pick<Contents, 'statistics'>): string {
+  const otherLetters = JSON.stringify([content, statistics]).match(/[^\p{ASCII}\P{L}]/gu) ?? []
   return lettersAndDigits + marks + [...new Set(otherLetters)].join('')
 }
 

@@ -14,13 +14,16 @@ export type FormWords = Pick<
   | 'phones'
   | 'whatsApp'
   | 'email'
+  | 'zone'
+  | 'home'
 >
 
 export function toFormWords({ form, errors, otherError, dates }: SiteContent, company: Company): FormWords {
-  const { legalName, storedIn, phones, whatsApp, email } = company
+  const { legalName, storedIn, phones, whatsApp, email, zone, country, formCountries } = company
   return {
     ...{ content: form, errorWords: errors, otherError, dates },
-    ...{ legalName, storedIn, phones, whatsApp, email },
+    ...{ legalName, storedIn, phones, whatsApp, email, zone },
+    home: { country, formCountries },
   }
 }
 

@@ -1,9 +1,14 @@
 import { assets } from 'virtual:site-assets'
-import type { Stylesheets } from './stylesheet.ts'
+import type { SiteContents } from '#contract/site-build.ts'
 
 /** What a page inlines; the policy of its headers holds its hash. */
-export function toInlinedStyle(page: keyof Stylesheets, fontUrl: string): string {
-  return toFontFace(fontUrl) + assets.styles[page]
+export function toInlinedStyle(
+  page: 'home' | 'page',
+  fontUrl: string,
+  { team }: Pick<SiteContents, 'team'>,
+): string {
+  const { styles } = assets
+  return toFontFace(fontUrl) + styles[page] + (team.length > 0 ? styles.team : '')
 }
 
 // `optional`: a late font is never swapped in, so nothing shifts. The loader requests the font early, except on slow

@@ -7,10 +7,13 @@ const words = en.contact.hours
 const hours = { opens: '08:00', closes: '18:30' }
 
 it.each<[OfficeHours, string]>([
-  [{ days: ['Monday', 'Tuesday', 'Wednesday'], ...hours }, 'Monday-Wednesday: 8:00 AM - 6:30 PM EAT'],
-  [{ days: ['Friday', 'Saturday', 'Sunday'], ...hours }, 'Friday-Sunday: 8:00 AM - 6:30 PM EAT'],
-  [{ days: ['Monday', 'Wednesday', 'Friday'], ...hours }, 'Monday, Wednesday, Friday: 8:00 AM - 6:30 PM EAT'],
-  [{ days: ['Saturday'], opens: '09:00', closes: '12:00' }, 'Saturday: 9:00 AM - 12:00 PM EAT'],
+  [{ days: ['Monday', 'Tuesday', 'Wednesday'], ...hours }, 'Monday-Wednesday: 8:00 AM - 6:30 PM {zoneShort}'],
+  [{ days: ['Friday', 'Saturday', 'Sunday'], ...hours }, 'Friday-Sunday: 8:00 AM - 6:30 PM {zoneShort}'],
+  [
+    { days: ['Monday', 'Wednesday', 'Friday'], ...hours },
+    'Monday, Wednesday, Friday: 8:00 AM - 6:30 PM {zoneShort}',
+  ],
+  [{ days: ['Saturday'], opens: '09:00', closes: '12:00' }, 'Saturday: 9:00 AM - 12:00 PM {zoneShort}'],
   [{ days: ['Sunday'] }, 'Sunday emergency calls only'],
 ])('%o is written as "%s"', (line, text) => {
   expect(formatOfficeHours(line, words)).toBe(text)

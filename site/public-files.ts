@@ -8,7 +8,7 @@ export const indexedPaths = ['', 'privacy', 'accessibility']
 
 /** What programs read at fixed addresses, by its name below the site's root. */
 export function toPublicFiles(contents: Contents, origin: string, now: Date): Record<string, string> {
-  const { company, securityContact, languages } = contents
+  const { company, securityContact, answeredIn, languages } = contents
   const locales = languages.map(({ locale }) => locale)
   const { meta } = findContent(contents, DEFAULT_LOCALE)
   return {
@@ -18,7 +18,7 @@ export function toPublicFiles(contents: Contents, origin: string, now: Date): Re
     '.well-known/security.txt': toSecurityTxt({
       origin,
       contact: securityContact,
-      languages: meta.languages,
+      languages: answeredIn,
       now,
     }),
   }

@@ -10,9 +10,16 @@ export async function makeParts(
   { keep }: PartsStore,
 ): Promise<Record<string, LanguageAssets>> {
   // Whoever changes contents checks them; the type is that of the default ones.
-  const { company, languages } = contents as Contents
+  const { company, statistics, team, languages } = contents as Contents
+  const shown = team.flatMap(({ staffId, face }) => (face === null ? [] : [{ staffId, face }]))
+  const faces = await Promise.all(
+    shown.map(async ({ staffId, face }) => {
+      const url = await keep('face.webp', face, async () => Buffer.from(face, 'base64'))
+      return [staffId, url] as const
+    }),
+  )
   const entries = languages.map(async (content) => {
-    const glyphs = listGlyphs(content)
+    const glyphs = listGlyphs(content, { statistics })
     const words = toWordsModule(toFormWords(content, company))
     const title = content.hero.title
     const [fontUrl, wordsModule, shareImage] = await Promise.all([
@@ -20,7 +27,7 @@ export async function makeParts(
       keep(`words-${content.locale}.js`, words, async () => Buffer.from(words)),
       keep('share.png', JSON.stringify([company.name, title]), () => createShareImage(company.name, title)),
     ])
-    return [content.locale, { fontUrl, wordsModule, shareImage }] as const
+    return [content.locale, { fontUrl, wordsModule, shareImage, faces: Object.fromEntries(faces) }] as const
   })
   return Object.fromEntries(await Promise.all(entries))
 }

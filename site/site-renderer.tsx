@@ -66,8 +66,15 @@ export function createSiteRenderer(inputs: RenderInputs): SiteRenderer {
       return toHtml(toPage(content, page))
     },
 
+    renderStaticPage(locale, name) {
+      return toHtml(toStaticPages(findContent(contents, locale))[name])
+    },
+
     renderStaticFiles(now) {
-      const pages = contents.languages.flatMap((content) => Object.entries(toStaticPages(content)))
+      const pages = contents.languages.flatMap((content) => {
+        const folder = toHomePath(content.locale).slice(1)
+        return Object.entries(toStaticPages(content)).map(([name, page]) => [folder + name, page] as const)
+      })
       return {
         ...Object.fromEntries(pages.map(([name, page]) => [name, toHtml(page)])),
         ...toPublicFiles(contents, inputs.publicOrigin, now),
@@ -77,7 +84,7 @@ export function createSiteRenderer(inputs: RenderInputs): SiteRenderer {
     listInlined: () => ({
       scripts: [assets.loader],
       styles: Object.values(inputs.assets).flatMap(({ fontUrl }) =>
-        (['home', 'page'] as const).map((page) => toInlinedStyle(page, fontUrl)),
+        (['home', 'page'] as const).map((page) => toInlinedStyle(page, fontUrl, contents)),
       ),
     }),
   }
@@ -93,22 +100,19 @@ function toTypedWords(
 }
 
 function toStaticPages(content: SiteContent): Record<string, ReactNode> {
-  const folder = toHomePath(content.locale).slice(1)
   return {
-    [`${folder}index.html`]: (
+    ['index.html']: (
       <HomePage content={content}>
         <PageForm content={content} />
       </HomePage>
     ),
-    [`${folder}privacy.html`]: <PrivacyPage content={content} />,
-    [`${folder}accessibility.html`]: <AccessibilityPage content={content} />,
-    [`${folder}403.html`]: <WrongOriginPage content={content} />,
-    [`${folder}404.html`]: <NotFoundPage content={content} />,
-    [`${folder}link-ended.html`]: <LinkEndedPage content={content} />,
-    [`${folder}page-left.html`]: <PageLeftPage content={content} />,
-    [`${folder}500.html`]: (
-      <ApplicationErrorPage content={content} status={500} message="Internal Server Error" />
-    ),
+    ['privacy.html']: <PrivacyPage content={content} />,
+    ['accessibility.html']: <AccessibilityPage content={content} />,
+    ['403.html']: <WrongOriginPage content={content} />,
+    ['404.html']: <NotFoundPage content={content} />,
+    ['link-ended.html']: <LinkEndedPage content={content} />,
+    ['page-left.html']: <PageLeftPage content={content} />,
+    ['500.html']: <ApplicationErrorPage content={content} status={500} message="Internal Server Error" />,
   }
 }
 

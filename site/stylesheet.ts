@@ -9,14 +9,15 @@ const targets = browserslistToTargets(['chrome 99', 'safari 15.4', 'firefox 97']
 /** Where rules of the islands' stylesheet apply. New values on the root would restyle the whole page as somebody types. */
 const ISLANDS = ':is([data-island],.tooltip)'
 
-export type Stylesheets = { home: string; page: string }
+/** `team`: beside the others, where coordinators are shown. */
+export type Stylesheets = { home: string; page: string; team: string }
 
-/** Minified stylesheets: two to be inlined, for the home page and the other pages, and a file for the islands. */
+/** Minified stylesheets: those to be inlined, for the home page and the other pages, and a file for the islands. */
 export function bundleStylesheets(): Stylesheets & { islands: string } {
-  const [home = '', page = '', islands = ''] = shortenProperties(
-    ['home.css', 'page.css', 'islands.css'].map(bundleStylesheet),
+  const [home = '', page = '', islands = '', team = ''] = shortenProperties(
+    ['home.css', 'page.css', 'islands.css', 'sections/team.css'].map(bundleStylesheet),
   )
-  return { home, page, islands: islands.replaceAll(':root', ISLANDS) }
+  return { home, page, team, islands: islands.replaceAll(':root', ISLANDS) }
 }
 
 function bundleStylesheet(name: string): string {

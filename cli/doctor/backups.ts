@@ -11,7 +11,7 @@ export const checkBackups: Check = async ({ askServer }) => {
     return [
       hint(
         'The server makes no backups by itself.',
-        'Set BACKUP_TO to a folder on another disk, or to a bucket: docs/operating.md, "Back up".',
+        'Set a folder on another disk, or a bucket, at the desk or as BACKUP_TO: docs/operating.md, "Back up".',
       ),
     ]
   const hours = (age / 3_600).toFixed(1)

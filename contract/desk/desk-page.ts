@@ -1,11 +1,21 @@
+import type { Company } from '../company.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { SiteSettings } from '../site-build.ts'
 
-export type DeskSettings = Pick<SiteSettings, 'publicKey' | 'backendUrl'>
+export type DeskSettings = Pick<SiteSettings, 'publicKey' | 'backendUrl'> & {
+  company: Pick<Company, 'name' | 'zone'>
+}
 
 /** Writes into the desk's page what its script reads from there. */
-export function fillDeskPage(page: string, { publicKey, backendUrl }: DeskSettings): string {
-  return page
-    .replace(/(?<=<meta name="public-key" content=")[^"]*/, () => escapeHtml(publicKey))
-    .replace(/(?<=<meta name="backend-url" content=")[^"]*/, () => escapeHtml(backendUrl))
+export function fillDeskPage(page: string, { publicKey, backendUrl, company }: DeskSettings): string {
+  const metas: Readonly<Record<string, string>> = {
+    'public-key': publicKey,
+    'backend-url': backendUrl,
+    company: company.name,
+    'office-zone': company.zone,
+  }
+  const filled = page.replace(/(?<=<meta name="([\w-]+)" content=")[^"]*/g, (written, name: string) =>
+    metas[name] === undefined ? written : escapeHtml(metas[name]),
+  )
+  return filled.replace(/(?<=<title>)[^<]*/, () => escapeHtml(`${company.name} desk`))
 }

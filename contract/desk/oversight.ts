@@ -25,7 +25,7 @@ export type FiguresRow = v.InferOutput<typeof figuresRowSchema>
 const personId = v.nullable(v.string())
 const missedSchema = v.object({ missed: count, medianMs: duration, longestMs: duration })
 
-/** `GET /desk/v1/figures?from&to`: dates of East Africa Time, both included. Spam and merged repeats don't count. */
+/** `GET /desk/v1/figures?from&to`: dates of the office, both included. Spam and merged repeats don't count. */
 export const figuresSchema = v.object({
   from: v.string(),
   to: v.string(),

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
+import { languagesSchema, personName, textsToSchema, urgentPhoneSchema } from './profile.ts'
 
 export const roles = ['coordinator', 'administrator'] as const
 const roleSchema = v.picklist(roles)
 export type Role = v.InferOutput<typeof roleSchema>
-
-export const MAX_PERSON_NAME = 80
 
 /** A link to set a password, as far as it was neither used nor replaced. */
 const openLinkSchema = v.object({
@@ -25,11 +24,18 @@ export const staffPersonSchema = v.object({
   /** Inquiries that are theirs and wait for something. */
   open: v.number(),
   link: v.nullable(openLinkSchema),
+  languages: v.array(v.string()),
+  urgentPhone: v.nullable(v.string()),
 })
 export type StaffPerson = v.InferOutput<typeof staffPersonSchema>
 
 /** `GET /desk/v1/admin/people`, for administrators. `sendsMail`: whether links can go out by mail. */
-export const peopleSchema = v.object({ people: v.array(staffPersonSchema), sendsMail: v.boolean() })
+export const peopleSchema = v.object({
+  people: v.array(staffPersonSchema),
+  sendsMail: v.boolean(),
+  textsTo: textsToSchema,
+})
+export type People = v.InferOutput<typeof peopleSchema>
 
 const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^[^\s@]{1,64}@[^\s@]{1,190}$/))
 
@@ -40,11 +46,13 @@ export function isStaffEmail(text: string): boolean {
 /** By `mail` unless no mail can be sent; a `link` is handed over by the administrator. */
 const by = v.optional(v.picklist(['mail', 'link']), 'mail')
 
-/** `POST /desk/v1/admin/people`: 201; 409 `account_exists`. */
+/** `POST /desk/v1/admin/people`: 201; 409 `account_exists`; 422 `fields` for a telephone that no text would reach. */
 export const newPersonSchema = v.object({
   email,
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_PERSON_NAME)),
+  name: personName,
   role: roleSchema,
+  languages: v.optional(languagesSchema, []),
+  urgentPhone: v.optional(urgentPhoneSchema, null),
   by,
 })
 export type NewPerson = v.InferInput<typeof newPersonSchema>
@@ -73,3 +81,15 @@ export const resetSchema = v.object({ person: staffPersonSchema, wasTampered: v.
 
 /** `POST …/ID/role`: 409 `last_administrator`. */
 export const newRoleSchema = v.object({ role: roleSchema })
+
+/** `GET …/ID/factors`; `DELETE …/ID/factors/FACTOR` removes one and ends its sessions: 409 `only_second_step`. */
+export const personFactorsSchema = v.array(
+  v.object({
+    id: v.string(),
+    type: v.picklist(['totp', 'phone', 'webauthn', 'recovery_code']),
+    name: v.string(),
+    createdAt: v.number(),
+  }),
+)
+export type PersonFactor = v.InferOutput<typeof personFactorsSchema>[number]
+export const removedFactorSchema = v.object({ removed: v.string() })

@@ -31,3 +31,7 @@ export const keysSchema = v.object({ keys: v.string() })
 export const KEY_ENDING_LENGTH = 6
 /** `POST …/setup/keys/kept`: the end of the newest key, from the copy. 422 `fields` for another one. */
 export const keptKeysSchema = v.object({ ending: v.pipe(v.string(), v.trim(), v.maxLength(100)) })
+
+/** `POST …/setup/origins` asks both addresses from the server: null, or what is wrong and what to do. */
+export const originsSchema = v.object({ site: v.nullable(v.string()), desk: v.nullable(v.string()) })
+export type OriginsAnswer = v.InferOutput<typeof originsSchema>

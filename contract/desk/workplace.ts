@@ -1,13 +1,19 @@
 import * as v from 'valibot'
 import { weekdays } from '../company.ts'
+import { callingCodes } from '../countries.ts'
 import { absenceSchema } from '../life/absence.ts'
 
 /** `GET /desk/v1/settings`, the one answer that needs no sign-in: what the sign-in page needs. */
 export const settingsSchema = v.object({
   companyName: v.string(),
+  /** The office's IANA zone, and how it is called: "East Africa Time", "EAT". */
+  zone: v.string(),
+  zoneName: v.string(),
+  zoneShort: v.string(),
   idleMinutes: v.number(),
   providers: v.array(v.string()),
 })
+export type Settings = v.InferOutput<typeof settingsSchema>
 
 export const personSchema = v.object({
   id: v.string(),
@@ -27,6 +33,10 @@ export const workplaceSchema = v.object({
     name: v.string(),
     phone: v.string(),
     email: v.string(),
+    referencePrefix: v.string(),
+    country: v.picklist(callingCodes),
+    formCountries: v.array(v.picklist(callingCodes)),
+    zone: v.string(),
     officeHours: v.array(
       v.object({
         days: v.array(v.picklist(weekdays)),

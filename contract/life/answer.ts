@@ -1,4 +1,4 @@
-import { startOfDay } from '../office-days.ts'
+import { addDays, toDate } from '../office-days.ts'
 import { type Office, toOfficeDayTime } from '../office-hours.ts'
 import { type Channel, endedContact, type FirstAnswer, type Life, type State, type Step } from './inquiry.ts'
 import { type Opening, toOpen } from './reopening.ts'
@@ -6,7 +6,6 @@ import { isSpam } from './standing.ts'
 import { addSteps, keepGoing, toSystemStep, withoutSystemStep } from './steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 /** After an answer it is the patient's turn; the coordinator asks again after these days, in the morning. */
 const ASK_AGAIN_DAYS = 3
 const MORNING_MS = 9 * HOUR_MS
@@ -35,7 +34,7 @@ export function toSettled(inquiry: Life, now: number, office: Office): Pick<Stat
 
 /** On a closed day nobody would ask, so it moves to the next opening. */
 export function toAskAgain(now: number, office: Office): { kind: 'wait'; at: number } {
-  const day = startOfDay(now) + ASK_AGAIN_DAYS * DAY_MS
+  const day = addDays(toDate(now, office.zone), ASK_AGAIN_DAYS)
   return { kind: 'wait', at: toOfficeDayTime(office, day, MORNING_MS) }
 }
 

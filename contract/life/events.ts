@@ -124,6 +124,8 @@ const kept = v.picklist(['added', 'changed', 'deleted'])
 /** Staff actions that concern no single inquiry: the subject is the person, or a mail that belongs to none. */
 const deskDetails = {
   'setup-ended': nothing,
+  'card-offered': nothing,
+  'card-withdrawn': nothing,
   'keys-downloaded': nothing,
   searched: v.object({ shown: count }),
   exported: v.object({ rows: count, view: text, filters: text }),
@@ -142,6 +144,15 @@ const deskDetails = {
   'webhook-changed': v.object({ webhook: id, events: text, fields: text, state: text }),
   'webhook-removed': v.object({ webhook: id }),
   'webhook-repeated': v.object({ webhook: id, delivery: id }),
+  /** A draft was saved: how many texts differ from the draft before. */
+  'texts-drafted': v.object({ locale: text, version: count, changed: count }),
+  /** `paths` names some of what has changed, each after its language; "before" and "after" are versions of the history. */
+  'texts-published': v.object({
+    version: count,
+    changed: count,
+    paths: v.array(text),
+    restored: v.optional(count),
+  }),
   'mails-held': mails,
   'mails-released': mails,
   'mails-settled': mails,
@@ -169,6 +180,10 @@ const staffDetails = {
   'factor-verified': factor,
   'factor-failed': factor,
   'factor-removed': factor,
+  'profile-changed': v.object({ changed: v.array(text) }),
+  'recovery-codes-renewed': nothing,
+  /** How many are left. */
+  'recovery-code-used': v.object({ left: count }),
   'identity-linked': by,
   'identity-unlinked': by,
   'signing-key-added': nothing,

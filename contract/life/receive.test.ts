@@ -10,6 +10,7 @@ const time = (text: string) => Date.parse(`${text}:00+03:00`)
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
 const office: Office = {
+  zone: 'Africa/Nairobi',
   officeHours: [{ days: weekdays, opens: '08:00', closes: '18:00' }],
   holidays: [],
 }
@@ -44,7 +45,7 @@ it('the promise of a first answer is not moved to the next opening', () => {
 })
 
 it('without known hours the office is never closed', () => {
-  const opening = { now: friday, disabled: [], office: { officeHours: [], holidays: [] } }
+  const opening = { now: friday, disabled: [], office: { ...office, officeHours: [], holidays: [] } }
   expect(receive(answered, mail, opening)).toMatchObject({ inquiry: { owed: { at: friday + DAY_MS } } })
 })
 

@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const now = Date.parse('2026-11-21T07:00:00Z')
 const context = { me: 'amina', now, office: unknownOffice }
-const askAgainAt = Date.parse('2026-11-24T06:00:00Z')
+const askAgainAt = Date.parse('2026-11-24T09:00:00Z')
 
 function take(inquiry: Life, ...acts: Act[]): Life {
   return acts.reduce((life, act) => {

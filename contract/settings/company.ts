@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-import { line } from './words.ts'
+import { callingCodes } from '../countries.ts'
+import { line, optionalLine } from './words.ts'
 
 const EMAIL = /^[^\s<>@",;]{1,64}@[^\s<>@",;]{1,190}$/
 const emailWords = 'Enter an address such as care@company.example.'
@@ -11,13 +12,28 @@ const phone = v.strictObject({
   e164: v.pipe(
     v.string(),
     v.trim(),
-    v.regex(/^\+[1-9]\d{6,14}$/, 'Enter + and digits alone, such as +254200000001.'),
+    v.regex(/^\+[1-9]\d{6,14}$/, 'Enter + and digits alone, such as +12025550123.'),
   ),
 })
 
 export const company = v.strictObject({
   name: line('the name of the company', 40),
   legalName: line('the name under which it is registered', 100),
+  referencePrefix: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^[A-Z]{2,4}$/, 'Enter two to four capital letters, such as PN.'),
+  ),
+  /** Preselected on the forms. */
+  country: v.picklist(callingCodes, 'Choose a country from the list.'),
+  formCountries: v.pipe(
+    v.array(v.picklist(callingCodes, 'Choose countries from the list.')),
+    v.check((codes) => new Set(codes).size === codes.length, 'Each country once.'),
+  ),
+  region: line('where your patients live', 60),
+  regulator: line('the authority', 120),
+  disabilityAuthority: line('the authority', 120),
+  nameMeaning: optionalLine(120),
   /** The country of the server and its database, as in "is stored in …". */
   storedIn: line('the country', 60),
   phones: v.pipe(

@@ -20,12 +20,37 @@ const oneLineForEachDay = v.check<v.InferOutput<typeof officeHours>[], string>((
   return new Set(days).size === days.length
 }, 'Each day belongs into one line alone.')
 
+/** Offsets such as +03:00 are none: they know no summer time. */
+function isTimeZone(text: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(text) && new Intl.DateTimeFormat('en', { timeZone: text }) !== undefined
+  } catch {
+    return false
+  }
+}
+
 const holiday = v.strictObject({
   date: v.pipe(v.string(), v.isoDate('Enter a day such as 2026-12-25.')),
-  name: line('the name of the holiday', 60),
+  name: line('the name of the holiday', 80),
 })
 
 export const hours = v.strictObject({
+  zone: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(isTimeZone, 'Choose a time zone from the list, such as Africa/Nairobi.'),
+  ),
+  zoneName: line('how the zone is called', 40),
+  zoneShort: line('the short name', 12),
   officeHours: v.pipe(v.array(officeHours), v.maxLength(7), oneLineForEachDay),
   holidays: v.pipe(v.array(holiday), v.maxLength(100, 'A hundred holidays at most.')),
+})
+
+/** `GET …/settings/hours/holidays`: proposed for a country (ISO 3166) and a year; none where none are known. */
+export const holidaysQuerySchema = v.object({
+  country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
+  year: v.pipe(v.string(), v.regex(/^20\d{2}$/), v.transform(Number)),
+})
+export const proposedHolidaysSchema = v.object({
+  holidays: v.array(v.object({ date: v.string(), name: v.string() })),
 })

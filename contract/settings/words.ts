@@ -4,10 +4,13 @@ const NO_MARKUP = /^[^<>"\r\n]*$/
 
 /** One line of plain text; `what` names it in the sentence that asks for it. */
 export function line(what: string, maxLength: number) {
+  return v.pipe(v.string(), v.trim(), v.nonEmpty(`Enter ${what}.`), optionalLine(maxLength))
+}
+
+export function optionalLine(maxLength: number) {
   return v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty(`Enter ${what}.`),
     v.maxLength(maxLength, `Use ${maxLength} characters at most.`),
     v.regex(NO_MARKUP, 'Leave out the characters < > and ".'),
   )

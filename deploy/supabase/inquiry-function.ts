@@ -74,14 +74,14 @@ export function createInquiryFunction(deps: FunctionDeps): (request: Request) =>
       // The platform serves no HTML to GET, so there is no page to redirect to.
       async answerForm(c, { reference, receivedAt }, inquiry) {
         c.header('Cache-Control', 'private, no-store')
-        const replyBy = toReplyBy(receivedAt)
+        const replyBy = toReplyBy(receivedAt, site.company.zone)
         const { locale } = inquiry
         const page = {
           kind: 'inquiry-sent',
           locale,
           reference,
           replyBy,
-          asksCountry: asksCountry(inquiry),
+          asksCountry: asksCountry(inquiry, site.company),
         } as const
         return answerPage(c, page, 200)
       },

@@ -2,8 +2,7 @@ import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { Channel, Life, Next, PlannedKind, Step } from '#contract/life/inquiry.ts'
 import { isOpen } from '#contract/life/standing.ts'
 import { isAskingAgain, toEarliest, withoutSystemStep } from '#contract/life/steps.ts'
-import { startOfDay } from '#contract/office-days.ts'
-import { DAY_MS } from '../time/durations.ts'
+import { startOfOfficeDay } from '../platform/office-zone.ts'
 
 type Contacting = { via: Channel; isAnswer: boolean; me: string; now: number }
 
@@ -11,7 +10,8 @@ type Contacting = { via: Channel; isAnswer: boolean; me: string; now: number }
 export function listLikelyDone(row: InquiryRow, { via, isAnswer, me, now }: Contacting): string[] {
   const kinds: PlannedKind[] = [via === 'call' ? 'call' : 'write', ...(isAnswer ? ['wait' as const] : [])]
   const isMine = (step: Step) => step.for === null || step.for === me
-  const isDue = (step: Step) => step.at < startOfDay(now) + DAY_MS
+  const tomorrow = startOfOfficeDay(now, 1)
+  const isDue = (step: Step) => step.at < tomorrow
   const isLikely = (step: Step) => kinds.includes(step.kind) && isDue(step) && isMine(step)
   const isReplaced = (step: Step) =>
     isAnswer && via === 'email' && row.failedReply?.isCorrected === true && isOfLostMail(step)

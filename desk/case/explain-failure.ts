@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import { DeskError, toPlainWords } from '../platform/desk-error.ts'
 import { queryClient } from '../platform/query-client.ts'
-import { formatClock } from '../time/east-africa-time.ts'
+import { formatClock } from '../time/office-time.ts'
 import { readNames } from '../workplace/use-workplace.ts'
 import { toInquiryQuery } from './use-inquiry.ts'
 

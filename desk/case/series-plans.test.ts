@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { MAX_AFTER_DAYS } from '#contract/desk/series.ts'
 import { isPlanTime } from '#contract/life/plan-steps.ts'
 import type { Office } from '#contract/office-hours.ts'
-import { formatMoment } from '../time/east-africa-time.ts'
+import { formatMoment } from '../time/office-time.ts'
 import { formatMomentThere } from '../time/step-time.ts'
 import { toSeriesPlans } from './series-plans.ts'
 
 const office: Office = {
+  zone: 'Africa/Nairobi',
   officeHours: [
     { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '18:00' },
     { days: ['Saturday'], opens: '10:00', closes: '14:00' },
@@ -102,7 +103,7 @@ describe('the times of a series', () => {
 
   it('are never too late to be planned', () => {
     const now = time('2026-12-24T10:00')
-    const closed: Office = { officeHours: office.officeHours, holidays: [] }
+    const closed: Office = { ...office, holidays: [] }
     for (let day = 0; day < 7; day++) {
       const steps = [{ kind: 'call' as const, afterDays: MAX_AFTER_DAYS }]
       const at = now + day * 24 * 60 * 60 * 1000

@@ -1,9 +1,9 @@
 import type { SeriesStep, StepSeries } from '#contract/desk/series.ts'
 import { toLatestPlan } from '#contract/life/plan-steps.ts'
 import type { Plan } from '#contract/life/plans.ts'
-import { startOfDay } from '#contract/office-days.ts'
+import { addDays, toDate } from '#contract/office-days.ts'
 import { type Office, toClosedWords, toOfficeDayTime } from '#contract/office-hours.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../time/durations.ts'
 import { toPatientDay } from '../time/patient-day.ts'
 
 const MORNING_MS = 9 * HOUR_MS
@@ -48,7 +48,7 @@ function findOpenTime(afterDays: number, place: SeriesPlace): number | undefined
 }
 
 function toTimeFrom(afterDays: number, { now, office, zones }: SeriesPlace): number {
-  const morning = toOfficeDayTime(office, startOfDay(now) + afterDays * DAY_MS, MORNING_MS)
+  const morning = toOfficeDayTime(office, addDays(toDate(now, office.zone), afterDays), MORNING_MS)
   const soonest = Math.ceil((now + SOONEST_MS) / ROUND_MS) * ROUND_MS
   return toPatientDay(Math.max(morning, soonest), zones)
 }

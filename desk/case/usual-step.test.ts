@@ -7,6 +7,7 @@ import { findUsual } from './usual-step.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
 const office: Office = {
+  zone: 'Africa/Nairobi',
   officeHours: [
     { days: weekdays, opens: '08:00', closes: '18:00' },
     { days: ['Saturday'], opens: '10:00', closes: '14:00' },

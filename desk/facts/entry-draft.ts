@@ -1,9 +1,10 @@
-import { defaultCountryCode } from '#contract/countries.ts'
+import { otherCountryCode } from '#contract/countries.ts'
 import type { Unsorted } from '#contract/desk/unsorted.ts'
 import { forEachField } from '#contract/inquiry.ts'
 import type { ConsentForm, EntryChannel } from '#contract/life/entry-origin.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { createUnsaved } from '../shell/unsaved.ts'
+import { readWorkplace } from '../workplace/use-workplace.ts'
 import type { FactWords } from './fact-words.ts'
 import { toLatestInput } from './past-time.ts'
 
@@ -65,7 +66,7 @@ function toEmpty(me: string): EntryDraft {
     ...forEachField(() => ''),
     id: '',
     channel: 'phone',
-    countryCode: defaultCountryCode,
+    countryCode: readWorkplace()?.company.country ?? otherCountryCode,
     locale: DEFAULT_LOCALE,
     writer: null,
     acknowledge: false,

@@ -1,4 +1,5 @@
 import { TextField } from '#ui/field.tsx'
+import { useSettings } from '../platform/use-settings.ts'
 import { useNow } from '../time/clock.ts'
 import { toLatestInput } from './past-time.ts'
 
@@ -12,10 +13,11 @@ type PastTimeFieldProps = {
 }
 
 export function PastTimeField({ label, onChange, ...field }: PastTimeFieldProps) {
+  const zoneShort = useSettings()?.zoneShort
   return (
     <TextField
       {...field}
-      label={`${label} (EAT)`}
+      label={zoneShort ? `${label} (${zoneShort})` : label}
       type="datetime-local"
       max={toLatestInput(useNow())}
       errorPrefix="Error: "

@@ -1,4 +1,4 @@
-const KEY = 'pona-desk-active-at'
+const KEY = 'desk-active-at'
 const NOTE_EVERY_MS = 5_000
 
 /** Time of the last activity in any tab. Undefined if it is in the future, after the clock was set back. */

@@ -12,6 +12,8 @@ export type SessionState =
   | { status: 'signed-out'; reason: SignedOutReason }
   | { status: 'needs-code'; factors: Factor[] }
   | { status: 'needs-factor' }
+  /** The first second step was just set up. */
+  | { status: 'offers-codes'; staffId: string }
   | { status: 'ready'; staffId: string }
 
 const store = createStore<SessionState>({ status: 'loading' })
@@ -54,7 +56,13 @@ function enter({ access_token, user }: Session): void {
     return
   }
   const state = store.read()
-  if (state.status !== 'ready' || state.staffId !== user.id) change({ status: 'ready', staffId: user.id })
+  if ('staffId' in state && state.staffId === user.id) return
+  change({ status: state.status === 'needs-factor' ? 'offers-codes' : 'ready', staffId: user.id })
+}
+
+export function endOffer(): void {
+  const state = store.read()
+  if (state.status === 'offers-codes') change({ ...state, status: 'ready' })
 }
 
 /** The first reason stays: later events are its consequences. */

@@ -11,5 +11,6 @@ export const supabase = {
     persistSession: true,
     autoRefreshToken: true,
     detectSessionInUrl: true,
+    experimental: { recoveryCodes: true },
   }),
 }

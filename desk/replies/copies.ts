@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { copyLimits, type NewCopy, newCopySchema } from '#contract/desk/copies.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { toDate } from '#contract/office-days.ts'
+import { toOfficeDate } from '../platform/office-zone.ts'
 
 /** A further recipient as it is being typed: who agreed, on which day, and to what. */
 export type DraftCopy = { id: string; address: string; by: string; on: string; to: string }
@@ -79,7 +79,7 @@ function toConsentErrors({ by, on, to }: DraftCopy, now: number): CopyErrors {
   return {
     ...(by.trim() === '' && { by: 'Enter who agreed.' }),
     ...(on === '' && { on: 'Enter the day on which they agreed.' }),
-    ...(on > toDate(now) && { on: 'This day has not come yet. Enter the day on which they agreed.' }),
+    ...(on > toOfficeDate(now) && { on: 'This day has not come yet. Enter the day on which they agreed.' }),
     ...(to.trim() === '' && { to: 'Enter what they agreed to.' }),
   }
 }

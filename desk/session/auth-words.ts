@@ -25,7 +25,7 @@ const WORDS: Record<string, string> = {
   over_sms_send_rate_limit: 'A code is on its way already. Wait a minute before you ask for another.',
   otp_expired: 'This link was used before, or it is older than a day. Ask an administrator for a new one.',
   same_password: 'This is the password that you have now. Choose another.',
-  insufficient_aal: 'Confirm your sign-in with a code first.',
+  insufficient_aal: 'Confirm your sign-in with your second step first.',
   identity_already_exists: 'That account is linked already.',
   single_identity_not_deletable: 'This is your only way to sign in, so it can’t be removed.',
   email_conflict_identity_not_deletable: 'The sign-in by password can’t be removed.',

@@ -6,6 +6,7 @@ import { CopyButton } from '../shell/copy-button.tsx'
 import { toAuthWords } from './auth-words.ts'
 import { CodeField, readCode } from './code-field.tsx'
 import { FormError } from './form-error.tsx'
+import { findFactorName } from './new-factor.ts'
 
 type EnrolmentProps = { onDone?: () => void }
 
@@ -67,29 +68,14 @@ export function Enrolment({ onDone }: EnrolmentProps) {
 type StartedFactor = { id: string; qrCode: string; secret: string }
 
 async function startEnrolment(issuer: string): Promise<StartedFactor> {
-  const listed = await supabase.auth.mfa.listFactors()
-  if (listed.error) throw listed.error
-  const { all } = listed.data
-  // An abandoned factor would block its name.
-  for (const { id, status } of all)
-    if (status === 'unverified') await supabase.auth.mfa.unenroll({ factorId: id })
-  const names = new Set(
-    all.filter(({ status }) => status === 'verified').map(({ friendly_name }) => friendly_name),
-  )
+  const friendlyName = await findFactorName('Authenticator app')
   const { data, error } = await supabase.auth.mfa.enroll({
     factorType: 'totp',
     issuer,
-    friendlyName: findFreeName(names),
+    friendlyName,
   })
   if (error) throw error
   return { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret }
-}
-
-function findFreeName(taken: ReadonlySet<string | undefined>): string {
-  for (let n = 1; ; n++) {
-    const name = n === 1 ? 'Authenticator app' : `Authenticator app ${n}`
-    if (!taken.has(name)) return name
-  }
 }
 
 async function verifyFirstCode({ factorId, code }: { factorId: string; code: string }): Promise<void> {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useLocation } from 'wouter'
-import { MAX_PERSON_NAME } from '#contract/desk/people.ts'
+import { MAX_PERSON_NAME } from '#contract/desk/profile.ts'
 import { setupTakenSchema } from '#contract/desk/setup.ts'
 import { TextField } from '#ui/field.tsx'
 import { callDesk } from '../platform/api.ts'
@@ -30,8 +30,8 @@ export function FirstAdministratorPage({ token }: { token: string }) {
   return (
     <GatePage title="Set up your desk">
       <p className="gate__lead">
-        You become the first administrator. The next step sets up a code on your phone; then you enter what
-        your company needs.
+        You become the first administrator. The next step protects your sign-in with a passkey or a code from
+        your phone; then you enter what your company needs.
       </p>
       <form className="form" onSubmit={submit}>
         <FormError

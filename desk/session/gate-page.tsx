@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
-import { useSettings } from '../platform/use-settings.ts'
+import { useCompanyName } from '../platform/use-settings.ts'
 import { Brand } from '../shell/brand.tsx'
 
 type GatePageProps = { title: string; children: ReactNode }
 
 export function GatePage({ title, children }: GatePageProps) {
-  const companyName = useSettings()?.companyName ?? 'Pona'
+  const companyName = useCompanyName()
   useEffect(() => {
     document.title = `${title} · ${companyName} desk`
   }, [title, companyName])

@@ -6,6 +6,7 @@ import { SignInPage } from './sign-in-page.tsx'
 
 const SecondFactorPage = lazyPart(async () => (await import('./second-factor-page.tsx')).SecondFactorPage)
 const EnrolmentPage = lazyPart(async () => (await import('./enrolment-page.tsx')).EnrolmentPage)
+const RecoveryCodesPage = lazyPart(async () => (await import('./recovery-codes-page.tsx')).RecoveryCodesPage)
 const LinkPage = lazyPart(async () => (await import('./link-page.tsx')).LinkPage)
 
 type SessionGateProps = { children: (staffId: string) => React.ReactNode }
@@ -30,6 +31,8 @@ export function SessionGate({ children }: SessionGateProps) {
       return <SecondFactorPage factors={session.factors} />
     case 'needs-factor':
       return <EnrolmentPage />
+    case 'offers-codes':
+      return <RecoveryCodesPage />
     case 'ready':
       return children(session.staffId)
   }

@@ -3,12 +3,15 @@ import type { FormEvent } from 'react'
 import { TextField } from '#ui/field.tsx'
 import type { SignedOutReason } from '../platform/session-store.ts'
 import { supabase } from '../platform/supabase.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { hasUnsaved } from '../shell/unsaved.ts'
 import { toAuthWords } from './auth-words.ts'
 import { FormError } from './form-error.tsx'
 import { GatePage } from './gate-page.tsx'
 import { PasswordField } from './password-field.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
+
+const PasskeyButton = lazyPart(async () => (await import('./passkey-button.tsx')).PasskeyButton)
 
 const NOTICES: Record<Exclude<SignedOutReason, null>, string> = {
   asked: 'You are signed out.',
@@ -48,6 +51,7 @@ export function SignInPage({ reason }: { reason: SignedOutReason }) {
           {isPending ? 'Signing in …' : 'Sign in'}
         </button>
       </form>
+      <PasskeyButton />
       <ProviderButtons />
       <p className="gate__aside">No account, or you can’t sign in? Ask an administrator for a link.</p>
     </GatePage>

@@ -29,7 +29,7 @@ export function WelcomePage() {
   }
   return (
     <GatePage title="Choose your password">
-      <p className="gate__lead">The next step sets up the code on your phone. Then you are in.</p>
+      <p className="gate__lead">The next step sets up a passkey, or a code on your phone. Then you are in.</p>
       <NewPasswordForm
         label="New password"
         action="Save the password"

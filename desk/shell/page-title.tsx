@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { useSettings } from '../platform/use-settings.ts'
+import { useCompanyName } from '../platform/use-settings.ts'
 import { offerFocus } from './field-focus.ts'
 import { useWindowTitle } from './window-title.ts'
 
@@ -16,7 +16,7 @@ let lastPath: string | undefined
 export function PageTitle({ children, windowName = children }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [path] = useLocation()
-  const companyName = useSettings()?.companyName ?? 'Pona'
+  const companyName = useCompanyName()
   useWindowTitle(`${windowName} · ${companyName} desk`)
 
   useEffect(() => {

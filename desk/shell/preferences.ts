@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { createStore, useStore } from '../platform/store.ts'
 
-const KEY = 'pona-desk-preferences'
+const KEY = 'desk-preferences'
 
 const schema = v.fallback(
   v.object({

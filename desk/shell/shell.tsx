@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { followEvents } from '../platform/live.ts'
-import { useSettings } from '../platform/use-settings.ts'
+import { useCompanyName } from '../platform/use-settings.ts'
 import { Brand } from './brand.tsx'
 import { ConnectionNote, OfflineBanner } from './connection-note.tsx'
 import type { Feature } from './feature.ts'
@@ -23,7 +23,7 @@ export function Shell({ features, KeyboardHelp, onSignOut }: ShellProps) {
   const [path, navigate] = useLocation()
   const [isHelping, setHelping] = useState(false)
   const lists = listLinks(features, 'news', 'lists')
-  const companyName = useSettings()?.companyName ?? 'Pona'
+  const companyName = useCompanyName()
 
   useEffect(() => followEvents(features), [features])
   useShortcuts({

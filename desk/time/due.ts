@@ -4,9 +4,9 @@ import { toPromisedAt } from '#contract/life/promise.ts'
 import { isOpen, isSpam, type Standing } from '#contract/life/standing.ts'
 import { isAskingAgain, toNext } from '#contract/life/steps.ts'
 import { DAY_MS, formatDuration, HOUR_MS } from './durations.ts'
-import { formatClock, formatDay, formatMoment } from './east-africa-time.ts'
 import { findTimeZone } from './local-time.ts'
 import { nextNames } from './next-kinds.ts'
+import { formatClock, formatDay, formatMoment } from './office-time.ts'
 import { formatMomentThere, hasOfficeClock } from './step-time.ts'
 
 const SOON_MS = 4 * HOUR_MS

@@ -1,7 +1,7 @@
 import { findCountry } from '#contract/countries.ts'
 import { timeZones } from '#contract/time-zones.ts'
+import { toWallDay, toWallTime } from '#contract/zone-time.ts'
 import { HOUR_MS } from './durations.ts'
-import { toWallDay, toWallTime } from './zone-time.ts'
 
 const NIGHT_ENDS = 7
 const NIGHT_BEGINS = 21

@@ -1,15 +1,21 @@
-import { findCountry, officeTimeZone } from '#contract/countries.ts'
+import { findCountry } from '#contract/countries.ts'
 import { toLatestPlan } from '#contract/life/plan-steps.ts'
+import { fromWallTime, toWallText, toWallTime } from '#contract/zone-time.ts'
+import { readOfficeZone } from '../platform/office-zone.ts'
+import { readSettings } from '../platform/read-settings.ts'
 import { findTimeZone } from './local-time.ts'
 import { hasOfficeClock } from './step-time.ts'
-import { fromWallTime, toWallTime } from './zone-time.ts'
 
 export type OwnZone = { timeZone: string; name: string }
 
-const here: OwnZone = { timeZone: officeTimeZone, name: 'here (EAT)' }
+function toHere(): OwnZone {
+  const { zone, zoneShort } = readSettings() ?? { zone: readOfficeZone(), zoneShort: undefined }
+  return { timeZone: zone, name: zoneShort ? `here (${zoneShort})` : 'here' }
+}
 
 /** The zones in which a coordinator may enter a time: the office's, then the patient's if it is known and differs. */
 export function listOwnZones(callingCode: string, now: number): [OwnZone, ...OwnZone[]] {
+  const here = toHere()
   const timeZone = findTimeZone(callingCode)
   if (timeZone === undefined || hasOfficeClock(timeZone, now)) return [here]
   return [here, { timeZone, name: `there (${findCountry(callingCode)?.name})` }]
@@ -35,5 +41,5 @@ export function readOwnTime(text: string, timeZone: string, now: number): { at: 
 }
 
 export function toOwnInput(at: number, timeZone: string): string {
-  return new Date(toWallTime(at, timeZone)).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)
+  return toWallText(at, timeZone)
 }

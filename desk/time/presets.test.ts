@@ -4,6 +4,7 @@ import { toPresets } from './presets.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
 const office: Office = {
+  zone: 'Africa/Nairobi',
   officeHours: [
     { days: weekdays, opens: '08:00', closes: '18:00' },
     { days: ['Saturday'], opens: '10:00', closes: '14:00' },
@@ -87,7 +88,7 @@ describe('the times to choose a step from', () => {
   })
 
   it('are mornings at nine for an office without hours, and no closed day', () => {
-    const bare = { callingCode: '+254', office: { officeHours: [], holidays: office.holidays } }
+    const bare = { callingCode: '+254', office: { ...office, officeHours: [] } }
     const morning = toPresets(time('2026-12-24T10:00'), bare).find(({ name }) => name === 'tomorrow')
     expect(morning).toMatchObject({ at: time('2026-12-27T09:00') })
   })

@@ -1,10 +1,10 @@
-import { startOfDay } from '#contract/office-days.ts'
+import { addDays, atClock, toDate } from '#contract/office-days.ts'
 import { toClosedWords, toOfficeDayTime } from '#contract/office-hours.ts'
+import { fromWallTime, toWallDay, toWallTime } from '#contract/zone-time.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
-import { formatDay } from './east-africa-time.ts'
 import { findTimeZone } from './local-time.ts'
+import { formatDay } from './office-time.ts'
 import { describeTime, hasOfficeClock, type StepPlace } from './step-time.ts'
-import { fromWallTime, toWallDay, toWallTime } from './zone-time.ts'
 
 const MORNING_MS = 9 * HOUR_MS
 const EVENING_MS = 19 * HOUR_MS
@@ -52,11 +52,12 @@ function toEvening(now: number, place: StepPlace): Preset | undefined {
 }
 
 function toTomorrow(now: number, place: StepPlace): Preset {
-  const tomorrow = startOfDay(now) + DAY_MS
+  const { zone } = place.office
+  const tomorrow = addDays(toDate(now, zone), 1)
   const at = toOfficeDayTime(place.office, tomorrow, MORNING_MS)
   const hint = describeTime(at, now, place)
-  if (startOfDay(at) === tomorrow) return { name: 'tomorrow', label: 'Tomorrow morning', at, hint }
-  const why = toClosedWords(place.office, tomorrow + MORNING_MS) ?? 'office closed'
+  if (toDate(at, zone) === tomorrow) return { name: 'tomorrow', label: 'Tomorrow morning', at, hint }
+  const why = toClosedWords(place.office, atClock(tomorrow, MORNING_MS, zone)) ?? 'office closed'
   return { name: 'tomorrow', label: 'Next office day', at, hint: `${hint} (tomorrow: ${why})` }
 }
 
@@ -67,10 +68,12 @@ function toDayPreset(
   now: number,
   place: StepPlace,
 ): Preset {
-  const day = startOfDay(now) + days * DAY_MS
+  const { zone } = place.office
+  const day = addDays(toDate(now, zone), days)
+  const morning = atClock(day, MORNING_MS, zone)
   const at = toOfficeDayTime(place.office, day, MORNING_MS)
   const hint = describeTime(at, now, place)
-  if (startOfDay(at) === day) return { name, label, at, hint }
-  const why = toClosedWords(place.office, day + MORNING_MS) ?? 'office closed'
-  return { name, label, at, hint: `${hint} (${formatDay(day, now)}: ${why})` }
+  if (toDate(at, zone) === day) return { name, label, at, hint }
+  const why = toClosedWords(place.office, morning) ?? 'office closed'
+  return { name, label, at, hint: `${hint} (${formatDay(morning, now)}: ${why})` }
 }

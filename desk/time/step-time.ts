@@ -1,8 +1,8 @@
-import { officeTimeZone } from '#contract/countries.ts'
 import { type Office, toClosedWords } from '#contract/office-hours.ts'
-import { formatClock, formatMoment, formatWallDay } from './east-africa-time.ts'
+import { toWallText, toWallTime } from '#contract/zone-time.ts'
+import { readOfficeZone } from '../platform/office-zone.ts'
 import { findTimeZone, toNightWords } from './local-time.ts'
-import { toWallTime } from './zone-time.ts'
+import { formatClock, formatMoment, formatWallDay } from './office-time.ts'
 
 export type StepPlace = { callingCode: string; office: Office }
 
@@ -25,9 +25,9 @@ function toBothClocks(at: number, now: number, callingCode: string): string {
 export function formatMomentThere(at: number, now: number, timeZone: string): string {
   const wall = toWallTime(at, timeZone)
   const day = formatWallDay(wall, toWallTime(now, timeZone))
-  return `${day} ${new Date(wall).toISOString().slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length)}`
+  return `${day} ${toWallText(at, timeZone).slice('YYYY-MM-DDT'.length)}`
 }
 
 export function hasOfficeClock(timeZone: string, at: number): boolean {
-  return toWallTime(at, timeZone) === toWallTime(at, officeTimeZone)
+  return toWallTime(at, timeZone) === toWallTime(at, readOfficeZone())
 }

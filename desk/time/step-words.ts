@@ -1,6 +1,6 @@
 import type { NextKind } from '#contract/life/inquiry.ts'
-import { formatMoment } from './east-africa-time.ts'
 import { nextNames } from './next-kinds.ts'
+import { formatMoment } from './office-time.ts'
 
 type Timed = { kind: NextKind; at: number }
 

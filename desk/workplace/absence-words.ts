@@ -1,6 +1,6 @@
 import type { Workplace } from '#contract/desk/workplace.ts'
 import { type Absence, type AbsenceRefusal, isAway, listCovered } from '#contract/life/absence.ts'
-import { toDate } from '#contract/office-days.ts'
+import { toOfficeDate } from '../platform/office-zone.ts'
 import { toInnerName } from './names.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', {
@@ -19,7 +19,7 @@ export function formatAbsenceDay(date: string): string {
 
 /** Ids of the absent colleagues whom this person covers for today. */
 export function findCovered(workplace: Absences | undefined, now: number): string[] {
-  return workplace ? listCovered(workplace.absences, workplace.me.id, toDate(now)) : []
+  return workplace ? listCovered(workplace.absences, workplace.me.id, toOfficeDate(now)) : []
 }
 
 /** The owner as lists name them: "for Amina" if one covers for them, "Amina, away". */
@@ -31,14 +31,16 @@ export function toOwnerWords(
 ): string {
   const name = toName(owner)
   if (findCovered(workplace, now).includes(owner)) return `for ${name}`
-  const isOwnerAway = workplace?.absences.some((one) => one.staffId === owner && isAway(one, toDate(now)))
+  const isOwnerAway = workplace?.absences.some(
+    (one) => one.staffId === owner && isAway(one, toOfficeDate(now)),
+  )
   return isOwnerAway && owner !== workplace?.me.id ? `${name}, away` : name
 }
 
 export function toAbsenceWords({ staffId, from, to, cover }: Absence, now: number, toName: ToName): string {
   const who = toName(staffId)
   const is = who === 'You' ? 'are' : 'is'
-  const until = isAway({ from, to }, toDate(now))
+  const until = isAway({ from, to }, toOfficeDate(now))
     ? `until ${formatAbsenceDay(to)}`
     : from === to
       ? `on ${formatAbsenceDay(from)}`
@@ -53,7 +55,7 @@ export function toAwayHint(
   now: number,
   toName: ToName,
 ): string | undefined {
-  const absence = workplace?.absences.find((one) => one.staffId === id && isAway(one, toDate(now)))
+  const absence = workplace?.absences.find((one) => one.staffId === id && isAway(one, toOfficeDate(now)))
   if (absence === undefined) return undefined
   return `away until ${formatAbsenceDay(absence.to)}, covered by ${toInnerName(toName(absence.cover))}`
 }

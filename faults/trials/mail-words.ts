@@ -27,7 +27,7 @@ const OURS = new Set([
   'subject',
   'to',
   'x-auto-response-suppress',
-  'x-pona-reference',
+  'x-testers-reference',
 ])
 
 export const mailWords: Trial = {
@@ -71,7 +71,7 @@ function makeInquiry(random: Random): StoredInquiry {
     const email = `p${Math.floor(random() * 2 ** 52)}@patient.example`
     const typed = { name: makeHostileWords(random), treatment: makeHostileWords(random) }
     const words = { phone: makeHostileWords(random).slice(0, 50), message: makeHostileWords(random) }
-    const parsed = parseInquiry({ ...wanjiku, ...typed, ...words, email })
+    const parsed = parseInquiry({ ...wanjiku, ...typed, ...words, email }, testSite.company.country)
     if ('inquiry' in parsed) {
       const id = crypto.randomUUID()
       return {
@@ -93,6 +93,7 @@ function toMessages(stored: StoredInquiry): Message[] {
     to: SUPPORT,
     messageId: toMessageId('inquiry'),
     deskLink: 'https://desk.example/',
+    company: testSite.company,
   }
   const toPatient = {
     from: FROM,

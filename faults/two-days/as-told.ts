@@ -1,9 +1,14 @@
 import type { ShownEvent } from '#contract/life/events.ts'
 import type { NextKind } from '#contract/life/inquiry.ts'
 import { toNext } from '#contract/life/steps.ts'
-import { formatMoment } from '../../desk/time/east-africa-time.ts'
+import { knowOfficeZone } from '../../desk/platform/know-office-zone.ts'
 import { nextNames } from '../../desk/time/next-kinds.ts'
+import { formatMoment } from '../../desk/time/office-time.ts'
+import { company } from '../../site/content/company.ts'
 import type { LoggedEvent } from './log-steps.ts'
+
+// As the server of the trial tells the desk.
+knowOfficeZone(company.zone)
 
 /** Whether the desk's words about an act name the steps that the log has, and no others. */
 export function isAsTold(words: string, { kind, at, told, work }: LoggedEvent): boolean {

@@ -12,7 +12,7 @@ import type { Log } from '../platform/log/log.ts'
 import { hasWaitingReply, withdrawAcknowledgement } from '../platform/outbox/store.ts'
 import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
 
-export type CorrectDeps = ChangeDeps & { log: Log; locales: readonly string[] }
+export type CorrectDeps = ChangeDeps & { log: Log; locales: Pick<readonly string[], 'includes'> }
 
 /**
  * Corrects facts. The event names the kinds of facts, never their values; the former values are deleted, so there is no

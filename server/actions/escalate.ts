@@ -1,10 +1,12 @@
 import type { ExpressionBuilder } from 'kysely'
-import { escalationHours, escalationKinds } from '#contract/mail-kinds.ts'
+import { type EscalationKind, escalationHours, escalationKinds } from '#contract/mail-kinds.ts'
 import { isAnswerOwed } from '../case/inquiry/life-columns.ts'
+import { type OfficeClock, readAway, readCovers } from '../case/staff/absences.ts'
 import { type NewEvent, recordChange } from '../platform/audit/record-change.ts'
-import type { Db, Tables } from '../platform/db/tables.ts'
+import type { Db, Tables, Trx } from '../platform/db/tables.ts'
 import { enqueueMails } from '../platform/outbox/store.ts'
 import { HOUR_MS } from '../platform/process/durations.ts'
+import { queueUrgentTexts } from '../platform/staff/urgent-texts.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 
 const escalations = escalationKinds.map((kind) => ({
@@ -17,7 +19,10 @@ const ROWS_AT_A_TIME = 200
 /** More at once, as after a flood, become one mail. */
 const MAX_MAILED_ONE_BY_ONE = 20
 
-type Deps = { db: Db; vault: Vault; now: () => number; wakeOutbox: () => void }
+/** Text messages cost money: of many at once, some stand for all. The mails name each. */
+const MAX_TEXTED_AT_ONCE = 5
+
+type Deps = { db: Db; vault: Vault; office: OfficeClock; now: () => number; wakeOutbox: () => void }
 
 export async function isWaiting(db: Db, id: string): Promise<boolean> {
   const row = await selectWaiting(db).where('id', '=', id).executeTakeFirst()
@@ -25,7 +30,7 @@ export async function isWaiting(db: Db, id: string): Promise<boolean> {
 }
 
 function selectWaiting(db: Db) {
-  return db.selectFrom('inquiry').select('id').where(isAnswerOwed)
+  return db.selectFrom('inquiry').select(['id', 'owner']).where(isAnswerOwed)
 }
 
 /** Queues a mail for each inquiry that waits too long for its first answer, each mail once across all instances. */
@@ -61,6 +66,12 @@ export async function escalateWaiting({ wakeOutbox, ...deps }: Deps): Promise<vo
             : { inquiryId: id, kind: 'escalation-digest', itemId: kind, createdAt: at },
         ),
       )
+      for (const { id, owner } of rows.slice(0, MAX_TEXTED_AT_ONCE))
+        await queueUrgentTexts(trx, await findTexted(trx, deps.office, { kind, owner, at }), {
+          kind,
+          inquiryId: id,
+          at,
+        })
       for (const { id } of rows)
         events.push({ subjectId: id, kind: 'escalated', actor: 'server', detail: { mail: kind } })
     }
@@ -71,4 +82,20 @@ export async function escalateWaiting({ wakeOutbox, ...deps }: Deps): Promise<vo
 
 function isLineOf(mail: ExpressionBuilder<Tables, 'outbox'>, kinds: readonly string[]) {
   return mail.and([mail('outbox.kind', '=', 'escalation-digest'), mail('outbox.item_id', 'in', kinds)])
+}
+
+/** The owner, or who covers for them; of an inquiry that nobody has, in the end everybody who is there. */
+async function findTexted(
+  trx: Trx,
+  office: OfficeClock,
+  { kind, owner, at }: { kind: EscalationKind; owner: string | null; at: number },
+): Promise<string[]> {
+  if (owner !== null) {
+    const covers = await readCovers(trx, office, owner, at)
+    return covers.length > 0 ? covers : [owner]
+  }
+  if (kind !== 'escalation-20h') return []
+  const people = await trx.selectFrom('staff').select('id').execute()
+  const absent = new Set((await readAway(trx, office, at)).map(({ staffId }) => staffId))
+  return people.map(({ id }) => id).filter((id) => !absent.has(id))
 }

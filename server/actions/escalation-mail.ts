@@ -1,3 +1,5 @@
+import { toHeaderName } from '#contract/brand.ts'
+import type { Company } from '#contract/company.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import type { StoredInquiry } from '../case/inquiry/store.ts'
 import { html, type Markup, toMailPage } from '../platform/mail/html.ts'
@@ -7,12 +9,12 @@ import { HOUR_MS } from '../platform/process/durations.ts'
 /** From here on the mail says how much time is left, not how much has passed. */
 const SOON_HOURS = 4
 
-type Frame = { from: string; to: string; messageId: string; deskLink: string | undefined }
+type Frame = { from: string; to: string; messageId: string; deskLink: string | undefined; company: Company }
 
 /** Tells the support mailbox that an inquiry waits too long, without the patient's words. */
 export function composeEscalation(
   { reference, receivedAt }: StoredInquiry,
-  { deskLink, ...mailboxes }: Frame,
+  { deskLink, company, ...mailboxes }: Frame,
   at: number,
 ): Message {
   const { subject, text } = toWords(receivedAt, at)
@@ -28,7 +30,7 @@ export function composeEscalation(
 <p style="margin:0 0 16px">${text}</p>
 ${deskLink ? [toButton(deskLink)] : []}`,
     ),
-    headers: { 'X-Pona-Reference': reference, 'X-Priority': '1' },
+    headers: { [toHeaderName(company, 'Reference')]: reference, 'X-Priority': '1' },
   }
 }
 

@@ -16,6 +16,7 @@ export function actionMails(deps: MailDeps) {
     deskLink,
   }: Draft): Promise<Message | undefined> {
     if (!(await isWaiting(deps.db, stored.id))) return undefined
-    return composeEscalation(stored, { from, to, messageId, deskLink }, deps.now())
+    const frame = { from, to, messageId, deskLink }
+    return composeEscalation(stored, { ...frame, company: deps.site.company }, deps.now())
   }
 }

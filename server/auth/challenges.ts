@@ -72,6 +72,14 @@ export async function deleteOldChallenges(db: Db, now: number): Promise<void> {
     .execute()
 }
 
+/** What a passkey signs. Derived: only who was given the challenge knows it. */
+export function toPasskeyChallenge(
+  vault: Vault,
+  { id, factor_id }: Pick<Challenge, 'id' | 'factor_id'>,
+): Buffer {
+  return vault.mac('passkey-challenge', id, factor_id)
+}
+
 function createCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }

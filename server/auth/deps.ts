@@ -1,11 +1,13 @@
+import type { Company } from '#contract/company.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Limits } from '../platform/limits/limits.ts'
 import type { TokenDeps } from '../platform/staff/token-deps.ts'
+import type { TextChannels } from '../platform/texts/channels.ts'
 import type { OidcProvider } from './oidc.ts'
 import type { Passwords } from './password.ts'
-import type { TextChannels } from './sms.ts'
 
 export type AuthDeps = TokenDeps & {
+  office: Company
   passwords: Passwords
   limits: Limits
   providers: Pick<ReadonlyMap<string, OidcProvider>, 'get'>

@@ -1,6 +1,6 @@
 import type { Act } from '#contract/life/actions.ts'
 import { transition } from '#contract/life/transition.ts'
-import { unknownOffice } from '#contract/office-hours.ts'
+import type { Office } from '#contract/office-hours.ts'
 import { toLife } from '../case/inquiry/life-columns.ts'
 import { rowColumns } from '../case/inquiry/rows.ts'
 import { storeLife } from '../case/life/change-inquiry.ts'
@@ -33,11 +33,12 @@ type Disabled =
  * there are open inquiries.
  */
 export async function disableStaff(
-  deps: AccountDeps,
+  deps: AccountDeps & { office: Office },
   email: string,
   to?: string | null,
   { actor, force }: Authority = { actor: ADMINISTRATOR },
 ): Promise<Disabled> {
+  const { office } = deps
   return recordChange<Disabled>(deps, async (trx, at) => {
     const refuse = (result: Disabled) => ({ events: [], result })
     const account = await findAccountByEmail(trx, deps.vault, email)
@@ -54,8 +55,11 @@ export async function disableStaff(
     const own = active.filter(({ owner }) => owner === account.id).length
     if (to === undefined && own > 0) return refuse({ outcome: 'has-inquiries', open: own })
     const disabled = await disableAccount(trx, deps.vault, { id: account.id, actor, at })
-    const absences = await endAbsencesWith(trx, { staffId: account.id, actor, at })
-    const handedOver = await handOver(trx, { active, from: account.id, to: colleague?.id ?? null, actor, at })
+    const absences = await endAbsencesWith(trx, { staffId: account.id, actor, at, office })
+    const handedOver = await handOver(trx, {
+      ...{ active, from: account.id, to: colleague?.id ?? null },
+      ...{ actor, at, office },
+    })
     const { uncovered } = absences
     return {
       events: [disabled, ...absences.events, ...handedOver],
@@ -84,10 +88,11 @@ type HandOver = {
   to: string | null
   actor: string
   at: number
+  office: Office
 }
 
 /** Steps in inquiries of others go back to the owners. */
-async function handOver(trx: Trx, { active, from, to, actor, at }: HandOver): Promise<NewEvent[]> {
+async function handOver(trx: Trx, { active, from, to, actor, at, office }: HandOver): Promise<NewEvent[]> {
   const events: NewEvent[] = []
   for (const row of active) {
     const before = toLife(row)
@@ -98,9 +103,9 @@ async function handOver(trx: Trx, { active, from, to, actor, at }: HandOver): Pr
     ]
     let after = before
     for (const act of acts) {
-      const given = transition(after, act, { me: actor, now: at, office: unknownOffice })
+      const given = transition(after, act, { me: actor, now: at, office })
       if (given.outcome !== 'changed') continue
-      const cause = { inquiryId: row.id, actor, at }
+      const cause = { inquiryId: row.id, actor, at, office }
       await notifyOfChange(trx, { ...cause, before: after, after: given.inquiry, event: given.event })
       // Not undoable: it belongs to the disabling.
       after = { ...given.inquiry, undo: null }

@@ -6,6 +6,11 @@ import type { AuthDeps } from './deps.ts'
 import { enrollFactor } from './enroll-factor.ts'
 import { type Factor, findFactor } from './factors.ts'
 import { spend } from './limits.ts'
+import { challengePasskey } from './passkeys/challenge-passkey.ts'
+import { assertionSchema, registrationSchema } from './passkeys/credential.ts'
+import { toRelyingParty } from './passkeys/relying-party.ts'
+import type { PasskeyAnswer } from './passkeys/verify-passkey.ts'
+import { recoveryCodeRoutes } from './recovery-codes/routes.ts'
 import { readBody, text } from './request-body.ts'
 import { readSessionAnswer } from './session-answer.ts'
 import { canText, checkCountry, textCode, toChannel, toPhoneNumber } from './text-code.ts'
@@ -26,6 +31,8 @@ export function factorRoutes(deps: AuthDeps) {
     await next()
   })
 
+  route.route('/recovery-codes', recoveryCodeRoutes(deps))
+
   route.post('/', async function enroll(c) {
     const body = await readBody(c.req, {
       factor_type: text(),
@@ -34,9 +41,13 @@ export function factorRoutes(deps: AuthDeps) {
       phone: text(),
     })
     const friendlyName = body.friendly_name ?? ''
-    if (body.factor_type === 'webauthn') throw new AuthError('mfa_webauthn_enroll_not_enabled')
-    if (body.factor_type !== 'totp' && body.factor_type !== 'phone') {
-      throw new AuthError('validation_failed', { message: 'factor_type needs to be totp or phone' })
+    if (!isEnrolled(body.factor_type)) {
+      throw new AuthError('validation_failed', { message: 'factor_type needs to be totp, phone or webauthn' })
+    }
+    if (body.factor_type === 'webauthn') {
+      toRelyingParty(config)
+      const id = await enrollFactor(deps, c.var, { type: 'webauthn', friendlyName, secret: '' })
+      return c.json({ id, type: 'webauthn', friendly_name: friendlyName })
     }
     if (body.factor_type === 'phone') {
       if (!canText(deps)) throw new AuthError('mfa_phone_enroll_not_enabled')
@@ -55,20 +66,20 @@ export function factorRoutes(deps: AuthDeps) {
 
   route.post('/:id/challenge', async function challenge(c) {
     const factor = await findOwnFactor(c, c.get('account').id)
-    const { id, expiresAt } =
-      factor.type === 'phone' ? await challengePhone(c, factor) : await insertChallenge(deps, c.var, factor)
-    return c.json({ id, type: factor.type, expires_at: Math.floor(expiresAt / 1000) })
+    const { id, expiresAt, webauthn } = await open(c, factor)
+    return c.json({ id, type: factor.type, expires_at: Math.floor(expiresAt / 1000), webauthn })
   })
 
   route.post('/:id/verify', async function verify(c) {
     const { id: factorId } = await findOwnFactor(c, c.get('account').id)
-    const { challenge_id, code } = await readBody(c.req, { challenge_id: text(), code: text() })
-    if (!code) throw new AuthError('validation_failed', { message: 'Code needs to be non-empty' })
-    const elevated = await verifyFactor(deps, c.var, {
-      factorId,
-      challengeId: challenge_id ?? '',
-      code: code.trim(),
+    const { challenge_id, code, webauthn } = await readBody(c.req, {
+      challenge_id: text(),
+      code: text(),
+      webauthn: v.optional(passkeyAnswer),
     })
+    const answer = webauthn ?? code?.trim()
+    if (!answer) throw new AuthError('validation_failed', { message: 'Code needs to be non-empty' })
+    const elevated = await verifyFactor(deps, c.var, { factorId, challengeId: challenge_id ?? '', answer })
     return c.json(await readSessionAnswer(deps, elevated))
   })
 
@@ -78,7 +89,9 @@ export function factorRoutes(deps: AuthDeps) {
     return c.json({ id: factorId })
   })
 
-  async function challengePhone(c: Context<{ Variables: UserVariables }>, factor: Factor) {
+  async function open(c: Context<{ Variables: UserVariables }>, factor: Factor): Promise<Opened> {
+    if (factor.type === 'webauthn') return challengePasskey(deps, c.var, factor)
+    if (factor.type !== 'phone') return insertChallenge(deps, c.var, factor)
     const { channel } = await readBody(c.req, { channel: text() })
     return textCode(deps, { actor: c.var, factor, channel: toChannel(channel ?? 'sms') })
   }
@@ -88,9 +101,23 @@ export function factorRoutes(deps: AuthDeps) {
     if (!isUuid(id))
       throw new AuthError('validation_failed', { status: 404, message: 'factor_id must be an UUID' })
     const factor = await findFactor(deps.db, deps.vault, { id, staffId })
-    if (factor === undefined) throw new AuthError('mfa_factor_not_found')
+    // Recovery codes have routes of their own.
+    if (factor === undefined || factor.type === 'recovery_code') throw new AuthError('mfa_factor_not_found')
     return factor
   }
 
   return route
 }
+
+type Opened = { id: string; expiresAt: number; webauthn?: object }
+
+const isEnrolled = (type: unknown) => v.is(v.picklist(['totp', 'phone', 'webauthn']), type)
+
+/** Which name and origin the client has are not asked: the configuration says them. */
+const passkeyAnswer = v.pipe(
+  v.variant('type', [
+    v.object({ type: v.literal('create'), credential_response: registrationSchema }),
+    v.object({ type: v.literal('request'), credential_response: assertionSchema }),
+  ]),
+  v.transform(({ type, credential_response: response }) => ({ type, response }) as PasskeyAnswer),
+)

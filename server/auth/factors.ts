@@ -4,9 +4,12 @@ import type { Db, Tables, Trx } from '../platform/db/tables.ts'
 import { openJson, sealJson } from '../platform/staff/sealed-json.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 
-export type FactorType = 'totp' | 'phone'
+export type FactorType = Tables['factor']['type']
 
-/** `secret` is a TOTP secret in base32, or a phone number in E.164. */
+/**
+ * `secret` is a TOTP secret in base32, a phone number in E.164, a passkey's public half (passkeys/credential.ts), empty
+ * until there is one, or the MACs of recovery codes (recovery-codes/code-set.ts).
+ */
 export type Factor = {
   id: string
   staffId: string
@@ -49,6 +52,7 @@ export async function findFactor(
 
 type NewFactor = Pick<Factor, 'staffId' | 'type' | 'friendlyName' | 'secret'> & { at: number }
 
+/** Unverified. */
 export async function insertFactor(
   trx: Trx,
   vault: Vault,
@@ -73,6 +77,11 @@ export async function insertFactor(
     })
     .execute()
   return id
+}
+
+/** The first verification of a passkey, and each change of recovery codes, replaces the secret. */
+export function toSecretColumns(vault: Vault, id: string, secret: string) {
+  return sealJson(vault, 'factor', id, secret)
 }
 
 export async function deleteFactors(trx: Trx, ids: readonly string[]): Promise<void> {

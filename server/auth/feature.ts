@@ -5,6 +5,7 @@ import type { AuthDeps } from './deps.ts'
 import { authHousekeeping } from './housekeeping.ts'
 import { openAuth } from './open.ts'
 import type { PasswordCost } from './password.ts'
+import { profileRoutes } from './people/profile-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { authRoutes } from './routes.ts'
 import { setupRoutes } from './setup/routes.ts'
@@ -19,10 +20,12 @@ export function authFeature(ground: Ground & { passwordCost: PasswordCost | unde
     auth,
     guard: requireStaff(auth, (tokenId) => auth.limits.count('requestsOfToken', tokenId)),
     open: new Hono().route('/auth/v1', authRoutes(auth)).route('/', setupRoutes(auth)),
-    desk: new Hono<{ Variables: StaffVariables }>().route(
-      '/admin/people',
-      peopleRoutes({ ...auth, wakeOutbox, sendsMail: () => settings.present().smtp.url !== undefined }),
-    ),
+    desk: new Hono<{ Variables: StaffVariables }>()
+      .route('/profile', profileRoutes(auth))
+      .route(
+        '/admin/people',
+        peopleRoutes({ ...auth, wakeOutbox, sendsMail: () => settings.present().smtp.url !== undefined }),
+      ),
     trials: { 'sign-in': tryProviders },
     tasks: authHousekeeping(ground),
   } satisfies Feature & { auth: AuthDeps; guard: StaffGuard }

@@ -19,7 +19,7 @@ export function accountMails(deps: MailDeps) {
           : `Hello ${name}. An administrator has reset your account at the desk of ${company}: your password and your second step are gone.`,
         link: { label: 'Choose your password', href: link.href },
         todo: [
-          'The link works once, for 24 hours. After the password you set up a code on your phone.',
+          'The link works once, for 24 hours. After the password you set up a passkey, or a code on your phone.',
           'If it has expired, ask an administrator for a new one. If you did not expect this mail, do not open it, and tell them.',
         ],
       }
@@ -31,6 +31,22 @@ export function accountMails(deps: MailDeps) {
         'If that was you, there is nothing to do.',
         'If it was not, somebody else knows the password. Change it at the desk, under your account, and tell an administrator.',
         `An administrator resets the account at the desk, under People, or on the server: pona staff reset ${email}`,
+      ],
+    })),
+    'second-step-added': aboutPerson(({ name }) => ({
+      subject: 'A second step was added to your account',
+      what: `Hello ${name}. A passkey, an app or a phone was added to your account at the desk. It can confirm your sign-in, and a passkey can sign in alone.`,
+      todo: [
+        'If that was you, there is nothing to do.',
+        `If it was not, remove it at the desk, under your account, change your password, and tell an administrator${toAddress(deskOrigin, '/account')}`,
+      ],
+    })),
+    'recovery-code-used': aboutPerson(({ name, email }) => ({
+      subject: `${name} signed in with a recovery code`,
+      what: `Somebody signed in as ${name} (${email}) with the password and a recovery code in place of the second step. The code can’t be used again.`,
+      todo: [
+        `If that was you, add a new second step, and make new recovery codes when few are left${toAddress(deskOrigin, '/account')}`,
+        `If it was not, an administrator resets the account at once, at the desk under People or on the server: pona staff reset ${email}`,
       ],
     })),
     'many-erased': aboutPerson(({ name, email }) => ({
@@ -55,10 +71,13 @@ export function accountMails(deps: MailDeps) {
 }
 
 function toSuspicion(email: string, deskOrigin: string | undefined): string[] {
-  const audit = deskOrigin === undefined ? '' : `: ${deskOrigin}/audit`
   return [
-    `The audit page names each of them${audit}`,
+    `The audit page names each of them${toAddress(deskOrigin, '/audit')}`,
     'If you know the reason, there is nothing to do.',
     `If not, disable the account at once, at the desk under People or on the server: pona staff disable ${email}`,
   ]
+}
+
+function toAddress(deskOrigin: string | undefined, path: string): string {
+  return deskOrigin === undefined ? '' : `: ${deskOrigin}${path}`
 }

@@ -4,10 +4,10 @@ import type { Limits } from '../platform/limits/limits.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { AccountDeps } from '../platform/staff/account-deps.ts'
 import { createSigningKeys } from '../platform/staff/signing-keys.ts'
+import { createTextChannels } from '../platform/texts/channels.ts'
 import type { AuthDeps } from './deps.ts'
 import { createOidcProvider, type OidcProvider } from './oidc.ts'
 import { createPasswords, type PasswordCost } from './password.ts'
-import { createTextChannels } from './sms.ts'
 
 type AuthOptions = {
   config: Config
@@ -17,7 +17,7 @@ type AuthOptions = {
   passwordCost?: PasswordCost | undefined
 }
 
-export function openAuth(deps: AccountDeps, options: AuthOptions): AuthDeps {
+export function openAuth(deps: AccountDeps & Pick<AuthDeps, 'office'>, options: AuthOptions): AuthDeps {
   const { config, log, limits, passwordCost } = options
   return {
     ...deps,

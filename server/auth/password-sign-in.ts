@@ -9,11 +9,9 @@ import { write } from '../platform/staff/write.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthDeps } from './deps.ts'
 import { spend } from './limits.ts'
+import { NOBODY, recordSignInFailure } from './sign-in-failure.ts'
 
 type Attempt = { email: string; password: string; caller: Caller }
-
-/** Stands in for a missing account, so that both cases take the same time. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Signs in by password. Neither answer nor timing tells an unknown address, a wrong password and a disabled account
@@ -31,11 +29,11 @@ export async function signInWithPassword(deps: AuthDeps, attempt: Attempt): Prom
     attempt.caller.addressBlock,
   )
   if (claim === undefined || !matches) {
-    await recordFailure(deps, subjectId, 'password')
+    await recordSignInFailure(deps, subjectId, 'password')
     throw new AuthError('invalid_credentials')
   }
   if (claim.disabled) {
-    await recordFailure(deps, subjectId, 'disabled')
+    await recordSignInFailure(deps, subjectId, 'disabled')
     throw new AuthError('user_banned', { status: 400 })
   }
   const session = await startSession(deps, claim, attempt)
@@ -89,10 +87,4 @@ async function spendLimits(
   }
   await spend(deps, 'passwordFromAnywhere', email)
   return () => limits.giveBack('passwordFromAnywhere', email)
-}
-
-function recordFailure(deps: AuthDeps, subjectId: string, reason: string): Promise<void> {
-  return write(deps, async ({ append }) =>
-    append({ subjectId, kind: 'sign-in-failed', actor: 'unknown', detail: { reason } }),
-  )
 }

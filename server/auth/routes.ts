@@ -7,6 +7,7 @@ import type { AuthDeps } from './deps.ts'
 import { answerAuthError } from './error-answer.ts'
 import { factorRoutes } from './factor-routes.ts'
 import { linkRoutes } from './link-routes.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { identityRoutes, providerRoutes } from './provider-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
 import { logoutRoutes, userRoutes } from './user-routes.ts'
@@ -47,9 +48,11 @@ export function authRoutes(deps: AuthDeps) {
   })
 
   const needsKey = requirePublicKey(config.publicKey)
-  for (const path of ['/token', '/verify', '/signup', ...byEmailAlone]) route.use(path, needsKey)
+  for (const path of ['/token', '/verify', '/signup', '/passkeys/*', ...byEmailAlone])
+    route.use(path, needsKey)
   route.route('/token', tokenRoutes(deps))
   route.route('/verify', linkRoutes(deps))
+  route.route('/passkeys', passkeyRoutes(deps))
   route.post('/signup', () => {
     throw new AuthError('signup_disabled')
   })

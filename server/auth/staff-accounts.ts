@@ -3,6 +3,7 @@ import type { Trx } from '../platform/db/tables.ts'
 import type { AccountDeps } from '../platform/staff/account-deps.ts'
 import { changeRows, findIntactRows, saveAccountMac } from '../platform/staff/account-mac.ts'
 import { findAccountByEmail, findClaim, insertAccount, normaliseEmail } from '../platform/staff/accounts.ts'
+import { type StoredProfile, saveProfile } from '../platform/staff/profiles.ts'
 import { deleteAllSessions } from '../platform/staff/sessions.ts'
 import { TamperedRow } from '../platform/staff/tampered-row.ts'
 import { write } from '../platform/staff/write.ts'
@@ -24,6 +25,7 @@ export type NewStaff = {
   name?: string | undefined
   admin: boolean
   password?: string | undefined
+  profile?: StoredProfile
   /** How the person gets the link to set a password. */
   by?: GivenBy
 }
@@ -33,7 +35,7 @@ type Added = { outcome: 'added'; id: string; link: string | undefined } | { outc
 /** Creates an account with the given password, or with a link to set one. Throws for a weak password. */
 export async function addStaff(
   deps: AccountDeps & { passwords: Passwords; config: { deskOrigin: string } },
-  { email, name, admin, password, by = 'link' }: NewStaff,
+  { email, name, admin, password, profile, by = 'link' }: NewStaff,
   { actor } = byCommand,
 ): Promise<Added> {
   const normalised = normaliseEmail(email)
@@ -49,6 +51,7 @@ export async function addStaff(
       at,
     )
     if (id === undefined) return { outcome: 'exists' }
+    if (profile !== undefined) await saveProfile(trx, deps.vault, id, profile)
     append({ subjectId: id, kind: 'account-added', actor })
     if (passwordHash !== null) return { outcome: 'added', id, link: undefined }
     const { deskOrigin } = deps.config

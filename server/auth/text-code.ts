@@ -1,9 +1,9 @@
+import { type Channel, isTexted, listTextedCountries } from '../platform/texts/channels.ts'
 import { AuthError } from './auth-error.ts'
 import { deleteChallenge, insertChallenge } from './challenges.ts'
 import type { AuthDeps } from './deps.ts'
 import type { Factor } from './factors.ts'
 import { spend } from './limits.ts'
-import type { Channel } from './sms.ts'
 import type { Actor } from './write-as.ts'
 
 const MIN_BETWEEN_MS = 60_000
@@ -25,9 +25,9 @@ export function toPhoneNumber(text: string): string {
 /**
  * Gateways bill by country: without a list, a thief of one password could have codes texted to the most expensive ones.
  */
-export function checkCountry({ config }: Pick<AuthDeps, 'config'>, digits: string): void {
-  const { countries } = config.sms
-  if (countries.some((code) => digits.startsWith(code.slice(1)))) return
+export function checkCountry({ config, office }: Pick<AuthDeps, 'config' | 'office'>, digits: string): void {
+  const countries = listTextedCountries(config.sms.countries, office)
+  if (isTexted(countries, digits)) return
   throw new AuthError('sms_send_failed', {
     message: `Codes are sent to numbers that begin with ${countries.join(', ')} only. Use one of these, or an app`,
   })
@@ -52,7 +52,10 @@ export async function textCode(deps: AuthDeps, { actor, factor, channel }: Texti
   await spend(deps, 'messagesOfAccount', factor.staffId)
   const challenge = await insertChallenge(deps, actor, factor)
   try {
-    await send({ to: `+${factor.secret}`, text: `Your Pona sign-in code is ${challenge.code}` })
+    await send({
+      to: `+${factor.secret}`,
+      text: `Your ${deps.office.name} sign-in code is ${challenge.code}`,
+    })
   } catch (cause) {
     await deleteChallenge(deps.db, challenge.id)
     deps.log.warn({ err: cause }, 'A code could not be sent')

@@ -1,13 +1,11 @@
-import type { Trx } from '../platform/db/tables.ts'
 import type { AccountDeps } from '../platform/staff/account-deps.ts'
-import { findElevatedSessions, saveSession } from '../platform/staff/sessions.ts'
-import type { Vault } from '../platform/vault/vault.ts'
 import { AuthError } from './auth-error.ts'
-import { deleteFactors, findFactor } from './factors.ts'
+import { deleteFactors, findFactor, findFactors } from './factors.ts'
 import { isLastAdministrator } from './last-administrator.ts'
+import { lowerSessions } from './lower-sessions.ts'
 import { type Actor, writeAs } from './write-as.ts'
 
-/** Removes a factor. Sessions that it elevated stay, at the first level. */
+/** Removes a factor. Sessions that it elevated stay, at the first level. Recovery codes have a route of their own. */
 export function unenrollFactor(deps: AccountDeps, actor: Actor, factorId: string): Promise<void> {
   return writeAs(deps, actor, async ({ trx, append, account, session }) => {
     const factor = await findFactor(trx, deps.vault, { id: factorId, staffId: account.id })
@@ -18,11 +16,17 @@ export function unenrollFactor(deps: AccountDeps, actor: Actor, factorId: string
         message: 'AAL2 required to unenroll verified factor',
       })
     }
-    const isOnlyFactor = account.verifiedFactors.every((id) => id === factor.id)
+    const others = (await findFactors(trx, deps.vault, account.id)).filter(({ id }) => id !== factor.id)
+    const isOnlyFactor = !others.some(({ verified, type }) => verified && type !== 'recovery_code')
     if (factor.verified && isOnlyFactor && (await isLastAdministrator(trx, account.id)))
       throw new AuthError('conflict')
-    await lowerSessions(trx, deps.vault, factor.id)
-    await deleteFactors(trx, [factor.id])
+    // Recovery codes stand in for another factor, and go with the last one.
+    const gone = factor.verified && isOnlyFactor ? [factor, ...others] : [factor]
+    for (const { id } of gone) await lowerSessions(trx, deps.vault, id)
+    await deleteFactors(
+      trx,
+      gone.map(({ id }) => id),
+    )
     append({
       subjectId: account.id,
       kind: 'factor-removed',
@@ -30,11 +34,4 @@ export function unenrollFactor(deps: AccountDeps, actor: Actor, factorId: string
       detail: { factor: factor.id, type: factor.type },
     })
   })
-}
-
-async function lowerSessions(trx: Trx, vault: Vault, factorId: string): Promise<void> {
-  for (const session of await findElevatedSessions(trx, vault, factorId)) {
-    const methods = session.methods.filter(({ method }) => method !== 'totp' && method !== 'mfa/phone')
-    await saveSession(trx, vault, { ...session, aal: 'aal1', factorId: null, methods })
-  }
 }

@@ -1,45 +1,48 @@
-import type { Trx } from '../platform/db/tables.ts'
-import { DAY_MS } from '../platform/process/durations.ts'
-import type { AccountDeps } from '../platform/staff/account-deps.ts'
-import { type AuthMethod, type Session, saveSession } from '../platform/staff/sessions.ts'
+import type { Session } from '../platform/staff/sessions.ts'
 import { queueNotice } from '../platform/staff/staff-notices.ts'
-import type { Vault } from '../platform/vault/vault.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import { CHALLENGE_MS, type Challenge, deleteChallenge, findChallenge, isSentCode } from './challenges.ts'
-import { type Factor, findFactor } from './factors.ts'
+import type { AuthDeps } from './deps.ts'
+import { elevateSession } from './elevate-session.ts'
+import { type Factor, findFactor, findFactors, toSecretColumns } from './factors.ts'
+import { countFailures, noteFailure } from './failures.ts'
+import { type PasskeyAnswer, verifyPasskey } from './passkeys/verify-passkey.ts'
 import { findTotpStep } from './totp.ts'
 import { type Acting, type Actor, writeAs } from './write-as.ts'
-
-const MAX_FAILURES = 5
-const FAILURES_COUNT_FOR_MS = 15 * 60 * 1000
-const MIN_REPORTED_FAILURES = 5
 
 type Verification = {
   factorId: string
   challengeId: string
-  code: string
+  /** A code as text. */
+  answer: string | PasskeyAnswer
 }
 
 type Verdict =
   | { outcome: 'verified'; session: Session }
-  | { outcome: 'refused'; code: AuthErrorCode; status?: 403 | 422 }
+  | { outcome: 'refused'; code: AuthErrorCode; status?: 403 | 422; message?: string }
 
-/** Checks a code and elevates the session in one transaction, so that of parallel attempts with one code only one wins. */
+/** `lastStep`: so that this answer and older ones are never accepted again. `secret`: of a passkey that was just made. */
+export type Proof = { lastStep: number; secret?: string }
+
+/** Checks an answer and elevates the session in one transaction, so that of parallel attempts with one only one wins. */
 export async function verifyFactor(
-  deps: AccountDeps,
+  deps: AuthDeps,
   actor: Actor,
   verification: Verification,
 ): Promise<Session> {
   const verdict = await writeAs(deps, actor, (acting) => judge(deps, acting, verification))
   if (verdict.outcome === 'verified') return verdict.session
-  throw new AuthError(verdict.code, verdict.status && { status: verdict.status })
+  const { code, outcome: _, ...options } = verdict
+  throw new AuthError(code, options)
 }
 
 async function judge(
-  { vault, now }: AccountDeps,
-  { trx, append, account, session }: Acting,
-  { factorId, challengeId, code }: Verification,
+  deps: AuthDeps,
+  acting: Acting,
+  { factorId, challengeId, answer }: Verification,
 ): Promise<Verdict> {
+  const { trx, append, account, session } = acting
+  const { vault, now } = deps
   const at = now()
   const factor = await findFactor(trx, vault, { id: factorId, staffId: account.id })
   if (factor === undefined) return { outcome: 'refused', code: 'mfa_factor_not_found' }
@@ -54,82 +57,57 @@ async function judge(
     await deleteChallenge(trx, challenge.id)
     return { outcome: 'refused', code: 'mfa_challenge_expired' }
   }
-  const failures = at - factor.failuresSince < FAILURES_COUNT_FOR_MS ? factor.failures : 0
-  if (failures >= MAX_FAILURES) return { outcome: 'refused', code: 'over_request_rate_limit' }
+  if (countFailures(factor, at) === undefined) return { outcome: 'refused', code: 'over_request_rate_limit' }
 
-  const detail = { factor: factor.id, type: factor.type }
-  const step = findStep(vault, factor, challenge, { code, at })
-  if (step === undefined) {
-    await trx
-      .updateTable('factor')
-      .set({ failures: failures + 1, failures_since: failures === 0 ? at : factor.failuresSince })
-      .where('id', '=', factor.id)
-      .execute()
-    append({ subjectId: account.id, kind: 'factor-failed', actor: account.id, detail })
-    await reportFailures(trx, account.id, at)
-    return { outcome: 'refused', code: 'mfa_verification_failed' }
+  const proof = await findProof(deps, acting, { factor, challenge, answer, at })
+  if (proof === undefined) {
+    await noteFailure(acting, factor, at)
+    const message = factor.type === 'webauthn' ? { message: 'The passkey was not accepted' } : {}
+    return { outcome: 'refused', code: 'mfa_verification_failed', ...message }
   }
   await trx.updateTable('challenge').set({ spent_at: at }).where('id', '=', challenge.id).execute()
   await trx
     .updateTable('factor')
-    .set({ status: 'verified', updated_at: at, last_step: step, failures: 0 })
+    .set({
+      status: 'verified',
+      updated_at: at,
+      last_step: proof.lastStep,
+      failures: 0,
+      ...(proof.secret !== undefined && toSecretColumns(vault, factor.id, proof.secret)),
+    })
     .where('id', '=', factor.id)
     .execute()
+  const detail = { factor: factor.id, type: factor.type }
   append({ subjectId: account.id, kind: 'factor-verified', actor: account.id, detail })
+  if (!factor.verified && account.verifiedFactors.length > 0)
+    await queueNotice(trx, { staffId: account.id, kind: 'second-step-added', at })
   return { outcome: 'verified', session: await elevateSession({ trx, vault }, session, factor, at) }
 }
 
-/** Only somebody with the password gets here: if it isn't the owner, staff must know. Called for one more failure. */
-async function reportFailures(trx: Trx, staffId: string, at: number): Promise<void> {
-  const earlier = await trx
-    .selectFrom('event')
-    .select('n')
-    .where('subject_id', '=', staffId)
-    .where('kind', '=', 'factor-failed')
-    .where('at', '>', at - DAY_MS)
-    .limit(MIN_REPORTED_FAILURES - 1)
-    .execute()
-  if (earlier.length + 1 < MIN_REPORTED_FAILURES) return
-  await queueNotice(trx, { staffId, kind: 'codes-refused', at })
-}
+type Given = { factor: Factor; challenge: Challenge; answer: string | PasskeyAnswer; at: number }
 
-/** Returns the step to remember, so that this code and older ones are never accepted again; undefined for a wrong code. */
-function findStep(
-  vault: Vault,
-  factor: Factor,
-  challenge: Challenge,
-  { code, at }: { code: string; at: number },
-): number | undefined {
-  if (factor.type === 'phone') return isSentCode(vault, challenge, code) ? factor.lastStep : undefined
-  const step = findTotpStep(factor.secret, code, at)
-  return step !== undefined && step > factor.lastStep ? step : undefined
-}
-
-/** Raises the counter by two, so that the token from before the second factor is no direct predecessor. */
-async function elevateSession(
-  { trx, vault }: { trx: Trx; vault: Vault },
-  session: Session,
-  factor: Factor,
-  at: number,
-): Promise<Session> {
-  const method: AuthMethod = factor.type === 'totp' ? 'totp' : 'mfa/phone'
-  const counter = session.counter + 2
-  const elevated: Session = {
-    ...session,
-    aal: 'aal2',
-    factorId: factor.id,
-    counter,
-    elevatedAtCounter: counter,
-    refreshedAt: at,
-    methods: [{ method, at }, ...session.methods.filter((other) => other.method !== method)],
+/** Undefined for an answer that is wrong, or of another kind of factor. */
+async function findProof(
+  { vault, config }: AuthDeps,
+  { trx }: Acting,
+  { factor, challenge, answer, at }: Given,
+): Promise<Proof | undefined> {
+  switch (factor.type) {
+    case 'webauthn': {
+      if (typeof answer === 'string') return undefined
+      const known = await findFactors(trx, vault, factor.staffId)
+      return verifyPasskey({ vault, config }, { factor, challenge, answer, known })
+    }
+    case 'phone':
+      return typeof answer === 'string' && isSentCode(vault, challenge, answer)
+        ? { lastStep: factor.lastStep }
+        : undefined
+    case 'totp': {
+      const step = typeof answer === 'string' ? findTotpStep(factor.secret, answer, at) : undefined
+      return step !== undefined && step > factor.lastStep ? { lastStep: step } : undefined
+    }
+    // Has routes of its own, without a challenge.
+    case 'recovery_code':
+      return undefined
   }
-  await saveSession(trx, vault, elevated)
-  await trx.deleteFrom('session').where('staff_id', '=', session.staffId).where('aal', '=', 'aal1').execute()
-  await trx
-    .deleteFrom('factor')
-    .where('staff_id', '=', session.staffId)
-    .where('type', '=', factor.type)
-    .where('status', '=', 'unverified')
-    .execute()
-  return elevated
 }

@@ -3,12 +3,13 @@ import type { Feature, Ground } from '../case/feature.ts'
 import { startBackups } from './make-backups.ts'
 import { startDrills } from './prove-backups.ts'
 import { runCommand } from './run-command.ts'
+import { tryPlace } from './try-place.ts'
 
-/** Backups that make and prove themselves, where BACKUP_TO is set. */
-export function backupsFeature({ db, log, now, random, config }: Ground) {
-  const { backupTo } = config
+/** Backups that make and prove themselves, where there is a place for them. */
+export function backupsFeature({ db, log, now, random, config, settings }: Ground) {
+  const isWanted = () => settings.present().backupTo !== undefined
   const readAge = async (at: 'made_at' | 'drilled_at') => {
-    if (backupTo === undefined) return []
+    if (!isWanted()) return []
     const run = await findRun(db)
     if (run === undefined) return []
     return [{ value: Math.max(0, now() - (run[at] ?? run.watched_since)) / 1000 }]
@@ -17,7 +18,7 @@ export function backupsFeature({ db, log, now, random, config }: Ground) {
     gauges(registry) {
       registry.gauge(
         'pona_backup_age_seconds',
-        'Age of the newest backup in BACKUP_TO; before the first, how long there is none.',
+        'Age of the newest backup; before the first, how long there is none.',
         () => readAge('made_at'),
       )
       registry.gauge(
@@ -29,17 +30,20 @@ export function backupsFeature({ db, log, now, random, config }: Ground) {
         'pona_backup_drill_failed',
         'Whether the last drill found a backup that can not be restored.',
         async () => {
-          const run = backupTo === undefined ? undefined : await findRun(db)
+          const run = isWanted() ? await findRun(db) : undefined
           return run === undefined ? [] : [{ value: run.drill_problem === null ? 0 : 1 }]
         },
       )
     },
+    trials: { backup: ({ backupTo }) => tryPlace(backupTo, config) },
     start() {
-      if (backupTo === undefined) return undefined
       const started = new AsyncDisposableStack()
-      const drills = started.use(startDrills({ db, log, now, run: runCommand }))
+      const drills = started.use(startDrills({ db, log, now, isWanted, run: runCommand }))
       // The first backup is proved at once.
-      started.use(startBackups({ db, log, now, random, run: runCommand, onRest: drills.wake }))
+      const backups = started.use(
+        startBackups({ db, log, now, isWanted, random, run: runCommand, onRest: drills.wake }),
+      )
+      settings.onChange(() => backups.wake())
       return started
     },
   } satisfies Feature

@@ -1,7 +1,7 @@
 import type { Readiness } from '#contract/readiness.ts'
 import { BACKUP_EVERY_MS, DRILL_EVERY_MS, findRun } from '../case/backups/run-state.ts'
-import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/db/tables.ts'
+import type { Present } from '../platform/settings/present.ts'
 
 const MAX_AGE_MS = 3 * BACKUP_EVERY_MS
 const MAX_UNPROVED_MS = 3 * DRILL_EVERY_MS
@@ -9,7 +9,7 @@ const MAX_UNPROVED_MS = 3 * DRILL_EVERY_MS
 /** Null where no backups are made, and while the database can't be read. */
 export async function readBackupHealth(
   db: Db,
-  { backupTo }: Pick<Config, 'backupTo'>,
+  { backupTo }: Pick<Present, 'backupTo'>,
   now: number,
 ): Promise<Readiness['backup']> {
   if (backupTo === undefined) return null

@@ -12,6 +12,8 @@ export type BackupDeps = {
   db: Db
   log: Log
   now: () => number
+  /** Whether there is a place for backups. */
+  isWanted: () => boolean
   /** Runs one of `pona`'s commands. */
   run: (args: readonly string[], signal?: AbortSignal) => Promise<CommandOutcome>
   /** After each look. */
@@ -20,7 +22,7 @@ export type BackupDeps = {
 
 /** Makes a backup each hour. Of several instances one does. */
 export function startBackups(deps: BackupDeps & { random: () => number }): Worker {
-  const { db, log, now, random, run, onRest } = deps
+  const { db, log, now, isWanted, random, run, onRest } = deps
   let failures = 0
   let nextTryAt = 0
 
@@ -43,6 +45,7 @@ export function startBackups(deps: BackupDeps & { random: () => number }): Worke
     failure: 'The backups could not be looked after',
     ...(onRest && { onRest }),
     async round(signal) {
+      if (!isWanted()) return LOOK_EVERY_MS
       await watchBackups(db, now())
       const last = await findRun(db)
       const isLeased = (last?.lease_until ?? 0) > now()

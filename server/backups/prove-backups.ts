@@ -3,7 +3,7 @@ import { startWorker, type Worker } from '../platform/worker/worker.ts'
 import { type BackupDeps, LOOK_EVERY_MS } from './make-backups.ts'
 
 /** Tries each day to restore the newest backup, beside the backups: reading all files may take longer than an hour. */
-export function startDrills({ db, log, now, run, onRest }: BackupDeps): Worker {
+export function startDrills({ db, log, now, isWanted, run, onRest }: BackupDeps): Worker {
   async function prove(signal: AbortSignal): Promise<void> {
     const { good, said } = await run(['restore', 'latest', '--drill'], signal)
     if (signal.aborted) return
@@ -17,7 +17,7 @@ export function startDrills({ db, log, now, run, onRest }: BackupDeps): Worker {
     failure: 'The drill could not be begun',
     ...(onRest && { onRest }),
     async round(signal) {
-      if (await claimDrill(db, now())) await prove(signal)
+      if (isWanted() && (await claimDrill(db, now()))) await prove(signal)
       return LOOK_EVERY_MS
     },
   })

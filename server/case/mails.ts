@@ -19,7 +19,7 @@ export type MailDeps = {
   vault: Vault
   store: ObjectStore
   now: () => number
-  site: Pick<SiteBuild, 'company' | 'words' | 'backendUrl'>
+  site: Pick<SiteBuild, 'company' | 'words' | 'team' | 'backendUrl'>
   /** `from` sends; `to` is the support mailbox, which also receives patients' answers. */
   mailboxes: { from: string; to: string }
   /** Whether somebody reads what patients answer, and how it finds its inquiry. */

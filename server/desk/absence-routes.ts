@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { absenceSchema, newAbsenceSchema } from '#contract/life/absence.ts'
-import { endAbsence, readAbsences, setAbsence } from '../case/staff/absences.ts'
+import { endAbsence, type OfficeClock, readAbsences, setAbsence } from '../case/staff/absences.ts'
 import type { RecordDeps } from '../platform/audit/record-change.ts'
 import { operation } from '../platform/staff/operation.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 
-export function absenceRoutes(deps: RecordDeps) {
+export function absenceRoutes(deps: RecordDeps & { office: OfficeClock }) {
   const route = new Hono<{ Variables: StaffVariables }>()
 
   const answer = v.array(absenceSchema)
@@ -17,7 +17,7 @@ export function absenceRoutes(deps: RecordDeps) {
       { summary: 'Say when somebody is away', body: newAbsenceSchema, answer },
       async (c, { id, body: absence }) => {
         await setAbsence(deps, c.get('staff'), id, absence)
-        return readAbsences(deps.db, deps.now())
+        return readAbsences(deps.db, deps.office, deps.now())
       },
     ),
   )
@@ -26,7 +26,7 @@ export function absenceRoutes(deps: RecordDeps) {
     '/:id',
     operation({ summary: 'End an absence', answer }, async (c, { id }) => {
       await endAbsence(deps, c.get('staff'), id)
-      return readAbsences(deps.db, deps.now())
+      return readAbsences(deps.db, deps.office, deps.now())
     }),
   )
 

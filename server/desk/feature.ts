@@ -72,6 +72,9 @@ export function deskFeature(ground: Ground) {
         { summary: 'What the sign-in page needs', callers: 'anybody', answer: settingsSchema },
         () => ({
           companyName: office.name,
+          zone: office.zone,
+          zoneName: office.zoneName,
+          zoneShort: office.zoneShort,
           idleMinutes: config.deskIdleMinutes,
           providers: settings.present().providers.map(({ name }) => name),
         }),

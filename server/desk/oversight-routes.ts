@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { auditSchema, type ChainVerdict, chainVerdictSchema, mailsSchema } from '#contract/desk/oversight.ts'
 import { changedTemplateSchema, newTemplateSchema, templateSchema } from '#contract/desk/templates.ts'
-import type { Office } from '#contract/office-hours.ts'
 import type { ChangeDeps } from '../case/life/change-inquiry.ts'
 import { decideHeldMails, readMails, resendMail } from '../case/life/failed-mails.ts'
 import { readAudit } from '../platform/audit/read-log.ts'
@@ -20,7 +19,7 @@ const auditQuerySchema = v.object({
 })
 
 /** Templates, mail health and, for administrators, the event log. Expects `requireStaff` before it. */
-export function oversightRoutes(deps: ChangeDeps & { wakeOutbox: () => void; office: Office }) {
+export function oversightRoutes(deps: ChangeDeps & { wakeOutbox: () => void }) {
   const { db } = deps
   const route = new Hono<{ Variables: StaffVariables }>()
 

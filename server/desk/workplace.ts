@@ -23,11 +23,15 @@ export async function readWorkplace(
   return {
     me: { id, email, name, admin, disabled: false },
     people: await listStaff(db),
-    absences: await readAbsences(db, now()),
+    absences: await readAbsences(db, company, now()),
     company: {
       name: company.name,
       phone: company.phones[0].display,
       email: company.email,
+      referencePrefix: company.referencePrefix,
+      country: company.country,
+      formCountries: [...company.formCountries],
+      zone: company.zone,
       officeHours: company.officeHours.map((hours) => ({ ...hours, days: [...hours.days] })),
       holidays: [...company.holidays],
     },

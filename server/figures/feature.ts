@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { daySchema } from '#contract/desk/days.ts'
 import { figuresSchema } from '#contract/desk/oversight.ts'
+import { countDays } from '#contract/office-days.ts'
 import type { Feature, Ground } from '../case/feature.ts'
-import { DAY_MS } from '../platform/process/durations.ts'
 import { operation } from '../platform/staff/operation.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { readFigures } from './figures.ts'
@@ -15,14 +15,14 @@ const rangeSchema = v.pipe(
   v.check(({ from, to }) => isRange(from, to)),
 )
 
-export function figuresFeature({ db, now }: Ground) {
+export function figuresFeature({ db, now, office }: Ground) {
   const route = new Hono<{ Variables: StaffVariables }>()
 
   route.get(
     '/figures',
     operation(
       { summary: 'Figures of some days', scope: 'figures:read', query: rangeSchema, answer: figuresSchema },
-      (_c, { query: { from, to } }) => readFigures(db, from, to, now()),
+      (_c, { query: { from, to } }) => readFigures(db, { from, to, zone: office.zone }, now()),
     ),
   )
 
@@ -30,6 +30,6 @@ export function figuresFeature({ db, now }: Ground) {
 }
 
 function isRange(from: string, to: string): boolean {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
+  const days = countDays(from, to)
   return days >= 0 && days < MAX_RANGE_DAYS
 }

@@ -1,8 +1,7 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises'
-import { officeTimeZone } from '#contract/countries.ts'
 import type { Figures, FiguresRow } from '#contract/desk/oversight.ts'
 import { spamStandings } from '#contract/life/standing.ts'
-import { startOfDate } from '#contract/office-days.ts'
+import { addDays, countDays, startOfDate, toDate } from '#contract/office-days.ts'
 import type { Db } from '../platform/db/tables.ts'
 import { DAY_MS, HOUR_MS } from '../platform/process/durations.ts'
 import { countHeard, countSources, readClosed } from './origins.ts'
@@ -18,10 +17,14 @@ type Answer = {
 }
 
 /** Reads all figures for some days of the office, both included, in short queries that let other work run between. */
-export async function readFigures(db: Db, from: string, to: string, now: number): Promise<Figures> {
+export async function readFigures(
+  db: Db,
+  { from, to, zone }: { from: string; to: string; zone: string },
+  now: number,
+): Promise<Figures> {
   const days: { date: string; answers: Answer[] }[] = []
   for (const date of listDates(from, to)) {
-    days.push({ date, answers: await readAnswers(db, date) })
+    days.push({ date, answers: await readAnswers(db, date, zone) })
     await yieldTurn()
   }
   const answers = days.flatMap((day) => day.answers)
@@ -29,11 +32,12 @@ export async function readFigures(db: Db, from: string, to: string, now: number)
     answers.filter(({ answeredBy }) => answeredBy !== null),
     ({ answeredBy }) => answeredBy ?? '',
   )
-  const range = { start: startOfDate(from), end: startOfDate(to, 1) }
-  const today = toDate(now)
+  const range = { start: startOfDate(from, zone), end: startOfDate(to, zone, 1) }
+  const today = toDate(now, zone)
+  const limits = { now, tomorrow: startOfDate(today, zone, 1), inAWeek: startOfDate(today, zone, 7) }
   const total = toFiguresRow(answers, now)
   await yieldTurn()
-  const work = await readWork(db, { now, tomorrow: startOfDate(today, 1), inAWeek: startOfDate(today, 7) })
+  const work = await readWork(db, limits)
   await yieldTurn()
   const missed = await readMissed(db, range)
   await yieldTurn()
@@ -53,12 +57,12 @@ export async function readFigures(db: Db, from: string, to: string, now: number)
   }
 }
 
-async function readAnswers(db: Db, date: string): Promise<Answer[]> {
+async function readAnswers(db: Db, date: string, zone: string): Promise<Answer[]> {
   const rows = await db
     .selectFrom('inquiry')
     .select(['received_at', 'answered_at', 'answered_by', 'source', 'heard_from'])
-    .where('received_at', '>=', startOfDate(date))
-    .where('received_at', '<', startOfDate(date, 1))
+    .where('received_at', '>=', startOfDate(date, zone))
+    .where('received_at', '<', startOfDate(date, zone, 1))
     .where('standing', 'not in', spamStandings)
     .where('merged_into', 'is', null)
     .orderBy('received_at')
@@ -89,15 +93,6 @@ function countMeasured(answers: readonly Answer[], limitMs: number, now: number)
     .length
 }
 
-function toDate(at: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(at)
-    .toZonedDateTimeISO(officeTimeZone)
-    .toPlainDate()
-    .toString()
-}
-
 function listDates(from: string, to: string): string[] {
-  const first = Temporal.PlainDate.from(from)
-  const count = first.until(Temporal.PlainDate.from(to)).days + 1
-  return Array.from({ length: Math.max(0, count) }, (_, days) => first.add({ days }).toString())
+  return Array.from({ length: Math.max(0, countDays(from, to) + 1) }, (_, days) => addDays(from, days))
 }

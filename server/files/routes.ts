@@ -1,17 +1,16 @@
 import { Hono } from 'hono'
 import { fileChangeSchema, zipQuerySchema } from '#contract/desk/inquiry-files.ts'
 import { toDisposition } from '../case/files/file-name.ts'
-import type { LookDeps } from '../case/files/open-for-staff.ts'
 import { onInquiry, readReference } from '../case/on-inquiry.ts'
 import type { RecordDeps } from '../platform/audit/record-change.ts'
 import { toByteStream } from '../platform/http/byte-stream.ts'
 import { operation } from '../platform/staff/operation.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { changeFiles } from './change.ts'
-import { zipFiles } from './zip.ts'
+import { type ZipDeps, zipFiles } from './zip.ts'
 
 /** The files of one inquiry: put in order, named, marked, saved. Expects `requireStaff` before it. */
-export function inquiryFileRoutes(deps: RecordDeps & LookDeps) {
+export function inquiryFileRoutes(deps: RecordDeps & ZipDeps) {
   const route = new Hono<{ Variables: StaffVariables }>()
 
   route.post(

@@ -1,4 +1,4 @@
-import { officeTimeZone } from '#contract/countries.ts'
+import type { Company } from '#contract/company.ts'
 import type { InquiryFile, ZipChoice } from '#contract/desk/inquiry-files.ts'
 import { DamagedFile } from '../case/files/damaged-file.ts'
 import { type LookDeps, openForStaff, type StartedFile } from '../case/files/open-for-staff.ts'
@@ -11,6 +11,7 @@ import { AppError } from '../platform/http/app-error.ts'
 
 const format = createTimeFormat({ dateStyle: 'long', timeStyle: 'short' })
 
+export type ZipDeps = LookDeps & { office: Pick<Company, 'zone' | 'zoneName'> }
 type Zipped = { name: string; zip: AsyncIterable<Uint8Array> }
 
 /**
@@ -18,7 +19,7 @@ type Zipped = { name: string; zip: AsyncIterable<Uint8Array> }
  * only be downloaded alone.
  */
 export async function zipFiles(
-  deps: LookDeps,
+  deps: ZipDeps,
   { staffId, reference, which }: { staffId: string; reference: string; which: ZipChoice },
 ): Promise<Zipped> {
   const row = await findRow(deps.db, reference)
@@ -35,10 +36,7 @@ export async function zipFiles(
 type Chosen = { staffId: string; reference: string; files: readonly InquiryFile[] }
 
 /** The list is written last, because it says what is damaged, and comes first by its name. */
-async function* writeEntries(
-  deps: LookDeps,
-  { staffId, reference, files }: Chosen,
-): AsyncGenerator<ZipEntry> {
+async function* writeEntries(deps: ZipDeps, { staffId, reference, files }: Chosen): AsyncGenerator<ZipEntry> {
   const lines: string[] = []
   const leftOut: string[] = []
   const digits = String(files.length).length
@@ -56,7 +54,7 @@ async function* writeEntries(
     })
     yield { name: numbered, at, content }
   }
-  const text = toList({ reference, at: deps.now(), lines, leftOut })
+  const text = toList(deps.office, { reference, at: deps.now(), lines, leftOut })
   yield { name: `${toNumber(0)} List.txt`, at: deps.now(), content: [Buffer.from(text)] }
 }
 
@@ -84,10 +82,10 @@ async function open(deps: LookDeps, staffId: string, fileId: string): Promise<St
 
 type List = { reference: string; at: number; lines: readonly string[]; leftOut: readonly string[] }
 
-function toList({ reference, at, lines, leftOut }: List): string {
-  const time = format(at, { locale: 'en-GB', timeZone: officeTimeZone })
+function toList({ zone, zoneName }: ZipDeps['office'], { reference, at, lines, leftOut }: List): string {
+  const time = format(at, { locale: 'en-GB', timeZone: zone })
   return [
-    `Inquiry ${reference}, saved on ${time} (East Africa Time)`,
+    `Inquiry ${reference}, saved on ${time} (${zoneName})`,
     '',
     ...lines,
     ...(leftOut.length === 0 ? [] : ['', 'Left out:', ...leftOut]),

@@ -1,5 +1,7 @@
+import type { Company } from '#contract/company.ts'
 import type { InquiryField } from '#contract/inquiry.ts'
 import { toStatus } from '#contract/life/views.ts'
+import { toOffset, toWallText } from '#contract/zone-time.ts'
 import { exportColumns, type Written } from '../case/inquiry/fields.ts'
 import { toLife } from '../case/inquiry/life-columns.ts'
 import { readWritten, type StoredRow } from '../case/inquiry/rows.ts'
@@ -17,15 +19,14 @@ const BOM = '\uFEFF'
 /** White space and zero-width characters may precede the sign; the sign may be full-width, small or raised. */
 const FORMULA_START = /^[\s\p{Cf}\p{Cc}]*[=+\-@|%＝＋－＠｜％﹦﹢﹣﹫﹪⁼⁺⁻−]/u
 
-/** East Africa has no summer time. */
-const OFFICE_OFFSET_MS = 3 * HOUR_MS
 const ROWS_AT_A_TIME = 100
 
+export type ExportDeps = ListDeps & { office: Pick<Company, 'zone' | 'zoneShort'> }
 export type Export = { rowCount: number; csv: AsyncIterable<string> }
 
 /** Exports as CSV. The event log records it before the first row goes out; `check` throws if it isn't allowed. */
 export async function exportInquiries(
-  deps: ListDeps,
+  deps: ExportDeps,
   staffId: string,
   filter: ListFilter,
   check?: (trx: Trx, rows: number) => Promise<void>,
@@ -43,7 +44,8 @@ export async function exportInquiries(
   return { rowCount: ids.length, csv: writeLines(deps, ids, people) }
 }
 
-async function* writeLines(deps: ListDeps, ids: readonly string[], people: ReadonlyMap<string, string>) {
+async function* writeLines(deps: ExportDeps, ids: readonly string[], people: ReadonlyMap<string, string>) {
+  const columns = toColumns(deps.office)
   const slices = createTimeSlices(deps.yieldTurn)
   yield `${BOM}${toLine(columns.map(({ heading }) => heading))}`
   for (let start = 0; start < ids.length; start += ROWS_AT_A_TIME) {
@@ -64,7 +66,7 @@ async function* writeLines(deps: ListDeps, ids: readonly string[], people: Reado
   }
 }
 
-async function readNext(deps: ListDeps, ids: readonly string[]) {
+async function readNext(deps: ExportDeps, ids: readonly string[]) {
   try {
     const rows = await readRows(deps.db, ids)
     return {
@@ -95,24 +97,37 @@ type Column = { heading: string; toText: (exported: Exported) => string }
 
 const { message, ...otherFields } = exportColumns
 
-const columns: readonly Column[] = [
-  { heading: 'Reference', toText: ({ row }) => row.reference },
-  { heading: 'Received, EAT (UTC+3)', toText: ({ row }) => toTime(row.received_at) },
-  { heading: 'Status', toText: ({ row }) => toStatus(toLife(row)) },
-  { heading: 'Due, EAT (UTC+3)', toText: ({ row }) => toTime(row.next_at) },
-  { heading: 'Answered, EAT (UTC+3)', toText: ({ row }) => toTime(row.answered_at) },
-  { heading: 'Minutes to first answer', toText: ({ row }) => toMinutesToAnswer(row) },
-  { heading: 'With', toText: ({ row, people }) => people.get(row.owner ?? '') ?? '' },
-  ...Object.values(otherFields).map(toColumn),
-  { heading: 'Destination', toText: ({ row }) => row.destination ?? '' },
-  { heading: 'Closed because', toText: ({ row }) => row.closed_for ?? '' },
-  { heading: 'Source', toText: ({ row }) => row.source ?? '' },
-  { heading: 'Heard from', toText: ({ row }) => row.heard_from ?? '' },
-  { heading: 'Messages', toText: ({ messages }) => String(messages?.count ?? 0) },
-  { heading: 'Last message, EAT (UTC+3)', toText: ({ messages }) => toTime(messages?.lastAt ?? null) },
-  { heading: 'Merged into', toText: ({ mergedInto }) => mergedInto },
-  toColumn(message),
-]
+function toColumns({ zone, zoneShort }: ExportDeps['office']): readonly Column[] {
+  const clocks = [zoneShort, toFixedOffset(zone)].filter(Boolean).join(' ')
+  const toTime = (at: number | null) => (at === null ? '' : toWallText(at, zone).replace('T', ' '))
+  return [
+    { heading: 'Reference', toText: ({ row }) => row.reference },
+    { heading: `Received, ${clocks}`, toText: ({ row }) => toTime(row.received_at) },
+    { heading: 'Status', toText: ({ row }) => toStatus(toLife(row)) },
+    { heading: `Due, ${clocks}`, toText: ({ row }) => toTime(row.next_at) },
+    { heading: `Answered, ${clocks}`, toText: ({ row }) => toTime(row.answered_at) },
+    { heading: 'Minutes to first answer', toText: ({ row }) => toMinutesToAnswer(row) },
+    { heading: 'With', toText: ({ row, people }) => people.get(row.owner ?? '') ?? '' },
+    ...Object.values(otherFields).map(toColumn),
+    { heading: 'Destination', toText: ({ row }) => row.destination ?? '' },
+    { heading: 'Closed because', toText: ({ row }) => row.closed_for ?? '' },
+    { heading: 'Source', toText: ({ row }) => row.source ?? '' },
+    { heading: 'Heard from', toText: ({ row }) => row.heard_from ?? '' },
+    { heading: 'Messages', toText: ({ messages }) => String(messages?.count ?? 0) },
+    { heading: `Last message, ${clocks}`, toText: ({ messages }) => toTime(messages?.lastAt ?? null) },
+    { heading: 'Merged into', toText: ({ mergedInto }) => mergedInto },
+    toColumn(message),
+  ]
+}
+
+/** "(UTC+3)" where the clocks are never changed. */
+function toFixedOffset(zone: string): string {
+  const year = new Date().getUTCFullYear()
+  const offsets = [0, 3, 6, 9].map((month) => toOffset(Date.UTC(year, month), zone))
+  const [hours = 0] = offsets.map((ms) => ms / HOUR_MS)
+  if (new Set(offsets).size > 1) return ''
+  return `(UTC${hours < 0 ? '−' : '+'}${Math.abs(hours)})`
+}
 
 function toColumn({ heading, toText }: (typeof exportColumns)[InquiryField]): Column {
   return { heading, toText: ({ written }) => toText(written) }
@@ -120,11 +135,6 @@ function toColumn({ heading, toText }: (typeof exportColumns)[InquiryField]): Co
 
 function toMinutesToAnswer({ answered_at, received_at }: StoredRow): string {
   return answered_at === null ? '' : String(Math.round((answered_at - received_at) / 60_000))
-}
-
-function toTime(at: number | null): string {
-  if (at === null) return ''
-  return new Date(at + OFFICE_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
 }
 
 /**

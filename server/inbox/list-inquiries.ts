@@ -7,7 +7,7 @@ import { startOfDate } from '#contract/office-days.ts'
 import { rowColumns, type StoredRow, toInquiryRow } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
 import { readContexts } from '../case/read/row-contexts.ts'
-import { readMineOwners } from '../case/staff/absences.ts'
+import { type OfficeClock, readMineOwners } from '../case/staff/absences.ts'
 import type { Db, Tables } from '../platform/db/tables.ts'
 import { DAY_MS } from '../platform/process/durations.ts'
 import { readPassages } from './passages.ts'
@@ -29,6 +29,7 @@ const NEXT_SEARCH_MS = 5_000
 export type ListDeps = OpenDeps & {
   db: Db
   now: () => number
+  office: OfficeClock
   searchIndex: SearchIndex
   yieldTurn: () => Promise<void>
 }
@@ -43,7 +44,7 @@ export async function listInquiries(
   bounds: SearchBounds = {},
 ): Promise<InquiryList> {
   const now = deps.now()
-  const owners = await readMineOwners(deps.db, staffId, now)
+  const owners = await readMineOwners(deps.db, deps.office, staffId, now)
   const start = toPosition(query.cursor)
   const maxSearchMs = start === undefined ? FIRST_SEARCH_MS : NEXT_SEARCH_MS
   const searches = startSearches(deps, query)
@@ -69,7 +70,7 @@ export async function* findAllIds(
   staffId: string,
   filter: ListFilter,
 ): AsyncGenerator<string[], void, undefined> {
-  const owners = await readMineOwners(deps.db, staffId, deps.now())
+  const owners = await readMineOwners(deps.db, deps.office, staffId, deps.now())
   const query = { ...filter, limit: EXPORTED_AT_A_TIME }
   const searches = startSearches(deps, query)
   let start: Position | undefined
@@ -163,7 +164,7 @@ function toPositionAfter(rows: readonly Found[]): Position | undefined {
 }
 
 async function findSorted(
-  { db, now }: ListDeps,
+  { db, now, office }: ListDeps,
   owners: readonly string[],
   filter: ListFilter,
   start: Position | undefined,
@@ -176,7 +177,7 @@ async function findSorted(
     .selectFrom('inquiry')
     .select(['n', 'id', 'standing', key.as('sort_key')])
     .where((eb) => isInView(eb, filter.view, owners, now()))
-    .where((eb) => matchesFilter(eb, filter))
+    .where((eb) => matchesFilter(eb, filter, office))
     .orderBy(key, direction)
     .orderBy('n', direction)
     .limit(limit)
@@ -261,10 +262,14 @@ function hasStatus(eb: Builder, status: Status): Condition {
   }
 }
 
-function matchesFilter(eb: Builder, { from, to, destination, status, person }: ListFilter): Condition {
+function matchesFilter(
+  eb: Builder,
+  { from, to, destination, status, person }: ListFilter,
+  { zone }: OfficeClock,
+): Condition {
   const conditions: Condition[] = []
-  if (from !== undefined) conditions.push(eb.and([eb('received_at', '>=', startOfDate(from))]))
-  if (to !== undefined) conditions.push(eb.and([eb('received_at', '<', startOfDate(to, 1))]))
+  if (from !== undefined) conditions.push(eb.and([eb('received_at', '>=', startOfDate(from, zone))]))
+  if (to !== undefined) conditions.push(eb.and([eb('received_at', '<', startOfDate(to, zone, 1))]))
   if (destination !== undefined) conditions.push(eb.and([eb('destination', '=', destination)]))
   if (status !== undefined) conditions.push(hasStatus(eb, status))
   if (person === 'nobody') conditions.push(eb.and([eb('owner', 'is', null)]))

@@ -3,15 +3,14 @@ import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { Calls, MyDay, MyDayItem, MyDayQuery } from '#contract/desk/my-day.ts'
 import { isContactForbidden } from '#contract/life/inquiry.ts'
 import { isAskingAgain } from '#contract/life/steps.ts'
-import { startOfDay } from '#contract/office-days.ts'
+import { startOfDate, toDate } from '#contract/office-days.ts'
 import { formatPhonesAsDialled } from '#contract/phone.ts'
 import { type AccessLogDeps, logView } from '../case/inquiry/access-log.ts'
 import { toLife } from '../case/inquiry/life-columns.ts'
 import { readWritten, rowColumns, type StoredRow, toInquiryRow } from '../case/inquiry/rows.ts'
 import { readContexts } from '../case/read/row-contexts.ts'
-import { readMineOwners } from '../case/staff/absences.ts'
+import { type OfficeClock, readMineOwners } from '../case/staff/absences.ts'
 import type { Db } from '../platform/db/tables.ts'
-import { DAY_MS } from '../platform/process/durations.ts'
 
 const PAGE_LENGTH = 50
 /** Nobody does more in a day; overdue ones are among them. */
@@ -19,17 +18,19 @@ const MAX_READ_FOR_CALLS = 1_000
 /** Each is written to the log of views. */
 const MAX_CALLS = 200
 
+type MyDayDeps = AccessLogDeps & { office: OfficeClock }
+
 type Position = { at: number; n: number; item: string }
 type Entry = StoredRow & { item: string; item_at: number; staff_id: string }
 type ListedItem = { item: MyDayItem; row: InquiryRow; entry: Entry }
 
 export async function readMyDay(
-  deps: AccessLogDeps,
+  deps: MyDayDeps,
   staffId: string,
   { person = staffId, cursor }: MyDayQuery,
 ): Promise<MyDay> {
   const now = deps.now()
-  const people = await readMineOwners(deps.db, person, now)
+  const people = await readMineOwners(deps.db, deps.office, person, now)
   const entries = await findEntries(deps.db, people, { after: toPosition(cursor), limit: PAGE_LENGTH + 1 })
   const page = entries.slice(0, PAGE_LENGTH)
   const last = page.at(-1)
@@ -43,10 +44,10 @@ export async function readMyDay(
 }
 
 /** Overdue calls are still to be made today. The numbers are told only where contact is allowed. */
-export async function readCalls(deps: AccessLogDeps, staffId: string, person = staffId): Promise<Calls> {
+export async function readCalls(deps: MyDayDeps, staffId: string, person = staffId): Promise<Calls> {
   const now = deps.now()
-  const people = await readMineOwners(deps.db, person, now)
-  const before = startOfDay(now) + DAY_MS
+  const people = await readMineOwners(deps.db, deps.office, person, now)
+  const before = startOfDate(toDate(now, deps.office.zone), deps.office.zone, 1)
   const entries = await findEntries(deps.db, people, { before, limit: MAX_READ_FOR_CALLS })
   const all = entries.filter(isCall)
   const calls = await listItems(deps, all.slice(0, MAX_CALLS))

@@ -12,7 +12,7 @@ import { unsortedRoutes } from './unsorted/routes.ts'
 
 /** The mailbox, and mails that belong to no inquiry yet. */
 export function incomingMailFeature(ground: Ground) {
-  const { db, incoming, mailboxes, settings } = ground
+  const { db, incoming, mailboxes, office, settings } = ground
 
   /** Without its settings nothing of it is loaded. */
   async function startConfiguredMail(): Promise<IncomingMail | undefined> {
@@ -23,7 +23,7 @@ export function incomingMailFeature(ground: Ground) {
 
   /** Starts again when the mailbox is another one, or the company's own addresses are. */
   async function startPresentMail(): Promise<AsyncDisposable> {
-    const toKey = () => JSON.stringify([incoming, mailboxes])
+    const toKey = () => JSON.stringify([incoming, mailboxes, office.name])
     let started = toKey()
     let running = await startConfiguredMail()
     let isStopped = false

@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net'
+import { toBrandToken } from '#contract/brand.ts'
+import type { Company } from '#contract/company.ts'
 import { boundPause } from '../platform/db/engine.ts'
 import type { Db } from '../platform/db/tables.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -13,14 +15,21 @@ const MAX_BUFFERED_BYTES = 2 * MAX_MAIL_BYTES
 const MAX_CLIENTS = 20
 const CLOSE_TIMEOUT_MS = 2_000
 
-type LmtpDeps = { db: Db; vault: Vault; log: Log; now: () => number; onStored: () => void }
+type LmtpDeps = {
+  db: Db
+  vault: Vault
+  log: Log
+  now: () => number
+  office: Pick<Company, 'name'>
+  onStored: () => void
+}
 
 export type LmtpServer = AsyncDisposable & { port: number }
 
 /** Takes mails from a local mail server. A mail is confirmed once it is on disk; else the mail server keeps it. */
 export async function startLmtpServer(
   { host, port }: { host: string; port: number },
-  { db, vault, log, now, onStored }: LmtpDeps,
+  { db, vault, log, now, office, onStored }: LmtpDeps,
 ): Promise<LmtpServer> {
   const { SMTPServer } = await import('smtp-server')
   let buffered = 0
@@ -61,8 +70,8 @@ export async function startLmtpServer(
 
   const server = new SMTPServer({
     lmtp: true,
-    name: 'pona',
-    banner: 'Pona',
+    name: toBrandToken(office).toLowerCase(),
+    banner: toBrandToken(office),
     size: MAX_MAIL_BYTES,
     maxClients: MAX_CLIENTS,
     closeTimeout: CLOSE_TIMEOUT_MS,

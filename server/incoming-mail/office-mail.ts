@@ -113,7 +113,10 @@ async function countAsAnswer(
   if (outcome.outcome !== 'changed')
     return [{ subjectId: inquiry.id, kind: 'message-sent', actor, detail: { message: message.id } }]
   const { inquiry: after, event } = outcome
-  await storeChange(trx, { inquiryId: inquiry.id, at: now, actor, before, change: { life: after, event } })
+  await storeChange(trx, {
+    ...{ inquiryId: inquiry.id, at: now, actor, office },
+    ...{ before, change: { life: after, event } },
+  })
   return [{ ...event, subjectId: inquiry.id, actor, at }]
 }
 

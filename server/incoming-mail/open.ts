@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Office } from '#contract/office-hours.ts'
+import type { Company } from '#contract/company.ts'
 import type { FileDeps } from '../case/files/file-deps.ts'
 import type { ImapSettings, IncomingMailSettings } from '../platform/config/mail-settings.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -14,7 +14,7 @@ import { toFolderSource } from './sources.ts'
 type IncomingMailDeps = FileDeps & {
   log: Log
   random: () => number
-  office: Office
+  office: Company
   mailboxes: { from: string; to: string }
   announce: () => void
   yieldTurn: () => Promise<void>

@@ -1,8 +1,10 @@
-import { findCountry, officeTimeZone, toCountryName } from '#contract/countries.ts'
+import { findCountry, toCountryName } from '#contract/countries.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import { understandPhone } from '#contract/phone.ts'
 import { findWords, type SiteBuild, type SiteWords } from '#contract/site-build.ts'
 import { timeZones } from '#contract/time-zones.ts'
+import type { SampleMail } from '../case/feature.ts'
+import { createSampleInquiry, SAMPLE_LINK, SAMPLE_MAILBOX } from '../case/inquiry/sample-inquiry.ts'
 import type { StoredInquiry } from '../case/inquiry/store.ts'
 import { createTimeFormat } from '../case/inquiry/time-format.ts'
 import { createFill } from '../platform/mail/fill-words.ts'
@@ -27,10 +29,11 @@ export function composeAcknowledgement(
   at: number,
 ): Message {
   const { locale } = stored.inquiry
+  const { zone } = site.company
   const words = findWords(site.words, locale)
   const { subject, greeting, paragraphs, page, notYou, signature } = words.acknowledgement
-  const fill = createFill(site.company, stored.reference, toTimes(stored, words))
-  const promise = toPromise(stored, words, at)
+  const fill = createFill(site.company, stored.reference, toTimes(stored, words, zone))
+  const promise = toPromise(stored, words, { zone, at })
   const told = confirmationLink === undefined ? paragraphs : [...paragraphs, page]
   const filled = [greeting, ...told].map((text) => fill(text.replace('{promise}', promise)))
   const { company } = site
@@ -55,27 +58,38 @@ export function composeAcknowledgement(
   }
 }
 
-function toTimes(stored: StoredInquiry, words: SiteWords): Record<string, string> {
-  return { replyBy: formatDue(stored, officeTimeZone, words), ...findLocalTime(stored, words) }
+export const composeSampleAcknowledgement: SampleMail = (site, { locale, at }) => {
+  const mailboxes = { from: SAMPLE_MAILBOX, replyTo: SAMPLE_MAILBOX, messageId: '' }
+  const frame = { ...mailboxes, confirmationLink: SAMPLE_LINK }
+  return composeAcknowledgement(createSampleInquiry(locale, at), site, frame, at)
 }
 
-function toPromise(stored: StoredInquiry, words: SiteWords, at: number): string {
+function toTimes(stored: StoredInquiry, words: SiteWords, zone: string): Record<string, string> {
+  return { replyBy: formatDue(stored, zone, words), ...findLocalTime(stored, words, zone) }
+}
+
+function toPromise(
+  stored: StoredInquiry,
+  words: SiteWords,
+  { zone, at }: { zone: string; at: number },
+): string {
   const { promise, latePromise, localTime } = words.acknowledgement
   // After an outage or a false spam verdict the promised time may be over when the mail leaves.
   if (at >= toPromisedAt(stored.receivedAt)) return latePromise
-  return findLocalTime(stored, words) ? `${promise} ${localTime}` : promise
+  return findLocalTime(stored, words, zone) ? `${promise} ${localTime}` : promise
 }
 
 function findLocalTime(
   stored: StoredInquiry,
   words: SiteWords,
+  zone: string,
 ): { country: string; localReplyBy: string } | undefined {
   const { countryCode, phone } = stored.inquiry
   const country = findCountry(understandPhone(countryCode, phone).callingCode)
   const [timeZone, ...others] = country ? timeZones[country.code] : []
   if (!country || !timeZone || others.length > 0) return undefined
   const localReplyBy = formatDue(stored, timeZone, words)
-  return localReplyBy === formatDue(stored, officeTimeZone, words)
+  return localReplyBy === formatDue(stored, zone, words)
     ? undefined
     : { country: toCountryName(country, words.countryNames), localReplyBy }
 }

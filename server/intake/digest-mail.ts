@@ -1,9 +1,10 @@
-import { officeTimeZone } from '#contract/countries.ts'
+import { toHeaderName } from '#contract/brand.ts'
+import type { Company } from '#contract/company.ts'
 import { toSpamWords } from '#contract/desk/spam-signs.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import type { DigestKind } from '#contract/mail-kinds.ts'
 import { digestLines } from '../case/inquiry/fields.ts'
-import { createTimeFormat } from '../case/inquiry/time-format.ts'
+import { createTimeFormat, toCity } from '../case/inquiry/time-format.ts'
 import type { Config } from '../platform/config/config.ts'
 import { html, toMailPage } from '../platform/mail/html.ts'
 import type { Message } from '../platform/mail/message.ts'
@@ -17,6 +18,7 @@ type Frame = {
   messageId: string
   deskOrigin: string | undefined
   detail: Config['mail']['detail']
+  company: Company
 }
 
 /**
@@ -24,7 +26,7 @@ type Frame = {
  * settings allow full detail.
  */
 export function composeDigest({ kind, lines, total }: Digest, frame: Frame): Message {
-  const { deskOrigin, detail, ...mailboxes } = frame
+  const { deskOrigin, detail, company, ...mailboxes } = frame
   const words = wordsOf[kind](lines.length, total)
   const lead = deskOrigin ? `${words.lead} ${words.atDesk}` : words.lead
   const items = lines.map((line) => toItem(line, frame))
@@ -56,7 +58,7 @@ ${facts.map((fact) => html`<div dir="auto" style="font-size:15px;color:#52605a;w
 <p style="margin:16px 0">${words.total}</p>
 ${list ? [html`<a href="${list}" style="display:inline-block;padding:11px 18px;border-radius:4px;background:#0e4d45;color:#fff;text-decoration:none;font-weight:600">Open the list</a>`] : []}`,
     ),
-    headers: { 'X-Pona-Digest': kind },
+    headers: { [toHeaderName(company, 'Digest')]: kind },
   }
 }
 
@@ -86,7 +88,7 @@ const wordsOf: Record<DigestKind, (count: number, total: number) => Words> = {
   }),
 }
 
-function toItem({ stored, spamReasons }: DigestLine, { deskOrigin, detail }: Frame) {
+function toItem({ stored, spamReasons }: DigestLine, { deskOrigin, detail, company: { zone } }: Frame) {
   const { inquiry, reference, receivedAt } = stored
   // A spammer's link in the name must not be mailed to the coordinators.
   const hasLink = spamReasons.split(' ').includes('linked-name')
@@ -95,7 +97,7 @@ function toItem({ stored, spamReasons }: DigestLine, { deskOrigin, detail }: Fra
   return {
     title: `${reference}${name}`,
     facts: [
-      `Received ${formatTime(receivedAt)}, answer by ${formatTime(toPromisedAt(receivedAt))} in Nairobi`,
+      `Received ${formatTime(receivedAt, zone)}, answer by ${formatTime(toPromisedAt(receivedAt), zone)} in ${toCity(zone)}`,
       ...reasons,
       ...(detail === 'full' && deskOrigin === undefined ? toWrittenWords(stored) : []),
     ],
@@ -124,6 +126,6 @@ const formatInEnglish = createTimeFormat({
   minute: '2-digit',
 })
 
-function formatTime(at: number): string {
-  return formatInEnglish(at, { locale: 'en-GB', timeZone: officeTimeZone })
+function formatTime(at: number, timeZone: string): string {
+  return formatInEnglish(at, { locale: 'en-GB', timeZone })
 }

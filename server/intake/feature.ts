@@ -1,17 +1,19 @@
 import { Hono } from 'hono'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import type { Feature, Ground } from '../case/feature.ts'
+import { composeSampleAcknowledgement } from './acknowledgement-mail.ts'
 import type { Intake } from './intake.ts'
 import { confirmByPatientPage, sendContactEmailRoute } from './routes.ts'
 
 export function intakeFeature(ground: Ground & { intake: Intake }) {
-  const { answerForm, toConfirmation } = confirmByPatientPage(ground.vault)
+  const { answerForm, toConfirmation } = confirmByPatientPage(ground.vault, ground.office)
   const route = (
     confirm: Pick<Parameters<typeof sendContactEmailRoute>[0], 'answerForm' | 'toConfirmation'>,
   ) => new Hono().route(sendContactEmail.path, sendContactEmailRoute({ ...ground, ...confirm }))
   return {
     public: route({ answerForm, toConfirmation }),
     open: route({ answerForm }),
+    sampleMails: { acknowledgement: composeSampleAcknowledgement },
     gauges(registry) {
       registry.gauge('pona_intake_waiting', 'Inquiries that wait to be stored.', () => [
         { value: ground.intake.waiting() },

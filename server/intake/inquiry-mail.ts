@@ -1,4 +1,6 @@
-import { findCountry, officeTimeZone } from '#contract/countries.ts'
+import { toHeaderName } from '#contract/brand.ts'
+import type { Company } from '#contract/company.ts'
+import { findCountry } from '#contract/countries.ts'
 import { toLanguageName } from '#contract/language-name.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
@@ -6,43 +8,55 @@ import { listE164, understandPhone } from '#contract/phone.ts'
 import { timeZones } from '#contract/time-zones.ts'
 import { mailRows } from '../case/inquiry/fields.ts'
 import type { StoredInquiry } from '../case/inquiry/store.ts'
-import { createTimeFormat } from '../case/inquiry/time-format.ts'
+import { createTimeFormat, toCity } from '../case/inquiry/time-format.ts'
 import { html, type Markup, toMailPage } from '../platform/mail/html.ts'
 import { type Link, toButton, toLine } from '../platform/mail/links.ts'
 import type { Message } from '../platform/mail/message.ts'
 
-type Frame = { from: string; to: string; messageId: string; deskLink: string | undefined }
+type Frame = {
+  from: string
+  to: string
+  messageId: string
+  deskLink: string | undefined
+  company: Company
+}
 
 /** The coordinators' mail about one inquiry: every field, and reply links. */
-export function composeInquiryMail(stored: StoredInquiry, { deskLink, ...mailboxes }: Frame): Message {
+export function composeInquiryMail(
+  stored: StoredInquiry,
+  { deskLink, company, ...mailboxes }: Frame,
+): Message {
   const { inquiry, reference } = stored
   const links: Link[] = [
-    ...toPhoneLinks(stored),
+    ...toPhoneLinks(stored, company),
     {
       label: 'E-mail',
       href: `mailto:${encodeURIComponent(inquiry.email)}?subject=${encodeURIComponent(`Your inquiry ${reference}`)}`,
     },
     ...toDeskLinks(deskLink),
   ]
-  const rows = toRows(stored)
-  const lead = toLead(stored)
+  const rows = toRows(stored, company)
+  const lead = toLead(stored, company)
 
   return {
     ...mailboxes,
     replyTo: { name: inquiry.name, address: inquiry.email },
-    subject: toSubject(stored),
+    subject: toSubject(stored, company),
     text: toText(`New inquiry ${reference}`, lead, rows, inquiry.message, links),
     html: toHtml(`New inquiry ${reference}`, lead, rows, inquiry.message, links),
-    headers: { 'X-Pona-Reference': reference },
+    headers: { [toHeaderName(company, 'Reference')]: reference },
   }
 }
 
 /** For each number that the patient wrote. */
-function toPhoneLinks({ inquiry: { countryCode, phone }, reference }: StoredInquiry): Link[] {
+function toPhoneLinks(
+  { inquiry: { countryCode, phone }, reference }: StoredInquiry,
+  company: Company,
+): Link[] {
   const numbers = listE164(countryCode, phone)
   return numbers.flatMap((number) => {
     const which = numbers.length > 1 ? ` ${number}` : ''
-    const text = encodeURIComponent(`Pona, ${reference}`)
+    const text = encodeURIComponent(`${company.name}, ${reference}`)
     const whatsApp = {
       label: `WhatsApp${which}`,
       href: `https://wa.me/${number.slice(1)}?text=${text}`,
@@ -51,27 +65,30 @@ function toPhoneLinks({ inquiry: { countryCode, phone }, reference }: StoredInqu
   })
 }
 
-export function composeInquiryNotice(stored: StoredInquiry, { deskLink, ...mailboxes }: Frame): Message {
+export function composeInquiryNotice(
+  stored: StoredInquiry,
+  { deskLink, company, ...mailboxes }: Frame,
+): Message {
   const { reference } = stored
   const links = toDeskLinks(deskLink)
   const title = `New inquiry ${reference}`
   return {
     ...mailboxes,
     replyTo: mailboxes.to,
-    subject: toSubject(stored),
-    text: [title, toLead(stored), '', ...links.map(toLine)].join('\n'),
-    html: toMailPage(title, html`${toHeading(title, toLead(stored))}${links.map(toButton)}`),
-    headers: { 'X-Pona-Reference': reference },
+    subject: toSubject(stored, company),
+    text: [title, toLead(stored, company), '', ...links.map(toLine)].join('\n'),
+    html: toMailPage(title, html`${toHeading(title, toLead(stored, company))}${links.map(toButton)}`),
+    headers: { [toHeaderName(company, 'Reference')]: reference },
   }
 }
 
 /** Holds no patient words: mail lists and lock screens show the subject, and mail encryption leaves it readable. */
-function toSubject({ reference, receivedAt }: StoredInquiry): string {
-  return `Inquiry ${reference}: answer by ${formatTime(toPromisedAt(receivedAt), officeTimeZone)}`
+function toSubject({ reference, receivedAt }: StoredInquiry, { zone }: Company): string {
+  return `Inquiry ${reference}: answer by ${formatTime(toPromisedAt(receivedAt), zone)}`
 }
 
-function toLead({ receivedAt }: StoredInquiry): string {
-  return `Answer by ${formatTime(toPromisedAt(receivedAt), officeTimeZone)} in Nairobi.`
+function toLead({ receivedAt }: StoredInquiry, { zone }: Company): string {
+  return `Answer by ${formatTime(toPromisedAt(receivedAt), zone)} in ${toCity(zone)}.`
 }
 
 function toDeskLinks(deskLink: string | undefined): Link[] {
@@ -80,17 +97,17 @@ function toDeskLinks(deskLink: string | undefined): Link[] {
 
 type Row = { label: string; value: string }
 
-function toRows({ inquiry, reference, receivedAt }: StoredInquiry): Row[] {
+function toRows({ inquiry, reference, receivedAt }: StoredInquiry, company: Company): Row[] {
   const { callingCode } = understandPhone(inquiry.countryCode, inquiry.phone)
   const country = findCountry(callingCode)
   return [
     ...Object.values(mailRows).flatMap((row) =>
-      row === null ? [] : { label: row.label, value: row.toText(inquiry) },
+      row === null ? [] : { label: row.label, value: row.toText(inquiry, company) },
     ),
     ...(inquiry.locale === DEFAULT_LOCALE
       ? []
       : [{ label: 'Language', value: toLanguageName(inquiry.locale) }]),
-    { label: 'Received, Nairobi', value: formatTime(receivedAt, officeTimeZone) },
+    { label: `Received, ${toCity(company.zone)}`, value: formatTime(receivedAt, company.zone) },
     ...(country
       ? [{ label: `Received, ${country.name}`, value: toPatientTimes(receivedAt, timeZones[country.code]) }]
       : []),
@@ -150,8 +167,4 @@ const formatInEnglish = createTimeFormat({
 
 function formatTime(at: number, timeZone: string): string {
   return formatInEnglish(at, { locale: 'en-GB', timeZone })
-}
-
-function toCity(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 }

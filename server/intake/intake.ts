@@ -1,3 +1,4 @@
+import type { Company } from '#contract/company.ts'
 import { createDigestLines } from '../case/inquiry/digest-lines.ts'
 import { type Acceptance, type Arrival, acceptArrivals } from '../case/inquiry/store.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
@@ -29,11 +30,12 @@ type IntakeDeps = {
   db: Db
   vault: Vault
   metrics: Metrics
+  site: { company: Pick<Company, 'referencePrefix'> }
   yieldToNewConnections: () => Promise<void>
 }
 
 /** Stores inquiries, those that arrive together in one transaction. */
-export function createIntake({ db, vault, metrics, yieldToNewConnections }: IntakeDeps): Intake {
+export function createIntake({ db, vault, metrics, site, yieldToNewConnections }: IntakeDeps): Intake {
   const sameWords = createSameWords()
   const takeDigestLine = createDigestLines()
   const { add, waiting } = createGroupCommit({
@@ -54,7 +56,11 @@ export function createIntake({ db, vault, metrics, yieldToNewConnections }: Inta
 
   function commit(arrivals: Arrival[]): Promise<Acceptance[]> {
     return recordChange({ db, vault, now: Date.now }, (trx) =>
-      acceptArrivals(trx, vault, arrivals, { judge: findReasons, takeDigestLine }),
+      acceptArrivals(trx, vault, arrivals, {
+        judge: findReasons,
+        takeDigestLine,
+        prefix: site.company.referencePrefix,
+      }),
     )
   }
 

@@ -12,7 +12,7 @@ export function intakeMails(deps: MailDeps) {
   return {
     inquiry: aboutInquiry(({ stored, from, to, messageId, deskLink }) => {
       const compose = detail === 'full' ? composeInquiryMail : composeInquiryNotice
-      return compose(stored, { from, to, messageId, deskLink })
+      return compose(stored, { from, to, messageId, deskLink, company: deps.site.company })
     }),
     acknowledgement: aboutInquiry(({ stored, from, replyTo, messageId, pageLink: confirmationLink }) => {
       if (stored.inquiry.email === '') return undefined
@@ -30,7 +30,8 @@ export function intakeMails(deps: MailDeps) {
       const { from, to } = deps.mailboxes
       const found = await readDigest(deps, kind, jobs)
       const messageId = toMessageId(from, `${subjectId}.${itemId || kind}`)
-      return found && composeDigest(found, { from, to, messageId, deskOrigin, detail })
+      const frame = { from, to, messageId, deskOrigin, detail }
+      return found && composeDigest(found, { ...frame, company: deps.site.company })
     }
   }
 }

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { findOtherCountries } from '#contract/doubtful-phone.ts'
+import { findOtherCountries, type PhoneHome } from '#contract/doubtful-phone.ts'
 import { type Inquiry, inquirySchema, parseInquiry } from '#contract/inquiry.ts'
 import { toHomePath } from '#contract/locales.ts'
 import { type SentAnswer, sentAnswerSchema } from '#contract/send-contact-email.ts'
@@ -41,7 +41,7 @@ type SubmissionDeps = {
   answerForm: (c: Context, receipt: Receipt, inquiry: Inquiry) => Response | Promise<Response>
   toConfirmation?: (receipt: Receipt) => string
   config: Pick<Config, 'publicKey' | 'publicOrigin' | 'corsOrigins' | 'trustedProxies'>
-  site: Pick<SiteBuild, 'words'>
+  site: Pick<SiteBuild, 'words' | 'company'>
 }
 
 const sending: Operation = {
@@ -87,7 +87,7 @@ export function sendContactEmailRoute(deps: SubmissionDeps) {
     const answer: SentAnswer = {
       success: true,
       reference: receipt.reference,
-      replyBy: toReplyBy(receipt.receivedAt),
+      replyBy: toReplyBy(receipt.receivedAt, deps.site.company.zone),
     }
     if (deps.toConfirmation) c.header('Content-Location', deps.toConfirmation(receipt))
     return c.json(answer)
@@ -117,7 +117,7 @@ export function sendContactEmailRoute(deps: SubmissionDeps) {
   }
 
   async function takeInquiry(c: Context, submission: Submission) {
-    const parsed = parseInquiry(submission.fields)
+    const parsed = parseInquiry(submission.fields, deps.site.company.country)
     if ('errors' in parsed) {
       throw new AppError('invalid_inquiry', { fieldErrors: parsed.errors, sent: submission.fields })
     }
@@ -148,19 +148,20 @@ export function sendContactEmailRoute(deps: SubmissionDeps) {
 
 export function confirmByPatientPage(
   vault: Vault,
+  home: PhoneHome,
 ): Required<Pick<SubmissionDeps, 'answerForm' | 'toConfirmation'>> {
   return {
     answerForm(c, receipt, inquiry) {
       // A parameter, so that the page need not open the sealed inquiry.
-      const query = asksCountry(inquiry) ? `${SENT}&${ASK_COUNTRY}` : SENT
+      const query = asksCountry(inquiry, home) ? `${SENT}&${ASK_COUNTRY}` : SENT
       return c.redirect(`${toPagePath(vault, receipt)}?${query}`, 303)
     },
     toConfirmation: (receipt) => toPagePath(vault, receipt),
   }
 }
 
-export function asksCountry({ countryCode, phone }: Inquiry): boolean {
-  return findOtherCountries(countryCode, phone).length > 0
+export function asksCountry(inquiry: Inquiry, home: PhoneHome): boolean {
+  return findOtherCountries(inquiry, home).length > 0
 }
 
 function toRefusalCode(error: unknown): string {

@@ -6,6 +6,7 @@ import {
   contactFields,
   contactFormSchema,
 } from '#contract/contact-proposal.ts'
+import type { CallingCode } from '#contract/countries.ts'
 
 const MAX_KEY_LENGTH = 100
 
@@ -16,11 +17,11 @@ export function newContactForm(): ContactForm {
 }
 
 /** The new address and number, or the form with its errors and all that was typed. */
-export function readContact(fields: URLSearchParams): SentContact | { form: ContactForm } {
+export function readContact(fields: URLSearchParams, home: CallingCode): SentContact | { form: ContactForm } {
   const form = toTypedContact(fields)
   const parsed = v.safeParse(contactFormSchema, form.values)
   if (!parsed.success) return { form: { ...form, errors: toErrors(parsed.issues) } }
-  const { email, countryCode, phone } = parsed.output
+  const { email, countryCode = home, phone } = parsed.output
   if (phone !== '' && !/\p{Nd}/u.test(phone)) return { form: { ...form, errors: { phone: 'required' } } }
   const contacts: Contact[] = [
     ...(email === '' ? [] : [{ kind: 'email', email } as const]),

@@ -1,5 +1,7 @@
 import type { SiteBuild } from '#contract/site-build.ts'
 import { findWords } from '#contract/site-build.ts'
+import type { SampleMail } from '../case/feature.ts'
+import { createSampleInquiry, SAMPLE_LINK, SAMPLE_MAILBOX } from '../case/inquiry/sample-inquiry.ts'
 import type { StoredInquiry } from '../case/inquiry/store.ts'
 import { createFill } from '../platform/mail/fill-words.ts'
 import type { Message } from '../platform/mail/message.ts'
@@ -13,6 +15,14 @@ type Frame = {
   messageId: string
   kind: 'linkMail' | 'contactLink' | 'contactNotice'
   href?: string
+}
+
+/** One of the mails, about nobody. */
+export function sampleShortMail(kind: Frame['kind']): SampleMail {
+  return (site, { locale, at }) => {
+    const mailboxes = { from: SAMPLE_MAILBOX, to: SAMPLE_MAILBOX, replyTo: SAMPLE_MAILBOX, messageId: '' }
+    return composeShortMail(createSampleInquiry(locale, at), site, { kind, ...mailboxes, href: SAMPLE_LINK })
+  }
 }
 
 /** A few sentences and a link, and nothing that anybody wrote. */

@@ -22,7 +22,7 @@ type Moment = { kind: Happening['kind']; at: number }
 export async function readPatientPage(
   db: Db,
   inquiry: LinkedInquiry,
-  { now, path, isSent }: { now: number; path: string; isSent?: boolean },
+  { now, path, zone, isSent }: { now: number; path: string; zone: string; isSent?: boolean },
 ): Promise<
   Omit<PatientPage, 'asksCountry' | 'form' | 'contact' | 'isCorrecting' | 'done' | 'files' | 'filesNotice'>
 > {
@@ -32,15 +32,16 @@ export async function readPatientPage(
   return {
     reference: own.reference,
     isNew: isSent === true && happened.length === 1 && now - own.received_at < NEW_FOR_MS,
-    replyBy: toOfficeTime(toPromisedAt(own.received_at)),
+    replyBy: toOfficeTime(toPromisedAt(own.received_at), zone),
     next: {
       kind: next.kind,
       calendar: next.kind === 'agreed-call' ? `${path}/call.ics` : null,
-      at: next.at === null ? null : toOfficeTime(next.at),
+      at: next.at === null ? null : toOfficeTime(next.at, zone),
       isLate: next.kind !== 'wait' && next.kind !== 'closed' && next.at !== null && next.at < now,
     },
-    withdrawn: life && toWithdrawn(life, now),
-    happened: happened.map(({ kind, at }) => ({ kind, at: toOfficeTime(at) })),
+    withdrawn: life && toWithdrawn(life, now, zone),
+    coordinator: life?.standing === 'open' ? life.owner : null,
+    happened: happened.map(({ kind, at }) => ({ kind, at: toOfficeTime(at, zone) })),
     asksHeardFrom: asksHeardFrom({ receivedAt: own.received_at }, now),
     heard: heardFromChoices.find((choice) => choice === own.heard_from),
   }
@@ -116,10 +117,10 @@ async function readHappened(db: Db, { own, head }: LinkedInquiry, life: Life): P
   )
 }
 
-function toWithdrawn(life: Life, now: number): PatientPage['withdrawn'] {
+function toWithdrawn(life: Life, now: number, zone: string): PatientPage['withdrawn'] {
   if (life.withdrawn === null) return null
   const { wants, at } = life.withdrawn
-  return { wants, takeBackBy: canTakeBack(life, now) ? toOfficeTime(at + TAKE_BACK_MS) : null }
+  return { wants, takeBackBy: canTakeBack(life, now) ? toOfficeTime(at + TAKE_BACK_MS, zone) : null }
 }
 
 type Next = { kind: PatientPage['next']['kind']; at: number | null }

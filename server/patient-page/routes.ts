@@ -71,7 +71,10 @@ export function patientPageRoute(deps: PatientPageDeps) {
     const found = await findLinked(c)
     if ('ended' in found) return found.ended
     const { own } = found.inquiry
-    const { next } = await readPatientPage(db, found.inquiry, { now: now(), path: c.req.path })
+    const { next } = await readPatientPage(db, found.inquiry, {
+      ...{ now: now(), path: c.req.path },
+      zone: deps.office.zone,
+    })
     // The call was moved since the page was opened.
     if (next.kind !== 'agreed-call' || next.at === null) return leadToPage(c, '')
     const title = findWords(deps.site.words, own.locale).patientPage.call.replace(
@@ -137,7 +140,7 @@ export function patientPageRoute(deps: PatientPageDeps) {
   }
 
   async function takeContact(c: Context, inquiry: LinkedInquiry, fields: URLSearchParams) {
-    const read = readContact(fields)
+    const read = readContact(fields, deps.office.country)
     if ('form' in read) return answerPatientPage(c, inquiry, 422, { contact: read.form })
     const address = readClientAddress(c, config.trustedProxies)
     const email = read.contacts.flatMap((to) => (to.kind === 'email' ? to.email : [])).join()
@@ -207,7 +210,10 @@ export function patientPageRoute(deps: PatientPageDeps) {
   ) {
     const { form = newForm(), asksCountry = false, done = null, filesNotice = null } = shown
     const isSent = c.req.query(SENT) !== undefined
-    const page = await readPatientPage(db, inquiry, { now: now(), path: c.req.path, isSent })
+    const page = await readPatientPage(db, inquiry, {
+      ...{ now: now(), path: c.req.path, isSent },
+      zone: deps.office.zone,
+    })
     const { id, locale } = inquiry.own
     const files = await listPatientFiles(db, id)
     const { contact = newContactForm(), isCorrecting = false } = shown

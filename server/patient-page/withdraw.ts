@@ -8,6 +8,7 @@ import { toLife } from '../case/inquiry/life-columns.ts'
 import { rowColumns } from '../case/inquiry/rows.ts'
 import { storeChange } from '../case/life/change-inquiry.ts'
 import { resumeMails, stopMails } from '../case/life/left-alone.ts'
+import type { OfficeClock } from '../case/staff/absences.ts'
 import { insertNote } from '../case/words/store.ts'
 import { type RecordDeps, recordChange } from '../platform/audit/record-change.ts'
 import type { Trx } from '../platform/db/tables.ts'
@@ -15,7 +16,7 @@ import { DAY_MS } from '../platform/process/durations.ts'
 import { listDisabled } from '../platform/staff/staff-directory.ts'
 import { type AddDeps, addToInquiry } from './add.ts'
 
-type WithdrawDeps = RecordDeps & { wakeOutbox: () => void }
+type WithdrawDeps = RecordDeps & { office: OfficeClock; wakeOutbox: () => void }
 
 const taskWords = {
   stop: 'Confirm the withdrawal',
@@ -77,7 +78,7 @@ export async function takeWithdrawalBack(deps: WithdrawDeps, inquiryId: string):
 type Place = { trx: Trx; id: string; at: number }
 
 async function change(
-  deps: RecordDeps,
+  deps: Omit<WithdrawDeps, 'wakeOutbox'>,
   inquiryId: string,
   decide: (life: Life, place: Place) => Promise<Outcome>,
 ): Promise<void> {
@@ -96,6 +97,7 @@ async function change(
       inquiryId: row.id,
       at,
       actor: 'patient',
+      office: deps.office,
       before,
       change: { life: after, event },
     })

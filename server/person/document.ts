@@ -1,8 +1,8 @@
-import { officeTimeZone } from '#contract/countries.ts'
 import type { MessageFile } from '#contract/desk/files.ts'
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import type { Message } from '#contract/desk/messages.ts'
 import { LINK } from '#contract/desk/templates.ts'
+import type { Notice } from '#contract/desk/texts.ts'
 import { toLanguageName } from '#contract/language-name.ts'
 import type { MailKind } from '#contract/mail-kinds.ts'
 import { formatPhoneAsEntered } from '#contract/phone.ts'
@@ -20,6 +20,8 @@ export type DocumentInquiry = {
   written: Written
   history: HistoryEntry[]
   mails: { kind: MailKind; at: number }[]
+  /** What the patient agreed to. */
+  notice: Notice | undefined
 }
 
 export type DocumentMessage = Message & { isLeftOut?: boolean }
@@ -27,18 +29,21 @@ export type DocumentMessage = Message & { isLeftOut?: boolean }
 export type Document = {
   at: number
   companyName: string
+  zone: string
+  zoneName: string
   inquiries: DocumentInquiry[]
   messages: DocumentMessage[]
 }
 
 type ToLink = (file: MessageFile) => FileLink
+type ToTime = (at: number) => string
 
 const format = createTimeFormat({ dateStyle: 'long', timeStyle: 'short' })
-const toTime = (at: number) => format(at, { locale: 'en-GB', timeZone: officeTimeZone })
 
 /** A page that needs nothing else, for a person who has never seen the desk. */
 export function* writeDocument(document: Document, toLink: ToLink): Generator<string> {
-  const { at, companyName, inquiries, messages } = document
+  const { at, companyName, zone, inquiries, messages } = document
+  const toTime: ToTime = (time) => format(time, { locale: 'en-GB', timeZone: zone })
   const name = inquiries[0]?.written.name ?? ''
   const leftOut = messages.filter(({ isLeftOut }) => isLeftOut).length
   yield html`<!doctype html>
@@ -54,24 +59,24 @@ export function* writeDocument(document: Document, toLink: ToLink): Generator<st
 <body>
 <main>
 <h1>What ${companyName} holds about <bdi>${name}</bdi></h1>
-<p>Saved on ${toTime(at)}. All times are of East Africa (UTC+3). The files that are named below are in the folder “files” beside this page.</p>
+<p>Saved on ${toTime(at)}. All times are ${document.zoneName}. The files that are named below are in the folder “files” beside this page.</p>
 ${leftOut === 0 ? [] : html`<p>${toLeftOutWords(leftOut)}</p>`}
 <p>Not in here: the names of the people who work for us, and copies that lie in backups and in our mailbox.</p>
 `.markup
-  const telling = { companyName, name, toLink }
+  const telling = { companyName, name, toLink, toTime }
   for (const write of Object.values(sections)) for (const part of write(document, telling)) yield part.markup
   yield '</main>\n</body>\n</html>\n'
 }
 
 /** In the order of the page. */
 const sections: Record<PersonSection, (document: Document, telling: Telling) => Iterable<Markup>> = {
-  facts: ({ inquiries }) => inquiries.values().map(toFacts),
+  facts: ({ inquiries }, { toTime }) => inquiries.values().map((one) => toFacts(one, toTime)),
   *words({ messages }, telling) {
     yield html`<h2>Everything that was said</h2>
 `
     for (const message of messages) yield toEntry(message, telling)
   },
-  history: ({ inquiries }) => inquiries.values().map(toHistory),
+  history: ({ inquiries }, { toTime }) => inquiries.values().map((one) => toHistory(one, toTime)),
 }
 
 function toLeftOutWords(count: number): string {
@@ -95,13 +100,14 @@ const writtenFacts: Record<
 /** A new column is named here, if only to be left out. */
 const rowFacts: Record<
   keyof Tables['inquiry'],
-  [label: string, toText: (row: StoredRow) => string | null] | null
+  [label: string, toText: (row: StoredRow, toTime: ToTime) => string | null] | null
 > = {
-  received_at: ['Received', ({ received_at }) => toTime(received_at)],
+  received_at: ['Received', ({ received_at }, toTime) => toTime(received_at)],
   locale: ['Language', ({ locale }) => toLanguageName(locale)],
   destination: ['Destination', ({ destination }) => destination],
   standing: ['State', ({ standing, closed_for }) => [standing, closed_for].filter(Boolean).join(': ')],
   closed_for: null,
+  keep_days: null,
   consent_version: ['Agreed to the privacy notice of', ({ consent_version }) => consent_version],
   source: ['Came by the link', ({ source }) => source],
   heard_from: ['Heard of us by', ({ heard_from }) => heard_from],
@@ -136,9 +142,9 @@ const rowFacts: Record<
   withdrawn_work: null,
 }
 
-function toFacts({ row, written }: DocumentInquiry): Markup {
+function toFacts({ row, written, notice }: DocumentInquiry, toTime: ToTime): Markup {
   const [received, ...others] = Object.values(rowFacts).map(
-    (fact) => fact && ([fact[0], fact[1](row)] as const),
+    (fact) => fact && ([fact[0], fact[1](row, toTime)] as const),
   )
   const ofPatient = Object.values(writtenFacts).map(([label, toText]) => [label, toText(written)] as const)
   const filled = [received, ...ofPatient, ...others].flatMap((one) =>
@@ -146,12 +152,21 @@ function toFacts({ row, written }: DocumentInquiry): Markup {
   )
   return html`<h2>Inquiry ${row.reference}</h2>
 <dl>${filled.map(({ label, value }) => html`<dt>${label}</dt><dd dir="auto">${value}</dd>`)}</dl>
+${notice ? toAgreed(notice) : []}
 `
 }
 
-type Telling = { companyName: string; name: string; toLink: ToLink }
+function toAgreed({ version, consent, title, sections }: Notice): Markup {
+  return html`<details><summary>What was agreed to, version ${version}</summary>
+<p dir="auto">${consent}</p>
+<h3 dir="auto">${title}</h3>
+${sections.map((section) => html`<h4 dir="auto">${section.title}</h4>${section.lines.map((line) => html`<p dir="auto">${line}</p>`)}`)}
+</details>`
+}
 
-function toEntry(message: DocumentMessage, { companyName, name, toLink }: Telling): Markup {
+type Telling = { companyName: string; name: string; toLink: ToLink; toTime: ToTime }
+
+function toEntry(message: DocumentMessage, { companyName, name, toLink, toTime }: Telling): Markup {
   const { at, subject, text, files, copies, delivery, mail, direction, isLeftOut } = message
   if (isLeftOut)
     return html`<article data-kind="internal"><h3>${toTime(at)}</h3><p>Left out: it is about somebody else.</p></article>
@@ -177,7 +192,7 @@ function toCopy({ address, consent, delivery }: Message['copies'][number]): Mark
 
 function toWriter(
   { direction, author, from }: Message,
-  { companyName, name }: Omit<Telling, 'toLink'>,
+  { companyName, name }: Pick<Telling, 'companyName' | 'name'>,
 ): string {
   if (direction === 'internal') return `Note of ${companyName}`
   if (direction === 'out') return companyName
@@ -205,7 +220,7 @@ function toFile({ name, scan }: MessageFile, { path, state }: FileLink): Markup 
   return html`<p class="file">File: <a href="${href}"><bdi>${path.replace('files/', '')}</bdi></a>${words}</p>`
 }
 
-function toHistory({ row: { reference }, history, mails }: DocumentInquiry): Markup {
+function toHistory({ row: { reference }, history, mails }: DocumentInquiry, toTime: ToTime): Markup {
   const lines = [
     ...history.map((event) => ({ at: event.at, words: toEventWords(event, toTime) })),
     ...mails.map(({ kind, at }) => ({ at, words: ownMailWords[kind] })),
@@ -226,4 +241,7 @@ h3,.who,.subject{margin:0;font-size:1rem}
 .subject{font-weight:600}
 .words{margin:.5rem 0;white-space:pre-wrap}
 .file{margin:.25rem 0}
+summary{padding:.5rem 0}
+h4{margin:1rem 0 0}
+h4:empty{display:none}
 @media print{article{break-inside:avoid}}`

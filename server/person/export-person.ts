@@ -4,6 +4,7 @@ import type { FileDeps } from '../case/files/file-deps.ts'
 import { writeZip, type ZipEntry } from '../case/files/zip.ts'
 import { readWritten } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
+import { findNotice } from '../case/notices/find-notice.ts'
 import { readHistory, readOrigins } from '../case/read/read-inquiry.ts'
 import { readConversation, readUnsorted } from '../case/words/read-conversation.ts'
 import { type RecordDeps, recordChange } from '../platform/audit/record-change.ts'
@@ -14,7 +15,8 @@ import { type Document, type DocumentInquiry, writeDocument } from './document.t
 import { listMembers } from './find-person.ts'
 import { createFolder } from './folder.ts'
 
-type ExportDeps = RecordDeps & OpenDeps & FileDeps & { office: Pick<Company, 'name'> }
+export type DocumentOffice = Pick<Company, 'name' | 'zone' | 'zoneName'>
+type ExportDeps = RecordDeps & OpenDeps & FileDeps & { office: DocumentOffice }
 
 type Export = {
   reference: string
@@ -82,6 +84,7 @@ async function readDocument(
       written: readWritten(deps, row),
       history: await readHistory(db, row.id),
       mails: await readOwnMails(deps, row.id),
+      notice: await findNotice(db, { version: row.consent_version, at: row.received_at }),
     })
   const begun = members.map((row, index) => ({
     id: row.id,
@@ -95,6 +98,8 @@ async function readDocument(
   return {
     at: deps.now(),
     companyName: deps.office.name,
+    zone: deps.office.zone,
+    zoneName: deps.office.zoneName,
     inquiries,
     messages: messages
       .toSorted((one, other) => one.at - other.at)

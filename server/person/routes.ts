@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import type { Company } from '#contract/company.ts'
 import { erasedSchema } from '#contract/desk/inquiries.ts'
 import { erasePersonSchema, exportPersonSchema, personSchema } from '#contract/desk/person.ts'
 import type { FileDeps } from '../case/files/file-deps.ts'
@@ -14,10 +13,10 @@ import type { Limits } from '../platform/limits/limits.ts'
 import { operation } from '../platform/staff/operation.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { erasePerson } from './erase-person.ts'
-import { exportPerson } from './export-person.ts'
+import { type DocumentOffice, exportPerson } from './export-person.ts'
 import { findPerson } from './find-person.ts'
 
-type PersonDeps = AccessLogDeps & RecordDeps & FileDeps & { office: Pick<Company, 'name'>; limits: Limits }
+type PersonDeps = AccessLogDeps & RecordDeps & FileDeps & { office: DocumentOffice; limits: Limits }
 
 /** Everything of one person: found, handed out, erased. Expects `requireStaff` before it. */
 export function personRoutes(deps: PersonDeps) {

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { NewNote, NewReply } from '#contract/desk/inquiries.ts'
 import { listMentioned } from '#contract/desk/mentions.ts'
 import { LINK } from '#contract/desk/templates.ts'
-import type { Office } from '#contract/office-hours.ts'
+import { toDate } from '#contract/office-days.ts'
 import { hasEmail } from '../case/inquiry/contact-index.ts'
 import { findRow } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
@@ -28,7 +28,6 @@ import { checkMailSize, findReplyFiles } from './reply-files.ts'
 
 type ReplyDeps = ChangeDeps &
   OpenDeps & {
-    office: Office
     wakeOutbox: () => void
     patientPages: boolean
     /** The largest mail that the mail server takes, where it says so. */
@@ -55,7 +54,7 @@ export async function sendReply(
     async (row, trx, at) => {
       if (!hasEmail(deps.vault, row)) throw new AppError('not_allowed_now')
       const { id, subject, body, copies, finishes, plans } = reply
-      await checkCopies(trx, deps.vault, { row, copies, at })
+      await checkCopies(trx, deps.vault, { row, copies, today: toDate(at, deps.office.zone) })
       await checkHelpers(trx, plans)
       const answer = { action: 'log-answer', via: 'email', finishes, plans } as const
       const change = toChange(await toWholeLife(trx, row), answer, {
@@ -102,7 +101,7 @@ function checkLink({ patientPages }: ReplyDeps, { subject, body }: NewReply): vo
 
 /** Needs no version: a note, and what it plans, changes nothing that others decide on. */
 export async function addNote(
-  deps: ChangeDeps & { office: Office },
+  deps: ChangeDeps,
   staff: SignedInStaff,
   reference: string,
   { id = randomUUIDv7(), text, plans: [step, ...plans] = [] }: NewNote,
@@ -113,7 +112,10 @@ export async function addNote(
     if (row === undefined) throw new AppError('not_found')
     await insertNote(trx, deps.vault, { id, inquiryId: row.id, author: staff.id, at, text })
     const staffIds = listMentioned(text, await listStaff(trx))
-    await notifyMentioned(trx, { inquiryId: row.id, actor: staff.id, at, staffIds })
+    await notifyMentioned(trx, {
+      ...{ inquiryId: row.id, actor: staff.id, at, staffIds },
+      office: deps.office,
+    })
     const noted = { subjectId: row.id, kind: 'noted', actor: staff.id } as const
     if (step === undefined) return [noted]
     const planned = [step, ...plans]
@@ -126,7 +128,10 @@ export async function addNote(
     )
     if (change?.event.kind !== 'step-added') return [noted]
     await insertStepNotes(trx, deps.vault, { inquiryId: row.id, author: staff.id, at, plans: planned })
-    await storeChange(trx, { inquiryId: row.id, at, actor: staff.id, before, change })
+    await storeChange(trx, {
+      ...{ inquiryId: row.id, at, actor: staff.id, before, change },
+      office: deps.office,
+    })
     return [{ ...noted, detail: change.event.detail ?? {} }]
   })
 }

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
+import { toHeaderName } from '#contract/brand.ts'
 import type { Attachment } from '#contract/desk/files.ts'
+import type { TeamMember } from '#contract/settings/team.ts'
 import { findWords, type SiteBuild } from '#contract/site-build.ts'
 import { openFile } from '../case/files/find-files.ts'
 import type { ObjectStore } from '../case/files/object-store.ts'
@@ -14,7 +16,7 @@ import { listWaysBack, toLines } from '../platform/mail/ways-back.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import { fillLink, fillLinkInHtml, toReplyLink } from './reply-link.ts'
 
-type Site = Pick<SiteBuild, 'company' | 'words'>
+type Site = Pick<SiteBuild, 'company' | 'words' | 'team'>
 type Deps = { db: Db; vault: Vault; store: ObjectStore; site: Site }
 type Frame = {
   replyId: string
@@ -33,7 +35,7 @@ type Frame = {
 export async function findReplyMail({ site, ...deps }: Deps, frame: Frame): Promise<Message | undefined> {
   const row = await deps.db
     .selectFrom('message')
-    .select(['n', 'id', 'key_id', 'sealed'])
+    .select(['n', 'id', 'author', 'key_id', 'sealed'])
     .where('id', '=', frame.replyId)
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -42,7 +44,8 @@ export async function findReplyMail({ site, ...deps }: Deps, frame: Frame): Prom
   const attachments = await openAttachments(deps, reply.files)
   const recipient = frame.copy === undefined ? frame.stored.inquiry.email : reply.copies[frame.copy]?.address
   if (recipient === undefined) throw new Error(`The reply ${frame.replyId} has no copy ${frame.copy}`)
-  return compose({ ...reply, attachments, recipient }, site, frame, [
+  const author = site.team.find(({ staffId }) => staffId === row.author)
+  return composeReply({ ...reply, attachments, recipient, author }, site, frame, [
     frame.toMessageId(`${frame.stored.id}.acknowledgement`),
     ...(await listEarlier(deps, frame, row.n)),
   ])
@@ -105,17 +108,23 @@ async function openAttachments(
 type ReplyParts = Pick<ReplyWords, 'subject' | 'body' | 'copies'> & {
   attachments: MailAttachment[]
   recipient: string
+  /** Who wrote it, where this person wants to be shown. */
+  author: TeamMember | undefined
 }
 
-function compose(
-  { subject, body, copies, attachments, recipient }: ReplyParts,
+/** A reply as it is sent, also to one who gets a copy. */
+export function composeReply(
+  { subject, body, copies, attachments, recipient, author }: ReplyParts,
   { company, words }: Site,
   { stored, from, replyTo, messageId, copy, pageLink }: Frame,
   references: readonly string[],
 ): Message {
   const { reference, inquiry } = stored
   const tagged = subject.includes(reference) ? subject : `${subject} [${reference}]`
-  const signature = `${company.name} · ${company.phones[0].display} · ${reference}`
+  const signature = [
+    ...toAuthorLines(author, inquiry.locale),
+    `${company.name} · ${company.phones[0].display} · ${reference}`,
+  ]
   const isCopy = copy !== undefined
   const link = toReplyLink(pageLink, isCopy ? inquiry.name : null)
   const siteWords = findWords(words, inquiry.locale)
@@ -131,22 +140,30 @@ function compose(
     // The reference in the name tells the support mailbox which inquiry an answer belongs to.
     replyTo: { name: `${company.name} ${reference}`, address: toAddress(replyTo) },
     subject: tagged,
-    text: `${fillLink(body, link)}\n\n${toLines(links)}\n\n-- \n${signature}`,
+    text: `${fillLink(body, link)}\n\n${toLines(links)}\n\n-- \n${signature.join('\n')}`,
     html: toPatientMail({
       subject: tagged,
       company,
       links,
-      small: [signature],
+      small: signature,
       language: { locale: inquiry.locale, dir: siteWords.dir },
       content: paragraphs.map(
         (text) =>
           html`<p dir="auto" style="margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere">${fillLinkInHtml(text, link)}</p>`,
       ),
     }),
-    headers: { 'X-Pona-Reference': reference },
+    headers: { [toHeaderName(company, 'Reference')]: reference },
     references,
     attachments,
   }
+}
+
+/** Without the face: mail programs block pictures from elsewhere, and each reply would carry an attached one. */
+function toAuthorLines(author: TeamMember | undefined, locale: string): string[] {
+  if (author === undefined) return []
+  const names = new Intl.DisplayNames(locale, { type: 'language' })
+  const { name, role, languages } = author
+  return [`${name}, ${role}`, languages.map((tag) => names.of(tag) ?? tag).join(', ')]
 }
 
 /** The address was removed after the reply had failed, so resending fails at once. */

@@ -17,7 +17,12 @@ import { createBaseApp } from './base-app.ts'
 /** The public listener: the site and what visitors and patients send, nothing for staff. */
 export function createPublicApp(ground: Ground, features: readonly Feature[]) {
   const { config, site, siteFiles } = ground
-  const app = createBaseApp(ground, { listener: 'public', ...toPublicHeaders(site, config) })
+  const app = createBaseApp(ground, {
+    listener: 'public',
+    // The set-up tries the site's address from the browser.
+    upFor: config.deskOrigin,
+    ...toPublicHeaders(site, config),
+  })
   app.use(waitForSetup(ground.setup))
   for (const feature of features) if (feature.public) app.route('/', feature.public)
   serveFiles(app, siteFiles, site)
@@ -39,6 +44,7 @@ export function createDeskApp(
       styleHashes: site.styleHashes,
       frameStyleHashes: [toStyleHash(mailFrameStyle)],
       backendOrigin: toBackendOrigin(site),
+      askedOrigins: [config.publicOrigin],
       // Previews of files, which need the session.
       pictureSources: ['blob:'],
       soundSources: ['blob:'],

@@ -14,9 +14,13 @@ type BaseDeps = ErrorAnswerDeps & {
   /** Of the release; the edge function has none. */
   version?: string
 }
-type BaseOptions = Parameters<typeof securityHeaders>[0] & { listener: Listener }
+type BaseOptions = Parameters<typeof securityHeaders>[0] & {
+  listener: Listener
+  /** The origin whose scripts may ask whether this one answers. */
+  upFor?: string
+}
 
-export function createBaseApp(deps: BaseDeps, { listener, ...security }: BaseOptions) {
+export function createBaseApp(deps: BaseDeps, { listener, upFor, ...security }: BaseOptions) {
   const app = new Hono<{ Variables: PageVariables }>()
   app.use(requestLog(deps.log))
   app.use(requestMetrics(deps.metrics, listener))
@@ -26,6 +30,8 @@ export function createBaseApp(deps: BaseDeps, { listener, ...security }: BaseOpt
   app.use(endConnections(stopping))
   for (const path of ['/up', '/healthz']) {
     app.get(path, (c) => {
+      if (upFor !== undefined && c.req.header('origin') === upFor)
+        c.header('Access-Control-Allow-Origin', upFor)
       const facts = { version, proxies: countProxies(c.req.header('x-forwarded-for')) }
       return stopping?.aborted
         ? c.json({ status: 'stopping', ...facts }, 503)

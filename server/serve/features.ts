@@ -17,6 +17,8 @@ import { patientPageFeature } from '../patient-page/feature.ts'
 import { personFeature } from '../person/feature.ts'
 import { repliesFeature } from '../replies/feature.ts'
 import { settingsFeature } from '../settings/feature.ts'
+import { urgentTextsFeature } from '../urgent-texts/feature.ts'
+import { wordsFeature } from '../words/feature.ts'
 
 type Given = Ground & {
   intake: Intake
@@ -42,5 +44,7 @@ export function openFeatures(ground: Given) {
     backups: backupsFeature(ground),
     settings: settingsFeature(ground),
     connect: connectFeature(ground),
+    urgentTexts: urgentTextsFeature(ground),
+    words: wordsFeature(ground),
   }
 }

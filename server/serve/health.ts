@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { sql } from 'kysely'
+import { toMetricPrefix } from '#contract/brand.ts'
 import { type Readiness, readinessSchema } from '#contract/readiness.ts'
 import { readBackupHealth } from '../backups/health.ts'
 import type { Feature, Ground } from '../case/feature.ts'
@@ -34,7 +35,7 @@ type Watched = {
 
 /** Under the desk's name or on its listener alone, without a sign-in: counts and times only, no personal data. */
 export function healthFeature(
-  { db, now, store, config, incoming, limits, metrics, pages }: Ground,
+  { db, now, store, config, incoming, limits, metrics, office, pages, settings }: Ground,
   { disk, losses }: Watched,
 ) {
   const route = new Hono()
@@ -56,7 +57,7 @@ export function healthFeature(
     const tooMany = limits.refusedLately('inquiries')
     const mailbox = await findMailboxState(db, incoming, now())
     const comesIn = mailbox === null || mailbox.good
-    const backup = await readBackupHealth(db, config, now())
+    const backup = await readBackupHealth(db, settings.present(), now())
     const isBackedUp = backup === null || backup.good
     const arePresent = pages.problem() === null
     const takesIn = database && hasRoom && files && complete && tooMany === 0
@@ -91,7 +92,7 @@ export function healthFeature(
 
   route.get('/metrics', mayWatch, async function showMetrics(c) {
     c.header('Cache-Control', 'no-store')
-    return c.text(await metrics.registry.render(), 200, {
+    return c.text(await metrics.registry.render(toMetricPrefix(office)), 200, {
       'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
     })
   })

@@ -1,6 +1,7 @@
 import type { SiteBuild } from '#contract/site-build.ts'
 import { eraseExpired } from '../case/life/erase.ts'
 import { createReplyFailure } from '../case/life/failed-replies.ts'
+import { notePromise } from '../case/life/retention-periods.ts'
 import type { MailDeps } from '../case/mails.ts'
 import { resealAll } from '../case/tables/reseal.ts'
 import { createIntake } from '../intake/intake.ts'
@@ -19,7 +20,7 @@ type InquiriesDeps = Omit<MailDeps, 'site' | 'config'> & {
   random?: (() => number) | undefined
   metrics: Metrics
   yieldToNewConnections: () => Promise<void>
-  site: Pick<SiteBuild, 'company' | 'words' | 'backendUrl'>
+  site: Pick<SiteBuild, 'company' | 'words' | 'team' | 'backendUrl'>
   config: Pick<Config, 'publicOrigin' | 'mail' | 'rateLimits'> & { deskOrigin: string | undefined }
   readRetentionDays: () => number
 }
@@ -30,7 +31,13 @@ export type Inquiries = ReturnType<typeof openInquiries>
 export function openInquiries(deps: InquiriesDeps) {
   const { db, vault, log, now, random = Math.random, metrics, config } = deps
   return {
-    intake: createIntake({ db, vault, metrics, yieldToNewConnections: deps.yieldToNewConnections }),
+    intake: createIntake({
+      db,
+      vault,
+      metrics,
+      site: deps.site,
+      yieldToNewConnections: deps.yieldToNewConnections,
+    }),
     limits: openLimits({ db, vault, now, enabled: config.rateLimits }),
 
     startOutbox(transport: MailTransport, options: Partial<OutboxDeps> = {}): OutboxWorker {
@@ -44,6 +51,7 @@ export function openInquiries(deps: InquiriesDeps) {
       dropExpiredCounters: () => dropExpiredCounters(db, now()),
       async eraseExpired(signal) {
         const retentionDays = deps.readRetentionDays()
+        await notePromise({ db, vault, now }, retentionDays)
         const erased = await eraseExpired(db, vault, { retentionDays, now: now(), ...(signal && { signal }) })
         if (erased > 0) log.info({ erased }, 'Erased inquiries whose retention has expired')
       },

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
+import type { SiteFacts } from '#contract/site-build.ts'
 import { recordDeskOrigin } from '../auth/desk-origin.ts'
 import type { PasswordCost } from '../auth/password.ts'
 import type { Feature, Ground } from '../case/feature.ts'
 import { guardStore } from '../case/files/guarded-store.ts'
 import { openObjectStore, toFilesFolder } from '../case/files/open-store.ts'
+import { notePromise } from '../case/life/retention-periods.ts'
 import type { PushServices } from '../notifications/push/post.ts'
 import type { Config } from '../platform/config/config.ts'
+import { ConfigError } from '../platform/config/config-error.ts'
 import type { DiskError } from '../platform/db/disk-error.ts'
 import { createErasedFlush } from '../platform/db/flush-erased.ts'
 import { findConfiguredLosses } from '../platform/db/losses.ts'
@@ -58,6 +61,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const { now = Date.now, random = Math.random, stopping, onDiskError, readRoom } = overrides
   const log = overrides.log ?? createLog(config.logLevel)
   const facts = toSiteFacts(readRelease(distDir).contents)
+  refuseUnknownLanguages(config, facts)
   await using opened = new AsyncDisposableStack()
   const { db, vault } = opened.use(await openStorage(config, { log, stopping, onDiskError }))
   const settings = await openSettings({ db, vault, log, config, facts })
@@ -66,6 +70,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const { renderPage } = overrides
   const pages = await openServedPages({ config, distDir, log, stopping, present, renderPage })
   settings.onChange(pages.refresh)
+  settings.onChange(() => notePromise({ db, vault, now }, present().retentionDays))
   const { site, siteFiles } = pages
   const ownLock = config.databaseUrl === undefined ? lockAlone(toDatabaseFile(config)) : undefined
   if (ownLock) opened.use(ownLock)
@@ -93,6 +98,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const outbox = opened.use(inquiries.startOutbox(transport, { ready: listening.promise }))
   const disk = watchDiskSpace({ folder: config.dataDir, log, ...(readRoom && { readRoom }) })
   const deskFiles = openDeskFiles(distDir, site)
+  settings.onChange(deskFiles.refresh)
   const answerPage = createPageAnswers({
     renderPage: pages.renderPage,
     limits,
@@ -107,7 +113,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     office: toView(() => present().company),
     content: facts,
     destinations: { includes: (wanted) => present().destinations.some(({ name }) => name === wanted) },
-    locales: Object.keys(site.words),
+    locales: { includes: (wanted) => Object.hasOwn(site.words, wanted) },
     limits,
     siteFiles,
     readSizeLimit: async () => transport.readSizeLimit?.(),
@@ -133,6 +139,11 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
       }
       return undefined
     },
+    composeSample: (name, ...sample) =>
+      features
+        .values()
+        .find(({ sampleMails }) => sampleMails?.[name])
+        ?.sampleMails?.[name]?.(...sample),
     opened,
   }
   const { passwordCost, pushServices } = overrides
@@ -217,4 +228,10 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
 
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
+}
+
+function refuseUnknownLanguages({ languages = [] }: Config, { languages: known }: SiteFacts): void {
+  const tags = known.map(({ locale }) => locale)
+  if (languages.some((tag) => !tags.includes(tag)))
+    throw new ConfigError([`LANGUAGES: expected languages of the content: ${tags.join(', ')}`])
 }

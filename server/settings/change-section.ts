@@ -1,5 +1,6 @@
 import type { SectionName } from '#contract/settings.ts'
 import type { Ground } from '../case/feature.ts'
+import { countExpired } from '../case/life/erase.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { readLastEvent } from '../platform/live/live-feed.ts'
@@ -8,8 +9,10 @@ import { toPresent, toValues } from '../platform/settings/present.ts'
 import { insertVersion, readStored, readVersions } from '../platform/settings/store.ts'
 import type { StoredValues } from '../platform/settings/values.ts'
 import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
+import { toLatestDate } from './find-fact-contradictions.ts'
 import { findLockout } from './find-lockout.ts'
 import { readChange, toKnown } from './read-change.ts'
+import { refuseUnwilling } from './refuse-unwilling.ts'
 
 export type SettingsDeps = Pick<
   Ground,
@@ -17,10 +20,19 @@ export type SettingsDeps = Pick<
 >
 
 /** What the pages show: they are rendered before the change counts. */
-const ON_PAGES: readonly SectionName[] = ['company', 'hours', 'destinations', 'retention']
+const ON_PAGES: readonly SectionName[] = [
+  'company',
+  'hours',
+  'destinations',
+  'statistics',
+  'team',
+  'trust',
+  'languages',
+  'retention',
+]
 
 type Change = {
-  staff: SignedInStaff
+  staff: Pick<SignedInStaff, 'id' | 'email'>
   name: SectionName
   version: number
   value: Record<string, unknown>
@@ -34,18 +46,26 @@ export async function changeSection(deps: SettingsDeps, change: Change): Promise
   if ((versions[name] ?? 0) !== version) throw new AppError('stale')
   const layers = toLayers(deps.config, deps.content, values)
   const known = toKnown(name, layers, values[name] ?? {}, toValues(name, layers, values))
-  const { stored, present, changed } = readChange(name, value, known)
+  const { stored, present, changed } = readChange(name, value, known, {
+    today: toLatestDate(deps.now()),
+    locales: deps.content.languages.map(({ locale }) => locale),
+  })
   if (changed.length === 0) return
   const wanted = { ...values, [name]: stored }
   await refuseLoss(deps, name, present)
-  if (!although) await tryOut(deps, { staff, name, wanted })
+  if (!although) {
+    await askBeforeErasing(deps, name, present)
+    await tryOut(deps, { staff, name, wanted })
+  }
   await setSection(deps, { staff, name, version, stored, wanted, changed })
 }
+
+type Restoring = { staff: SignedInStaff; name: SectionName; earlier: number; although: boolean }
 
 /** Sets what an earlier version set; version 0 is the content alone. */
 export async function restoreSection(
   deps: SettingsDeps,
-  { staff, name, earlier }: { staff: SignedInStaff; name: SectionName; earlier: number },
+  { staff, name, earlier, although }: Restoring,
 ): Promise<void> {
   const { values, versions } = await readStored(deps)
   const found = (await readVersions(deps, name)).find((one) => one.version === earlier)
@@ -54,7 +74,9 @@ export async function restoreSection(
   const before: Readonly<Record<string, unknown>> = values[name] ?? {}
   const wanted = { ...values, [name]: stored }
   const layers = toLayers(deps.config, deps.content, wanted)
-  await refuseLoss(deps, name, toValues(name, layers, wanted))
+  const present = toValues(name, layers, wanted)
+  await refuseLoss(deps, name, present)
+  if (!although) await askBeforeErasing(deps, name, present)
   const changed = [...new Set([...Object.keys(before), ...Object.keys(stored)])].filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(stored[key]),
   )
@@ -64,7 +86,7 @@ export async function restoreSection(
 }
 
 async function refuseLoss(
-  { db, config }: SettingsDeps,
+  { db, vault, config, settings }: SettingsDeps,
   name: SectionName,
   present: Readonly<Record<string, unknown>>,
 ): Promise<void> {
@@ -72,12 +94,29 @@ async function refuseLoss(
     throw new AppError('fields', {
       fields: { server: 'Without a mail server no mail would go out. Enter one.' },
     })
+  if (name === 'team') await refuseUnwilling(db, vault, present, settings.present().team)
   if (name !== 'sign-in') return
   const lockout = await findLockout(db, present)
   if (lockout !== undefined) throw new AppError('fields', { fields: { providers: lockout } })
 }
 
-type Wanted = { staff: SignedInStaff; name: SectionName; wanted: StoredValues }
+/** What is kept now, and would be gone within a minute. */
+async function askBeforeErasing(
+  { db, now }: SettingsDeps,
+  name: SectionName,
+  present: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (name !== 'retention') return
+  // The schema of the section has checked it.
+  const count = await countExpired(db, { retentionDays: present['days'] as number, now: now() })
+  if (count === 0) return
+  const what = count === 1 ? '1 closed inquiry that is' : `${count} closed inquiries that are`
+  throw new AppError('confirm_first', {
+    fields: { days: `This would erase ${what} kept now, for good and at once.` },
+  })
+}
+
+type Wanted = { staff: Pick<SignedInStaff, 'id' | 'email'>; name: SectionName; wanted: StoredValues }
 
 async function tryOut(deps: SettingsDeps, { staff, name, wanted }: Wanted): Promise<void> {
   const fields = await deps.trySettings(name, toPresentOf(deps, wanted), staff)

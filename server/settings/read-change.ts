@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type SectionName, settingsSections } from '#contract/settings.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { Layers } from '../platform/settings/layers.ts'
+import { type Facts, findFactContradictions } from './find-fact-contradictions.ts'
 import { hideSecrets, keepSecrets } from './secrets.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -31,14 +32,18 @@ export function toKnown(name: SectionName, layers: Layers, stored: Values, prese
 }
 
 /** Parses a section as it was sent, with the present values of what it leaves out. Throws `fields`. */
-export function readChange(name: SectionName, sent: Values, known: Known): ReadChange {
+export function readChange(name: SectionName, sent: Values, known: Known, facts: Facts): ReadChange {
   const { content, environment, variables, stored, present } = known
   const parsed = v.safeParse(settingsSections[name], { ...hideSecrets(name, present), ...sent })
   if (!parsed.success) throw new AppError('fields', { fields: toFields(parsed.issues) })
   const { values, fields } = keepSecrets(name, parsed.output, present)
   const changed = Object.keys(values).filter((key) => !isDeepStrictEqual(values[key], present[key]))
   for (const key of changed) if (key in environment) fields[key] = toFixedWords(String(variables[key]))
-  Object.assign(fields, findContradictions(name, values, content))
+  Object.assign(
+    fields,
+    findContradictions(name, values, content),
+    findFactContradictions(name, values, facts),
+  )
   if (Object.keys(fields).length > 0) throw new AppError('fields', { fields })
   const next: Record<string, unknown> = { ...stored }
   for (const key of changed) {
@@ -53,8 +58,11 @@ function toFixedWords(variable: string): string {
 }
 
 function toFields(issues: readonly v.BaseIssue<unknown>[]): Fields {
+  // Of several for one value, the first counts.
   return Object.fromEntries(
-    issues.map((issue) => [issue.path?.map(({ key }) => String(key)).join('.') ?? '', toSentence(issue)]),
+    issues
+      .toReversed()
+      .map((issue) => [issue.path?.map(({ key }) => String(key)).join('.') ?? '', toSentence(issue)]),
   )
 }
 

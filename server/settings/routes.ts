@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono'
+import { holidaysQuerySchema, proposedHolidaysSchema } from '#contract/settings/hours.ts'
 import {
   anySectionAnswerSchema,
   changedSectionSchema,
   historySchema,
   isSection,
+  restoredSectionSchema,
   type SectionName,
   type SettingsAnswer,
   sectionNames,
@@ -12,10 +14,12 @@ import {
 import { AppError } from '../platform/http/app-error.ts'
 import { toLayers } from '../platform/settings/layers.ts'
 import { toValues } from '../platform/settings/present.ts'
-import { readStored, readVersions } from '../platform/settings/store.ts'
+import { readLastChanges, readStored } from '../platform/settings/store.ts'
 import { operation } from '../platform/staff/operation.ts'
 import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
 import { changeSection, restoreSection, type SettingsDeps } from './change-section.ts'
+import { findHolidays } from './holidays/find-holidays.ts'
+import { readHistory } from './read-history.ts'
 import { hideSecrets } from './secrets.ts'
 
 type Sections = SettingsAnswer['sections']
@@ -26,61 +30,67 @@ export function settingsRoutes(deps: SettingsDeps) {
   const route = new Hono<{ Variables: StaffVariables }>()
   route.use(requireAdmin())
 
+  const callers = 'administrators' as const
+
   route.get(
     '/',
-    operation(
-      { summary: 'All settings', callers: 'administrators', answer: settingsAnswerSchema },
-      async () => ({
-        sections: await readSections(deps),
-        pages: pages.problem(),
-      }),
-    ),
+    operation({ summary: 'All settings', callers, answer: settingsAnswerSchema }, async () => ({
+      sections: await readSections(deps),
+      pages: pages.problem(),
+      locales: [...deps.content.languages],
+    })),
   )
 
+  const proposing = {
+    summary: 'Public holidays of a country',
+    callers,
+    query: holidaysQuerySchema,
+    answer: proposedHolidaysSchema,
+  }
+  route.get(
+    '/hours/holidays',
+    operation(proposing, async (_c, { query: { country, year } }) => ({
+      holidays: await findHolidays(country, year),
+    })),
+  )
+
+  const changing = {
+    summary: 'Change a section',
+    callers,
+    body: changedSectionSchema,
+    answer: anySectionAnswerSchema,
+  }
   route.put(
     '/:name',
-    operation(
-      {
-        summary: 'Change a section',
-        callers: 'administrators',
-        body: changedSectionSchema,
-        answer: anySectionAnswerSchema,
-      },
-      async (c, { body: change }) => {
-        const name = readName(c)
-        await changeSection(deps, { staff: c.get('staff'), name, ...change })
-        return (await readSections(deps))[name]
-      },
-    ),
+    operation(changing, async (c, { body: change }) => {
+      const name = readName(c)
+      await changeSection(deps, { staff: c.get('staff'), name, ...change })
+      return (await readSections(deps))[name]
+    }),
   )
 
   route.get(
     '/:name/history',
-    operation(
-      { summary: 'The versions of a section', callers: 'administrators', answer: historySchema },
-      async (c) => {
-        const name = readName(c)
-        const versions = (await readVersions(deps, name)).map(({ value, ...version }) => ({
-          ...version,
-          value: hideSecrets(name, value),
-        }))
-        return { versions }
-      },
-    ),
+    operation({ summary: 'The versions of a section', callers, answer: historySchema }, async (c) => ({
+      versions: await readHistory(deps, readName(c)),
+    })),
   )
 
+  const restoring = {
+    summary: 'Go back to a version',
+    callers,
+    body: restoredSectionSchema,
+    answer: anySectionAnswerSchema,
+  }
   route.post(
     '/:name/history/:version/restore',
-    operation(
-      { summary: 'Go back to a version', callers: 'administrators', answer: anySectionAnswerSchema },
-      async (c) => {
-        const name = readName(c)
-        const version = c.req.param('version') ?? ''
-        if (!/^\d{1,9}$/.test(version)) throw new AppError('not_found')
-        await restoreSection(deps, { staff: c.get('staff'), name, earlier: Number(version) })
-        return (await readSections(deps))[name]
-      },
-    ),
+    operation(restoring, async (c, { body: { although } }) => {
+      const name = readName(c)
+      const version = c.req.param('version') ?? ''
+      if (!/^\d{1,9}$/.test(version)) throw new AppError('not_found')
+      await restoreSection(deps, { staff: c.get('staff'), name, earlier: Number(version), although })
+      return (await readSections(deps))[name]
+    }),
   )
 
   return route
@@ -94,6 +104,7 @@ function readName(c: Context): SectionName {
 
 async function readSections(deps: SettingsDeps): Promise<Sections> {
   const { values, versions } = await readStored(deps)
+  const changes = await readLastChanges(deps.db)
   const layers = toLayers(deps.config, deps.content, values)
   const sections = sectionNames.map((name) => {
     const { content, environment, variables } = layers[name]
@@ -109,6 +120,7 @@ async function readSections(deps: SettingsDeps): Promise<Sections> {
         value: hideSecrets(name, toValues(name, layers, values)),
         from: Object.fromEntries(keys.map((key) => [key, toOrigin(key)])),
         fixed: Object.fromEntries(fixed),
+        changed: changes.get(name) ?? null,
       },
     ]
   })

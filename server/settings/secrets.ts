@@ -4,12 +4,20 @@ import type { SectionName } from '#contract/settings.ts'
 type Values = Readonly<Record<string, unknown>>
 type Fields = Record<string, string>
 
+/** The secret of a section, and what it must not be sent elsewhere with. */
+const secretPlaces: Partial<Record<SectionName, { secret: string; boundTo: readonly string[] }>> = {
+  mail: { secret: 'password', boundTo: ['server', 'user'] },
+  mailbox: { secret: 'password', boundTo: ['server', 'user'] },
+  backup: { secret: 'secret', boundTo: ['to', 'key'] },
+}
+
 /** As they are sent: no secret leaves the server. */
 export function hideSecrets(name: SectionName, values: Values): Record<string, unknown> {
   if (name === 'sign-in')
     return { ...values, providers: toList(values['providers'] ?? []).map(hideClientSecret) }
-  if (values['password'] === undefined) return { ...values }
-  return { ...values, password: values['password'] === null ? null : KEPT }
+  const place = secretPlaces[name]
+  if (place === undefined || values[place.secret] === undefined) return { ...values }
+  return { ...values, [place.secret]: values[place.secret] === null ? null : KEPT }
 }
 
 function hideClientSecret(provider: Values): Values {
@@ -38,11 +46,16 @@ export function keepSecrets(
     })
     return { values: { ...values, providers }, fields }
   }
-  if (!isKept(values['password'])) return { values: { ...values }, fields }
-  const isSame = values['server'] === before['server'] && values['user'] === before['user']
-  if (!isSame || before['password'] === null)
-    fields['password'] = 'Enter the password again: the server or the user name has changed.'
-  return { values: { ...values, password: before['password'] }, fields }
+  const place = secretPlaces[name]
+  if (place === undefined || !isKept(values[place.secret])) return { values: { ...values }, fields }
+  const { secret, boundTo } = place
+  const isSame = boundTo.every((key) => values[key] === before[key])
+  if (!isSame || before[secret] === null)
+    fields[secret] =
+      name === 'backup'
+        ? 'Enter the secret again: the bucket or its key has changed.'
+        : 'Enter the password again: the server or the user name has changed.'
+  return { values: { ...values, [secret]: before[secret] }, fields }
 }
 
 function isKept(value: unknown): boolean {

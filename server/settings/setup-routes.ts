@@ -3,6 +3,7 @@ import {
   KEY_ENDING_LENGTH,
   keptKeysSchema,
   keysSchema,
+  originsSchema,
   type SetupAnswer,
   setupStateSchema,
 } from '#contract/desk/setup.ts'
@@ -14,8 +15,12 @@ import { findSetup, type SetupState } from '../platform/setup/setup-state.ts'
 import { operation } from '../platform/staff/operation.ts'
 import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
 import { dataKeysFile, findStoredDataKeys } from '../platform/vault/data-keys.ts'
+import { tryOrigins } from './try-origins.ts'
 
-type SetupDeps = Pick<Ground, 'db' | 'vault' | 'now' | 'announce' | 'config' | 'settings' | 'setup'>
+type SetupDeps = Pick<
+  Ground,
+  'db' | 'vault' | 'now' | 'announce' | 'config' | 'settings' | 'setup' | 'version'
+>
 
 /** What is left to set up, and its end. Expects `requireStaff` before it. */
 export function setupRoutes(deps: SetupDeps) {
@@ -46,6 +51,12 @@ export function setupRoutes(deps: SetupDeps) {
 
   const setupOperation = { callers: 'administrators', answer: setupStateSchema } as const
   route.get('/', operation({ ...setupOperation, summary: 'What is left to set up' }, read))
+
+  const trying = { summary: 'Try both addresses', callers: 'administrators', answer: originsSchema } as const
+  route.post(
+    '/origins',
+    operation(trying, () => tryOrigins({ ...config, version: deps.version })),
+  )
 
   route.post(
     '/keys',

@@ -4,29 +4,58 @@ import { MailError } from '../platform/mail/mail-error.ts'
 import { composeTestMail } from '../platform/mail/test-mail.ts'
 import { createSmtpTransport } from '../platform/mail/transport.ts'
 
+/** Somebody waits for the answer; a sending server may wait longer. */
+const MAX_TRIAL_MS = 20_000
+
 /** Sends a mail to the administrator who is setting the mail server. */
 export async function tryMail(
   { smtp, mailboxes, company }: Parameters<Trial>[0],
   { email }: Parameters<Trial>[1],
-  now: () => number,
+  { now, maxMs = MAX_TRIAL_MS }: { now: () => number; maxMs?: number },
 ): ReturnType<Trial> {
   if (smtp.url === undefined) return undefined
   const transport = createSmtpTransport(smtp.url, smtp.oauth)
   const server = `${smtp.url.protocol}//${smtp.url.host}`
   const mail = { from: mailboxes.from, to: email, company: company.name, server, at: new Date(now()) }
+  const isLate = Promise.withResolvers<never>()
+  const timer = setTimeout(() => isLate.reject(toTimeout()), maxMs)
   try {
-    await transport.send(composeTestMail(mail))
+    await Promise.race([transport.send(composeTestMail(mail)), isLate.promise])
     return undefined
   } catch (error) {
     if (!(error instanceof MailError)) throw error
-    return { [toField(error.code)]: toMailErrorWords(error.code) }
+    return toFields(error, { from: mailboxes.from, email })
   } finally {
+    clearTimeout(timer)
     transport.close()
   }
 }
 
-/** The value that is probably wrong. */
-function toField(code: string): 'password' | 'from' | 'server' {
-  if (code.startsWith('EAUTH')) return 'password'
-  return code.startsWith('EENVELOPE') ? 'from' : 'server'
+function toTimeout(): MailError {
+  return new MailError(
+    'ETIMEDOUT',
+    { isPermanent: false, isRecipientRefused: false, hasAnswered: false },
+    undefined,
+  )
+}
+
+type Addresses = { from: string; email: string }
+
+/** A sentence at the value that is probably wrong. */
+function toFields(error: MailError, { from, email }: Addresses): Record<string, string> {
+  const { code } = error
+  if (code.startsWith('EAUTH')) return { password: toMailErrorWords(code) }
+  // "The other side is busy" says more than who it was asked about.
+  if (!code.startsWith('EENVELOPE') || !/ 5\d\d$/.test(code)) return { server: toMailErrorWords(code) }
+  return isAboutSender(error)
+    ? {
+        from: `The mail server does not take ${from} as a sender: let it send for this address, or name another one.`,
+      }
+    : {
+        server: `The mail server takes no mail for ${email}, your own address. Does it send to other domains?`,
+      }
+}
+
+function isAboutSender({ cause }: MailError): boolean {
+  return cause instanceof Error && 'command' in cause && cause.command === 'MAIL FROM'
 }

@@ -1,4 +1,6 @@
 import type { Company, Holiday } from '#contract/company.ts'
+import type { Statistic } from '#contract/settings/statistics.ts'
+import type { Registration } from '#contract/settings/trust.ts'
 
 /** Kenya's public holidays; one on a Sunday moves to Monday. Add Idd-ul-Fitr and Idd-ul-Adha once gazetted. */
 const holidays: readonly Holiday[] = [
@@ -17,11 +19,25 @@ const holidays: readonly Holiday[] = [
   { date: '2027-12-27', name: 'Boxing Day' },
 ]
 
+/** Those of the specification in its order, the other countries whose patients are served, and Egypt. */
+const formCountries: Company['formCountries'] = [
+  ...(['+254', '+1', '+44', '+91', '+86', '+81', '+49', '+33', '+39', '+34'] as const),
+  ...(['+61', '+82', '+55', '+7', '+27', '+971', '+90', '+66', '+65', '+60'] as const),
+  ...(['+256', '+255', '+250', '+251', '+252', '+211', '+257', '+253', '+243', '+20'] as const),
+]
+
 // Unassigned numbers: Kenya's subscriber numbers never begin with 0, and `.example` is no domain.
 export const company: Company = {
   name: 'Pona',
   legalName: 'Pona Example Limited',
+  referencePrefix: 'PN',
+  country: '+254',
+  formCountries,
   storedIn: 'Kenya',
+  region: 'East Africa',
+  regulator: 'Kenya’s Office of the Data Protection Commissioner (odpc.go.ke)',
+  disabilityAuthority: 'Kenya’s National Council for Persons with Disabilities (ncpwd.go.ke)',
+  nameMeaning: 'Pona is Swahili for “get well”.',
   phones: [
     { display: '+254 20 000 0001', e164: '+254200000001' },
     { display: '+254 20 000 0002', e164: '+254200000002' },
@@ -30,6 +46,9 @@ export const company: Company = {
   email: 'care@pona.example',
   mailFrom: 'Pona <care@pona.example>',
   address: ['Pona House, Example Road', 'Nairobi, Kenya'],
+  zone: 'Africa/Nairobi',
+  zoneName: 'East Africa Time',
+  zoneShort: 'EAT',
   officeHours: [
     {
       days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
@@ -44,3 +63,17 @@ export const company: Company = {
 
 /** Where security researchers report vulnerabilities; goes into security.txt. */
 export const securityContact = 'security@pona.example'
+
+/** The strip of figures at the top. */
+export const statistics: readonly Statistic[] = [
+  { kind: 'patients', value: '2,500+', source: 'our own count', asOf: '2026-10-31' },
+  { kind: 'rating', value: '4.9/5', source: 'our own count', asOf: '2026-10-31' },
+  { kind: 'destinations' },
+  { kind: 'services' },
+]
+
+/** An example company has none. */
+export const registrations: readonly Registration[] = []
+
+/** In which patients are answered, as codes. */
+export const answeredIn: readonly string[] = ['en', 'sw']

@@ -1,6 +1,7 @@
 import type { HeardFrom } from '#contract/heard-from.ts'
 import type { InquiryField } from '#contract/inquiry.ts'
 import type { Doing, Happening, PageStep, reachChoices, writerChoices } from '#contract/patient-page.ts'
+import type { StatisticKind } from '#contract/settings/statistics.ts'
 import type {
   AcknowledgementWords,
   CountryNames,
@@ -21,6 +22,10 @@ export type SiteContent<Category extends PluralCategory = never> = {
   locale: string
   dir: Direction
   dates: string
+  /** By a native speaker. */
+  isReviewed: boolean
+  /** Said on each page where it was not reviewed. */
+  unreviewed: string
   /** Date of the consent sentence and the privacy notice; stored with each inquiry. */
   consentVersion: string
   consentDate: string
@@ -29,6 +34,8 @@ export type SiteContent<Category extends PluralCategory = never> = {
   meta: MetaContent
   header: HeaderContent
   hero: HeroContent
+  /** `label`: of the coordinators on the page; `yours`: of the patient's own, on their page. */
+  team: { label: string; yours: string }
   stats: StatsContent
   services: ServicesContent
   about: AboutContent
@@ -67,9 +74,8 @@ type MetaContent = {
   title: string
   description: string
   shareImageAlt: string
-  /** For search engines: the countries whose patients are served, and the languages that are spoken, as codes. */
+  /** For search engines: the countries whose patients are served, as codes. */
   areaServed: readonly string[]
-  languages: readonly string[]
 }
 
 type SectionId = 'home' | 'services' | 'destinations' | 'about' | 'contact'
@@ -98,7 +104,7 @@ export type HeroContent = {
 
 export type StatsContent = {
   label: string
-  items: readonly { value: string; label: string }[]
+  labels: Record<StatisticKind, string>
 }
 
 export type IconName =

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { defaultCountryCode } from '#contract/countries.ts'
+import type { PhoneHome } from '#contract/doubtful-phone.ts'
 import type { InquiryField } from '#contract/inquiry.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import type { FormContent } from '../content/types.ts'
@@ -9,12 +9,13 @@ import { PhoneFields } from './phone-fields.tsx'
 
 type InquiryFieldsProps = {
   content: FormContent
+  home: PhoneHome
   values: Partial<Record<InquiryField, string>>
   messages: ErrorMessages
   suggestions: readonly string[]
 }
 
-export function InquiryFields({ content, values, messages, suggestions }: InquiryFieldsProps) {
+export function InquiryFields({ content, home, values, messages, suggestions }: InquiryFieldsProps) {
   const common = (field: InquiryField) => ({
     id: `inquiry-${field}`,
     name: field,
@@ -41,8 +42,9 @@ export function InquiryFields({ content, values, messages, suggestions }: Inquir
     phone: (
       <PhoneFields
         key="phone"
-        countryCode={{ ...common('countryCode'), defaultValue: values.countryCode ?? defaultCountryCode }}
+        countryCode={{ ...common('countryCode'), defaultValue: values.countryCode ?? home.country }}
         phone={common('phone')}
+        home={home}
         otherChoice={content.otherCountry}
         words={content.phoneNote}
         countryNames={content.countryNames}

@@ -1,4 +1,5 @@
 import type { Company, Phone } from '#contract/company.ts'
+import type { PhoneHome } from '#contract/doubtful-phone.ts'
 import type { FieldErrors, InquiryField } from '#contract/inquiry.ts'
 import type { RequestPage, SiteWords } from '#contract/site-build.ts'
 import type { FormContent } from '../content/types.ts'
@@ -14,6 +15,8 @@ export type InquiryFormProps = {
   legalName: Company['legalName']
   storedIn: Company['storedIn']
   email: Company['email']
+  zone: Company['zone']
+  home: PhoneHome
   phones: readonly Phone[]
   whatsApp: Phone
   backendUrl: string

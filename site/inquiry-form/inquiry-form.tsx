@@ -44,6 +44,7 @@ export function InquiryForm(props: InquiryFormProps) {
       receipt={status.receipt}
       page={status.page}
       dates={dates}
+      zone={props.zone}
       timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
       phones={phones}
       whatsApp={whatsApp}
@@ -110,6 +111,7 @@ export function InquiryForm(props: InquiryFormProps) {
         <InquiryFields
           key={inquiry.blankCount}
           content={content}
+          home={props.home}
           values={inquiry.blankCount === 0 ? props.values : {}}
           messages={messages}
           // Added by script: in the page they would cost a hundred bytes of the first response.

@@ -1,11 +1,12 @@
 import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
 import {
   type Country,
-  countries,
-  defaultCountryCode,
+  findOffered,
+  listCountries,
   otherCountryCode,
   toCountryName,
 } from '#contract/countries.ts'
+import type { PhoneHome } from '#contract/doubtful-phone.ts'
 import type { CountryNames } from '#contract/site-build.ts'
 import { findCountryOfZone } from '#contract/time-zones.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
@@ -19,32 +20,35 @@ import { typeInto } from './typed-text.ts'
 type PhoneFieldsProps = {
   countryCode: ComponentProps<typeof SelectField>
   phone: ComponentProps<typeof TextField>
+  home: PhoneHome
   otherChoice: string
   words: PhoneNoteWords
   countryNames: CountryNames
 }
 
 /**
- * Offers the country of the device's time zone while +254 is preselected. After the field is left, a note says how the
+ * Offers the country of the device's time zone while the preselected one stands. After the field is left, a note says how the
  * number was understood.
  */
-export function PhoneFields({ countryCode, phone, otherChoice, words, countryNames }: PhoneFieldsProps) {
+export function PhoneFields(props: PhoneFieldsProps) {
+  const { countryCode, phone, home, otherChoice, words, countryNames } = props
   const select = useRef<HTMLSelectElement>(null)
   const input = useRef<HTMLInputElement>(null)
   /** The visitor's choice, while the number's own code replaces it. */
   const replacedCode = useRef<string>(undefined)
   const [note, setNote] = useState<Note | null>(null)
-  const [home, setHome] = useState<Country | undefined>(undefined)
+  const [ownCountry, setOwnCountry] = useState<Country | undefined>(undefined)
   const [searchCountry] = useState(createCountrySearch)
 
   function tellUnderstood() {
     if (!select.current || !input.current) return
     const chosen = select.current.value
     const typed = input.current.value
-    const { note, ownCountry, candidates } = toPhoneNote(chosen, typed, words, countryNames, toTimeZone())
-    if (ownCountry) {
+    const place = { home, names: countryNames, timeZone: toTimeZone() }
+    const { note, ownCountry: named, candidates } = toPhoneNote(chosen, typed, words, place)
+    if (named) {
       replacedCode.current ??= chosen
-      typeInto(select.current, ownCountry.code)
+      typeInto(select.current, named.code)
     }
     const action = candidates && (
       <>
@@ -57,12 +61,12 @@ export function PhoneFields({ countryCode, phone, otherChoice, words, countryNam
     setNote(note && { ...note, action })
   }
 
-  const offerHome = useCallback(() => setHome(findHome(select.current)), [])
+  const offerOwn = useCallback(() => setOwnCountry(findOwnCountry(select.current, home)), [home])
 
   // A form in use must not move: then the offer waits until somebody comes to the number.
   useEffect(() => {
-    if (!document.activeElement?.closest('form')) offerHome()
-  }, [offerHome])
+    if (!document.activeElement?.closest('form')) offerOwn()
+  }, [offerOwn])
 
   function toAnswer(words: string, field: typeof input | typeof select, text: string) {
     return (
@@ -88,13 +92,13 @@ export function PhoneFields({ countryCode, phone, otherChoice, words, countryNam
         ref={select}
         autoComplete="tel-country-code"
         onKeyDown={searchCountry}
-        onInput={offerHome}
+        onInput={offerOwn}
         onChange={() => {
           replacedCode.current = undefined
           tellUnderstood()
         }}
       >
-        {countries.map((country) => (
+        {listCountries(home.formCountries).map((country) => (
           <option key={country.code} value={country.code}>
             {`${country.code} ${toCountryName(country, countryNames)}`}
           </option>
@@ -108,7 +112,7 @@ export function PhoneFields({ countryCode, phone, otherChoice, words, countryNam
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        onFocus={offerHome}
+        onFocus={offerOwn}
         onBlur={() => afterPress(tellUnderstood)}
         onInput={() => {
           setNote(null)
@@ -118,12 +122,14 @@ export function PhoneFields({ countryCode, phone, otherChoice, words, countryNam
         hasNote={note !== null}
       />
       <FieldNote field={phone.id} note={note} />
-      {home && !note && (
+      {ownCountry && !note && (
         <div className="field__note">
           {toAnswer(
-            words.home.replace('{country}', toCountryName(home, countryNames)).replace('{code}', home.code),
+            words.home
+              .replace('{country}', toCountryName(ownCountry, countryNames))
+              .replace('{code}', ownCountry.code),
             select,
-            home.code,
+            ownCountry.code,
           )}
         </div>
       )}
@@ -132,10 +138,10 @@ export function PhoneFields({ countryCode, phone, otherChoice, words, countryNam
 }
 
 /** The country to offer in place of the preselected one. */
-function findHome(select: HTMLSelectElement | null): Country | undefined {
-  const country = findCountryOfZone(toTimeZone())
-  const isPreselected = select?.value === defaultCountryCode
-  return isPreselected && country?.code !== defaultCountryCode ? country : undefined
+function findOwnCountry(select: HTMLSelectElement | null, home: PhoneHome): Country | undefined {
+  const country = findOffered(findCountryOfZone(toTimeZone())?.code, home.formCountries)
+  const isPreselected = select?.value === home.country
+  return isPreselected && country?.code !== home.country ? country : undefined
 }
 
 function toTimeZone(): string {

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
+import { company } from '../content/company.ts'
 import { form } from '../content/en/form.ts'
 import { toPhoneNote } from './phone-note.ts'
 
+const home = company
+
 /** With plain spaces: those within a number don't break. */
 function note(countryCode: string, phone: string, timeZone?: string) {
-  const { note, ...rest } = toPhoneNote(countryCode, phone, form.phoneNote, null, timeZone)
+  const { note, ...rest } = toPhoneNote(countryCode, phone, form.phoneNote, { home, names: null, timeZone })
   const text = note?.text.replaceAll('\u00A0', ' ')
   return { note: note && { ...note, text }, ...rest }
 }
 
 test('a number stays on one line', () => {
-  expect(toPhoneNote('+254', '0712345678', form.phoneNote, null).note?.text).toContain(
+  expect(toPhoneNote('+254', '0712345678', form.phoneNote, { home, names: null }).note?.text).toContain(
     '+254\u00A0712\u00A0345\u00A0678',
   )
 })
@@ -57,7 +60,10 @@ test('a code without + that can be nothing else is taken for one', () => {
 
 test('a number that other countries have too is asked about', () => {
   expect(note('+254', '0754 123 456')).toMatchObject({
-    note: { tone: 'doubting', text: 'We will call +254 754 123 456 (Kenya). Is this a Kenyan number?' },
+    note: {
+      tone: 'doubting',
+      text: 'We will call +254 754 123 456 (Kenya). Is this number from {homeCountry}?',
+    },
     candidates: [{ name: 'Uganda' }, { name: 'Tanzania' }, { name: 'Somalia' }],
   })
   expect(note('+254', '0704 123 456', 'Africa/Nairobi')).toMatchObject({ candidates: undefined })

@@ -1,5 +1,5 @@
-import { type Country, findCountry, toCountryCode, toCountryName } from '#contract/countries.ts'
-import { findOtherCountries } from '#contract/doubtful-phone.ts'
+import { type Country, findOffered, otherCountryCode, toCountryName } from '#contract/countries.ts'
+import { findOtherCountries, type PhoneHome } from '#contract/doubtful-phone.ts'
 import { toReadablePhone, type UnderstoodPhones, understandPhones } from '#contract/phone.ts'
 import type { CountryNames } from '#contract/site-build.ts'
 import type { Note } from '#ui/field-note.tsx'
@@ -17,23 +17,23 @@ export function toPhoneNote(
   countryCode: string,
   phone: string,
   words: PhoneNoteWords,
-  names: CountryNames,
-  timeZone?: string,
+  { home, names, timeZone }: { home: PhoneHome; names: CountryNames; timeZone?: string | undefined },
 ): PhoneNote {
   const numbers = understandPhones(countryCode, phone)
   const [{ callingCode, national }, ...more] = numbers
   if (!national) return { note: null }
   if (numbers.some((one) => !one.callingCode)) return { note: { tone: 'doubting', text: words.codeMissing } }
-  const country = findCountry(callingCode)
+  const country = findOffered(callingCode, home.formCountries)
   // A changed choice would change the country of a further number without one.
   const isOther =
-    toCountryCode(callingCode) !== countryCode && more.every((one) => one.callingCode === callingCode)
-  const others = findOtherCountries(countryCode, phone, timeZone)
+    (country?.code ?? otherCountryCode) !== countryCode &&
+    more.every((one) => one.callingCode === callingCode)
+  const others = findOtherCountries({ countryCode, phone }, home, timeZone)
   const length = numbers.find((one) => one.length !== 'fits')?.length ?? 'fits'
   const readable = toReadablePhones(numbers, words.or)
   const isPlain = isOther || !country || more.length > 0
   const number = isPlain ? readable : `${readable} (${toCountryName(country, names)})`
-  // Too long for Kenya, but not for the country that the note asks about.
+  // Too long for the preselected country, but not for the country that the note asks about.
   const isUnderstood = length === 'fits' || (length === 'tooLong' && others[0])
   const sentence = isUnderstood ? words.understood : words[length]
   const aside = isOther ? toAside(country, words, names) : others[0] ? words.question : ''

@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from 'react'
 import type { Phone } from '#contract/company.ts'
-import { officeTimeZone } from '#contract/countries.ts'
 import type { ContactWords, SentWords } from '../content/types.ts'
 import { ContactLinks } from './contact-links.tsx'
 import type { Receipt } from './receipt-store.ts'
@@ -14,6 +13,8 @@ type SentNoticeProps = {
   receipt: Receipt | undefined
   page?: string | undefined
   dates: string
+  /** The office's. */
+  zone: string
   timeZone?: string
   phones: readonly Phone[]
   whatsApp: Phone
@@ -60,11 +61,11 @@ export function SentNotice(props: SentNoticeProps) {
   )
 }
 
-type FactsProps = Pick<SentNoticeProps, 'words' | 'dates' | 'timeZone'> & { receipt: Receipt }
+type FactsProps = Pick<SentNoticeProps, 'words' | 'dates' | 'zone' | 'timeZone'> & { receipt: Receipt }
 
-function Facts({ words, dates, timeZone = officeTimeZone, receipt }: FactsProps) {
+function Facts({ words, dates, zone, timeZone = zone, receipt }: FactsProps) {
   const { reference, replyBy } = receipt
-  const replyTime = formatReplyTime(replyBy, dates, officeTimeZone)
+  const replyTime = formatReplyTime(replyBy, dates, zone)
   const ownReplyTime = formatReplyTime(replyBy, dates, timeZone)
   return (
     <dl className="sent-notice__facts">

@@ -1,3 +1,3 @@
 /** Each number changes with its schema. */
-export const DRAFT_KEY = 'pona-inquiry-draft-1'
-export const RECEIPT_KEY = 'pona-inquiry-receipt-1'
+export const DRAFT_KEY = 'inquiry-draft-1'
+export const RECEIPT_KEY = 'inquiry-receipt-1'

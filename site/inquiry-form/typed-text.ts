@@ -1,17 +1,19 @@
-import { defaultCountryCode } from '#contract/countries.ts'
 import { forEachField, type InquiryField, inquiryFields } from '#contract/inquiry.ts'
 import { type Control, isControl } from './control.ts'
 import type { FormText } from './draft-keeper.ts'
 
 export type TypedText = Record<InquiryField, string>
 
-const untouched: TypedText = { ...forEachField(() => ''), countryCode: defaultCountryCode }
+function toUntouched(preselected: string): TypedText {
+  return { ...forEachField(() => ''), countryCode: preselected }
+}
 
 export function readTypedText(form: HTMLFormElement): TypedText {
   return forEachField((field) => findControl(form, field)?.value ?? '')
 }
 
-export function hasTypedText(text: TypedText): boolean {
+export function hasTypedText(text: TypedText, preselected: string): boolean {
+  const untouched = toUntouched(preselected)
   return inquiryFields.some((field) => text[field] !== untouched[field])
 }
 
@@ -19,7 +21,8 @@ function isSameText(a: TypedText, b: TypedText): boolean {
   return inquiryFields.every((field) => a[field] === b[field])
 }
 
-function fillUntouched(form: HTMLFormElement, text: TypedText): void {
+function fillUntouched(form: HTMLFormElement, text: TypedText, preselected: string): void {
+  const untouched = toUntouched(preselected)
   const current = readTypedText(form)
   const isPhoneTouched = current.phone !== ''
   for (const field of inquiryFields) {
@@ -29,12 +32,14 @@ function fillUntouched(form: HTMLFormElement, text: TypedText): void {
   }
 }
 
-/** For the keeper of drafts. */
-export const typedText: FormText<TypedText> = {
-  read: readTypedText,
-  hasText: hasTypedText,
-  isSame: isSameText,
-  fillUntouched,
+/** For the keeper of drafts. `preselected` is the form's country code. */
+export function createTypedText(preselected: string): FormText<TypedText> {
+  return {
+    read: readTypedText,
+    hasText: (text) => hasTypedText(text, preselected),
+    isSame: isSameText,
+    fillUntouched: (form, text) => fillUntouched(form, text, preselected),
+  }
 }
 
 export function typeInto(control: Control, text: string): void {

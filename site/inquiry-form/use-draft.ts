@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { createDraftKeeper } from './draft-keeper.ts'
 import { draftRecord } from './draft-store.ts'
-import { typedText } from './typed-text.ts'
+import { createTypedText } from './typed-text.ts'
 
-export function useDraft(form: RefObject<HTMLFormElement | null>) {
+export function useDraft(form: RefObject<HTMLFormElement | null>, preselected: string) {
   const [isKept, setIsKept] = useState(false)
   const [keeper] = useState(() =>
     createDraftKeeper({
       findForm: () => form.current,
       record: draftRecord,
-      text: typedText,
+      text: createTypedText(preselected),
       onKept: setIsKept,
     }),
   )

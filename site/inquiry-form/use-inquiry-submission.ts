@@ -37,8 +37,9 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
   const [toast, setToast] = useState<ToastMessage | undefined>(undefined)
   const [blankCount, setBlankCount] = useState(0)
   const isSending = useRef<boolean>(false)
-  const draft = useDraft(form)
-  const filling = useFillingTime(form)
+  const { home } = props
+  const draft = useDraft(form, home.country)
+  const filling = useFillingTime(form, home.country)
 
   const restore = useEffectEvent(() => {
     const isServerFilled = Object.keys(props.values).length > 0
@@ -66,7 +67,7 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
   async function send() {
     if (isSending.current || !form.current) return
     setToast(undefined)
-    const parsed = readInquiry(form.current)
+    const parsed = readInquiry(form.current, home)
     if ('errors' in parsed) {
       reject(toErrorMessages(parsed.errors, props, readValues(form.current)))
       return
@@ -122,7 +123,7 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
 
   /** Text typed during sending is not part of the inquiry and must not be cleared with it. */
   function isStill(content: string): boolean {
-    const now = form.current && readInquiry(form.current)
+    const now = form.current && readInquiry(form.current, home)
     return now !== null && 'inquiry' in now && JSON.stringify(now.inquiry) === content
   }
 
@@ -186,8 +187,8 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
   }
 }
 
-function readInquiry(form: HTMLFormElement) {
-  return parseInquiry(readValues(form))
+function readInquiry(form: HTMLFormElement, { country }: InquiryFormProps['home']) {
+  return parseInquiry(readValues(form), country)
 }
 
 function readValues(form: HTMLFormElement) {
@@ -195,8 +196,8 @@ function readValues(form: HTMLFormElement) {
 }
 
 function toInitialStatus(props: InquiryFormProps) {
-  const { errors, problem, content, values } = props
-  const parsed = problem === 'tooLarge' ? parseInquiry(values) : { errors }
+  const { errors, problem, content, values, home } = props
+  const parsed = problem === 'tooLarge' ? parseInquiry(values, home.country) : { errors }
   const found = 'errors' in parsed ? parsed.errors : errors
   const messages = toErrorMessages(found, props, values)
   if (problem) messages.other = content.problems[problem]

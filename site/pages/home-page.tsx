@@ -9,10 +9,14 @@ import { Hero } from '../sections/hero.tsx'
 import { QuickBar } from '../sections/quick-bar.tsx'
 import { Services } from '../sections/services.tsx'
 import { Stats } from '../sections/stats.tsx'
+import { Team } from '../sections/team.tsx'
 import { Tooltip } from '../sections/tooltip.tsx'
 import { useCompany, useLanguageAssets, useSiteSettings } from '../site-settings.ts'
 import { SiteDocument } from './site-document.tsx'
 import { toStructuredData } from './structured-data.ts'
+
+/** More would push the form's button out of a phone's first screen. */
+const IN_FIRST_SCREEN = 2
 
 type HomePageProps = {
   content: SiteContent
@@ -23,7 +27,9 @@ type HomePageProps = {
 export function HomePage({ content, isRefusal = false, children }: HomePageProps) {
   const { title, description } = content.meta
   const home = toHomePath(content.locale)
-  const { publicOrigin } = useSiteSettings()
+  const { publicOrigin, contents } = useSiteSettings()
+  const { statistics, team, registrations, answeredIn } = contents
+  const isShort = team.length + registrations.length > 0
   const company = useCompany()
   const { shareImage } = useLanguageAssets(content)
   const contact = (
@@ -41,11 +47,15 @@ export function HomePage({ content, isRefusal = false, children }: HomePageProps
     >
       {/* A refused form comes first: without script nothing could scroll to it. */}
       {isRefusal && contact}
-      <Hero content={content.hero} />
-      <Stats content={content.stats} />
+      <Hero content={content.hero}>
+        <Team content={content} members={team.slice(0, IN_FIRST_SCREEN)} />
+      </Hero>
+      <Stats content={content} statistics={statistics} />
       <Services content={content.services} />
-      <About content={content.about} />
-      <Destinations content={content.destinations} />
+      <About content={content.about}>
+        {team.length > IN_FIRST_SCREEN && <Team content={content} members={team} />}
+      </About>
+      <Destinations content={content.destinations} dates={content.dates} statistics={statistics} />
       {!isRefusal && contact}
       <Faq content={content.faq} />
       <QuickBar content={content.contact.quickBar} company={company} />
@@ -54,7 +64,9 @@ export function HomePage({ content, isRefusal = false, children }: HomePageProps
         type="application/ld+json"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: no "<" is left that could end the element
         dangerouslySetInnerHTML={{
-          __html: toJson(toStructuredData(content, company, { publicOrigin, shareImage })),
+          __html: toJson(
+            toStructuredData(content, company, { publicOrigin, shareImage, answeredIn, isShort }),
+          ),
         }}
       />
     </SiteDocument>

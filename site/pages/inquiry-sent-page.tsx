@@ -13,7 +13,7 @@ type InquirySentPageProps = {
 /** The confirmation where there is no page for the patient. */
 export function InquirySentPage({ content, reference, replyBy, asksCountry }: InquirySentPageProps) {
   const { sentToast, sent } = content.form
-  const { phones, whatsApp } = useCompany()
+  const { phones, whatsApp, zone } = useCompany()
   return (
     <MessagePage content={content} {...content.sentPage} title={sentToast.title}>
       <p className="message-page__text">{sentToast.text}</p>
@@ -24,6 +24,7 @@ export function InquirySentPage({ content, reference, replyBy, asksCountry }: In
         contactWords={content.form.contact}
         receipt={{ reference, replyBy }}
         dates={content.dates}
+        zone={zone}
         phones={phones}
         whatsApp={whatsApp}
       />

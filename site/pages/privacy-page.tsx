@@ -19,7 +19,8 @@ export function PrivacyPage({ content }: PrivacyPageProps) {
     date: content.consentDate,
     retention: toDays(retentionDays, content),
     spam: toDays(SPAM_RETENTION_DAYS, content),
-    link: toDays(LINK_DAYS_AFTER_CLOSING, content),
+    // With the inquiry its link goes.
+    link: toDays(Math.min(LINK_DAYS_AFTER_CLOSING, retentionDays), content),
   }
   return <NoticePage content={content} path="privacy" notice={content.privacy} facts={facts} />
 }

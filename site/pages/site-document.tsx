@@ -25,9 +25,10 @@ type SiteDocumentProps = {
 export function SiteDocument(props: SiteDocumentProps) {
   const { content, title, found, isHome = false, isRefusal = false, isNotFound = false, children } = props
   const home = isHome ? '' : toHomePath(content.locale)
-  const { year } = useSiteSettings()
+  const { year, contents } = useSiteSettings()
   const company = useCompany()
   const { fontUrl } = useLanguageAssets(content)
+  const style = toInlinedStyle(isHome ? 'home' : 'page', fontUrl, contents)
   return (
     <html
       lang={content.locale}
@@ -46,7 +47,7 @@ export function SiteDocument(props: SiteDocumentProps) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it, and the policy holds its hash */}
         <script dangerouslySetInnerHTML={{ __html: assets.loader }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it, and the policy holds its hash */}
-        <style dangerouslySetInnerHTML={{ __html: toInlinedStyle(isHome ? 'home' : 'page', fontUrl) }} />
+        <style dangerouslySetInnerHTML={{ __html: style }} />
         {isRefusal && <link rel="stylesheet" href={assets.islandStyle} />}
         {found ? (
           <SharingTags content={content} title={title} {...found} />
@@ -61,9 +62,16 @@ export function SiteDocument(props: SiteDocumentProps) {
       <body>
         <SiteHeader content={content.header} company={company} home={home} />
         <main id="main" tabIndex={-1}>
+          {!content.isReviewed && <p className={isHome ? 'hero__words' : 'section'}>{content.unreviewed}</p>}
           {children}
         </main>
-        <SiteFooter content={content} company={company} home={home} year={year} />
+        <SiteFooter
+          content={content}
+          company={company}
+          home={home}
+          year={year}
+          registrations={contents.registrations}
+        />
       </body>
     </html>
   )

@@ -14,6 +14,7 @@ const data = toStructuredData(
   { ...company, officeHours },
   {
     publicOrigin: 'https://pona.example',
+    answeredIn: ['en', 'sw'],
     shareImage: '/assets/share.png',
   },
 )
@@ -41,4 +42,10 @@ test('the agency has its hours, its telephone and its languages', () => {
 
 test('a rating of ourselves is not claimed', () => {
   expect(JSON.stringify(data)).not.toContain('Rating')
+})
+
+test('the questions give way to people and registrations', () => {
+  const facts = { publicOrigin: 'https://pona.example', answeredIn: ['en'], shareImage: '/share.png' }
+  const short = toStructuredData(en, company, { ...facts, isShort: true })
+  expect(JSON.stringify(short)).not.toContain('FAQPage')
 })

@@ -15,7 +15,7 @@ export type ChosenFile = v.InferOutput<typeof chosenFileSchema>
 type Chosen = Pick<ChosenFile, 'name' | 'bytes'>
 
 /** Of all inquiries; the number changes with the schema. */
-export const KEPT_NAMES = 'pona-files-1-'
+export const KEPT_NAMES = 'files-1-'
 
 /** What this device remembers of the files that were chosen for one inquiry: names, nothing of their content. */
 export function createChosenFiles(reference: string) {

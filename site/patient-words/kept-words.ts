@@ -6,7 +6,7 @@ import { createDraftRecord } from '../inquiry-form/draft-record.ts'
 export type AdditionText = Record<AdditionField, string>
 
 /** Of all inquiries; the number changes with the schema. */
-export const KEPT_WORDS = 'pona-addition-1-'
+export const KEPT_WORDS = 'addition-1-'
 
 export function toAdditionKey(reference: string): string {
   return KEPT_WORDS + reference

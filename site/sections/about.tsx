@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react'
 import picture from '../art/about.svg'
 import type { AboutContent } from '../content/types.ts'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-type AboutProps = { content: AboutContent }
+type AboutProps = { content: AboutContent; children: ReactNode }
 
-export function About({ content }: AboutProps) {
+export function About({ content, children }: AboutProps) {
   return (
     <section className="section about" id="about" aria-labelledby="about-title">
       <div className="section__content about__split">
@@ -32,6 +33,7 @@ export function About({ content }: AboutProps) {
               </li>
             ))}
           </ul>
+          {children}
         </div>
       </div>
     </section>

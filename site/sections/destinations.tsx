@@ -1,4 +1,5 @@
 import { assets } from 'virtual:site-assets'
+import type { Statistic } from '#contract/settings/statistics.ts'
 import dubai from '../art/dubai.svg'
 import india from '../art/india.svg'
 import singapore from '../art/singapore.svg'
@@ -6,14 +7,19 @@ import thailand from '../art/thailand.svg'
 import turkey from '../art/turkey.svg'
 import type { Destination, DestinationsContent } from '../content/types.ts'
 import { fillIn } from '../fill-in.ts'
+import { FigureSources } from './figure-sources.tsx'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { Term, toMeaningId } from './term.tsx'
 
-type DestinationsProps = { content: DestinationsContent }
+type DestinationsProps = {
+  content: DestinationsContent
+  dates: string
+  statistics: readonly Statistic[]
+}
 
-export function Destinations({ content }: DestinationsProps) {
+export function Destinations({ content, dates, statistics }: DestinationsProps) {
   const { note } = content
   return (
     <section
@@ -42,6 +48,7 @@ export function Destinations({ content }: DestinationsProps) {
                     <dd id={toMeaningId(name)}>{meaning}</dd>
                   </div>
                 ))}
+                <FigureSources statistics={statistics} dates={dates} />
               </dl>
               <a className="postcard__link" href={`#${note.action.section}`}>
                 {note.action.label}

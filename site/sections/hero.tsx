@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import scene from '../art/hero.svg'
 import type { HeroContent } from '../content/types.ts'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
 
-type HeroProps = { content: HeroContent }
+type HeroProps = { content: HeroContent; children: ReactNode }
 
-export function Hero({ content }: HeroProps) {
+export function Hero({ content, children }: HeroProps) {
   return (
     <section className="hero" id="home" aria-labelledby="hero-title">
       <div className="hero__words">
@@ -22,6 +23,7 @@ export function Hero({ content }: HeroProps) {
             {content.secondaryAction.label}
           </a>
         </p>
+        {children}
       </div>
       <Picture
         className="hero__scene"

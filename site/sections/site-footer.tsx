@@ -1,14 +1,22 @@
 import type { Company } from '#contract/company.ts'
 import { toHomePath } from '#contract/locales.ts'
+import type { Registration } from '#contract/settings/trust.ts'
 import skyline from '../art/skyline.svg'
 import type { SiteContent } from '../content/types.ts'
 import { Icon } from './icon.tsx'
+import { Registrations } from './registrations.tsx'
 
-type SiteFooterProps = { content: SiteContent; company: Company; home: string; year: number }
+type SiteFooterProps = {
+  content: SiteContent
+  company: Company
+  home: string
+  year: number
+  registrations: readonly Registration[]
+}
 
 const FIRST_YEAR = 2025
 
-export function SiteFooter({ content, company, home, year }: SiteFooterProps) {
+export function SiteFooter({ content, company, home, year, registrations }: SiteFooterProps) {
   const { footer } = content
   const years = year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : String(FIRST_YEAR)
   return (
@@ -48,6 +56,7 @@ export function SiteFooter({ content, company, home, year }: SiteFooterProps) {
                 <span key={line}>{line}</span>
               ))}
             </address>
+            <Registrations registrations={registrations} />
           </div>
         </div>
         <p className="site-footer__copyright">

@@ -1,15 +1,24 @@
-import type { StatsContent } from '../content/types.ts'
+import type { Statistic } from '#contract/settings/statistics.ts'
+import type { SiteContent } from '../content/types.ts'
 
-type StatsProps = { content: StatsContent }
+type StatsProps = {
+  content: Pick<SiteContent, 'stats' | 'services' | 'destinations'>
+  statistics: readonly Statistic[]
+}
 
-export function Stats({ content }: StatsProps) {
+/** Nothing where there are no figures. */
+export function Stats({ content, statistics }: StatsProps) {
+  const { label, labels } = content.stats
+  if (statistics.length === 0) return null
   return (
-    <section className="stats" aria-label={content.label}>
+    <section className="stats" aria-label={label}>
       <dl className="stats__list">
-        {content.items.map(({ value, label }) => (
-          <div className="stats__item" key={label}>
-            <dt className="stats__label">{label}</dt>
-            <dd className="stats__value">{value}</dd>
+        {statistics.map((statistic) => (
+          <div className="stats__item" key={statistic.kind}>
+            <dt className="stats__label">{labels[statistic.kind]}</dt>
+            <dd className="stats__value">
+              {'value' in statistic ? statistic.value : content[statistic.kind].items.length}
+            </dd>
           </div>
         ))}
       </dl>

@@ -3,15 +3,21 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { nameRules } from '../../cli/alerts.ts'
 import { rootDir } from '../../scripts/paths.ts'
 import { type AlertCase, alertCases } from '../support/alert-cases.ts'
 import { createTestApp } from '../support/app.ts'
+import { testSite } from '../support/site.ts'
 
 const file = join(rootDir, 'deploy', 'monitoring', 'rules.yml')
 const rules = readFileSync(file, 'utf8')
-const alerts = rules.split(/^ +- alert: /m).slice(1)
+const alerts = toAlerts(rules)
 
-const SELECTOR = /\b(?:pona|process)_\w+(?:\{[^}]*\})?/g
+function toAlerts(text: string): string[] {
+  return text.split(/^ +- alert: /m).slice(1)
+}
+
+const SELECTOR = /\b(?:testers|process)_\w+(?:\{[^}]*\})?/g
 
 async function scrape(): Promise<string> {
   await using app = await createTestApp({ LMTP_PORT: '8024' })
@@ -20,7 +26,9 @@ async function scrape(): Promise<string> {
 
 it('every metric of the alert rules exists, with the states that they name', async () => {
   const metrics = await scrape()
-  const selectors = alerts.flatMap((alert) => alert.match(SELECTOR) ?? [])
+  const selectors = toAlerts(nameRules(rules, testSite.company)).flatMap(
+    (alert) => alert.match(SELECTOR) ?? [],
+  )
   expect(selectors.length).toBeGreaterThan(20)
   for (const selector of selectors) {
     const [name = '', labels = ''] = selector.split(/[{}]/)

@@ -6,6 +6,7 @@ import { openDesk, receive } from '../support/desk-client.ts'
 import { postJson, readRows, wanjiku } from '../support/inquiries.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { createOutbox, type Outbox, until } from '../support/outbox.ts'
+import { testSite } from '../support/site.ts'
 
 const MINUTE_MS = 60_000
 /** The test clock starts at 10:00 in Nairobi; the next spam digest is due at noon. */
@@ -129,7 +130,13 @@ describe('what was taken for spam', () => {
     const stored = await findInquiry(app.db, app.vault, id)
     if (stored === undefined) return expect.unreachable()
     const digest = { kind: 'spam-digest', lines: [{ stored, spamReasons: 'pitch' }], total: 1 } as const
-    const frame = { from: SUPPORT, to: SUPPORT, messageId: '<1@x>', deskOrigin: undefined }
+    const frame = {
+      from: SUPPORT,
+      to: SUPPORT,
+      messageId: '<1@x>',
+      deskOrigin: undefined,
+      company: testSite.company,
+    }
     for (const word of [pitch, 's0@mail.example', '0712 345 678']) {
       expect(composeDigest(digest, { ...frame, detail: 'full' }).text).toContain(word)
       expect(composeDigest(digest, { ...frame, detail: 'minimal' }).text).not.toContain(word)

@@ -44,8 +44,8 @@ it('is not ready while the newest backup is older than three hours, or can not b
   expect(await readReadiness(app)).toMatchObject({ status: 200 })
   app.clock.now += 90 * 60 * 1000
   const metrics = await (await app.deskRequest('/metrics')).text()
-  expect(metrics).toContain('\npona_backup_age_seconds 5400\n')
-  expect(metrics).toContain('\npona_backup_drill_failed 0\n')
+  expect(metrics).toContain('\ntesters_backup_age_seconds 5400\n')
+  expect(metrics).toContain('\ntesters_backup_drill_failed 0\n')
 })
 
 it('says nothing of backups where none are made', async () => {
@@ -92,7 +92,7 @@ it('a backup is made each hour, a failed one is told, and a drill follows the fi
   async function look(): Promise<string[]> {
     const from = ran.length
     const deps = {
-      ...{ db, log, now: () => clock.now, random: () => 0.5 },
+      ...{ db, log, now: () => clock.now, isWanted: () => true, random: () => 0.5 },
       async run(args: readonly string[]) {
         ran.push(args.join(' '))
         if (args[0] === 'backup' && outcome.good) await makeBackup(app)

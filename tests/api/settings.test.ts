@@ -88,7 +88,7 @@ describe('a section', () => {
     [
       'company',
       { whatsApp: { display: '1', e164: '0712' } },
-      { 'whatsApp.e164': 'Enter + and digits alone, such as +254200000001.' },
+      { 'whatsApp.e164': 'Enter + and digits alone, such as +12025550123.' },
     ],
     ['destinations', { items: [] }, { items: 'Show one destination at least.' }],
     [

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addStaff } from '../../server/auth/staff-accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { readError, receive } from '../support/desk-client.ts'
+import { addPasskey, signInWithPasskey } from '../support/passkeys.ts'
 import {
   addTestStaff,
   enrollTotp,
@@ -60,6 +61,15 @@ describe('the link', () => {
       code: 'setup_link_ended',
     })
     expect(await app.createSetupLink()).toBeUndefined()
+  })
+
+  it('ends with a passkey too', async () => {
+    const token = await readToken()
+    await take(token)
+    const { access_token } = await signInWithPassword(app, { id: '', ...first })
+    const { passkey, session } = await addPasskey(app, access_token)
+    expect(await app.createSetupLink()).toBeUndefined()
+    expect((await signInWithPasskey(app, passkey, session.user.id)).status).toBe(200)
   })
 
   it('is the same for a day, and then another', async () => {

@@ -74,7 +74,7 @@ test('a number that neighbours have too is asked about, and one press chooses it
   const text = { ...createFormText(), phone: '0772 123 456' }
   await fillForm(page, text)
   await expect(
-    page.getByText('We will call +254 772 123 456 (Kenya). Is this a Kenyan number?'),
+    page.getByText('We will call +254 772 123 456 (Kenya). Is this number from Kenya?'),
   ).toBeVisible()
   await expect(phone(page)).not.toHaveAttribute('aria-invalid')
   await page.getByRole('button', { name: 'No, Uganda' }).click()

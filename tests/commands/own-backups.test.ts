@@ -12,6 +12,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { recordChange } from '../../server/platform/audit/record-change.ts'
+import { parseDataKeys } from '../../server/platform/config/data-key.ts'
+import { openDatabase } from '../../server/platform/db/open.ts'
+import { readLastEvent } from '../../server/platform/live/live-feed.ts'
+import { insertVersion } from '../../server/platform/settings/store.ts'
+import { createKeyring } from '../../server/platform/vault/keyring.ts'
+import { openVault } from '../../server/platform/vault/vault.ts'
 import { type Kept, makeDatabase } from '../fixtures/make-database.ts'
 import { runAside, send } from '../support/commands.ts'
 import { createPostgresDatabase } from '../support/postgres-copy.ts'
@@ -198,3 +205,30 @@ it('a place that can not be reached is told, and the next backup tried later', a
   expect(readiness).toMatchObject({ backup: { problem: expect.stringContaining('no-folder') } })
   await server.end('SIGTERM')
 })
+
+it('the commands find the place that was set at the desk, and BACKUP_TO wins over it', async () => {
+  const copy = join(folder, 'set-at-the-desk')
+  cpSync(dataDir, copy, { recursive: true })
+  await setPlace(copy)
+  const environment = { DATA_DIR: copy, DATA_KEYS: kept.dataKeys, BACKUP_TO: '' }
+  expect(await runJson(environment, 'backup')).toMatchObject({ good: true })
+  expect((await runJson(environment, 'backup', 'list')).backups).toHaveLength(1)
+  expect(await run(environment, 'restore', 'latest', '--drill')).toMatchObject({ status: 0 })
+  const other = { ...environment, BACKUP_TO: mkdtempSync(join(folder, 'place-')) }
+  expect((await runJson(other, 'backup', 'list')).backups).toEqual([])
+  const nowhere = { ...environment, DATA_DIR: mkdtempSync(join(folder, 'elsewhere-')) }
+  const { status, output } = await run(nowhere, 'restore', 'latest', '--drill')
+  expect([status, output]).toEqual([64, expect.stringContaining('There is no place for backups')])
+})
+
+/** As an administrator does. */
+async function setPlace(ofData: string): Promise<void> {
+  await using db = await openDatabase({ file: join(ofData, 'pona.db') })
+  const vault = await openVault(db, createKeyring(parseDataKeys(kept.dataKeys) ?? []))
+  await recordChange({ db, vault, now: Date.now }, async (trx) => {
+    const event = (await readLastEvent(trx)) + 1
+    await insertVersion(trx, vault, { name: 'backup', version: 1, values: { to: place }, event })
+    const detail = { section: 'backup', version: 1, changed: ['to'] }
+    return [{ kind: 'setting-changed', subjectId: 'desk', actor: 'desk', detail }]
+  })
+}

@@ -97,7 +97,7 @@ export async function receiveAtOnce(
     const parts: Recorded<Acceptance[]>[] = []
     for (let from = 0; from < arrivals.length; from += ROWS_OF_ONE_STATEMENT) {
       const some = arrivals.slice(from, from + ROWS_OF_ONE_STATEMENT)
-      const judgement = { judge: () => [], takeDigestLine: () => true }
+      const judgement = { judge: () => [], takeDigestLine: () => true, prefix: 'PN' }
       parts.push(await acceptArrivals(trx, app.vault, some, judgement))
     }
     return {

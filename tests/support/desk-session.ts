@@ -40,7 +40,7 @@ export function toStorageState(deskOrigin: string, session: Session) {
   const { hostname } = new URL(deskOrigin)
   const localStorage = [
     { name: `sb-${hostname.split('.')[0]}-auth-token`, value: JSON.stringify(session) },
-    { name: 'pona-desk-active-at', value: String(Date.now()) },
+    { name: 'desk-active-at', value: String(Date.now()) },
   ]
   return { cookies: [], origins: [{ origin: deskOrigin, localStorage }] }
 }

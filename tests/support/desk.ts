@@ -112,6 +112,7 @@ export async function typePassword(page: Page, { email, password }: Coordinator)
 
 export async function enrol(page: Page, who: Coordinator): Promise<void> {
   await page.getByRole('heading', { name: 'Set up your second step' }).waitFor()
+  await page.getByRole('radio', { name: 'An app on my phone' }).check()
   // The key appears with the picture.
   await page.getByAltText('QR code with the key').waitFor()
   await page.getByText('No camera at hand?').click()
@@ -119,6 +120,7 @@ export async function enrol(page: Page, who: Coordinator): Promise<void> {
   who.secret = (secret ?? '').replaceAll(' ', '')
   await page.getByLabel('Code').fill(await readCode(who))
   await page.getByRole('button', { name: 'Turn it on' }).click()
+  await page.getByRole('button', { name: 'Later' }).click()
 }
 
 export async function typeCode(page: Page, who: Coordinator): Promise<void> {

@@ -6,6 +6,7 @@ import type { RequestPage, SiteBuild, SiteRelease } from '#contract/site-build.t
 import type { Config } from '../../server/platform/config/config.ts'
 import { toPageInputs, toPagesHash } from '../../server/platform/pages/page-inputs.ts'
 import { type PageRecord, toRecordFile } from '../../server/platform/pages/page-record.ts'
+import { toSiteFacts } from '../../server/platform/pages/site-facts.ts'
 import { toPresent } from '../../server/platform/settings/present.ts'
 
 /** Replaces the built site, so that server tests need no build. */
@@ -17,6 +18,16 @@ export const testSite: SiteBuild = {
   company: {
     name: 'Testers',
     legalName: 'Testers Example Limited',
+    referencePrefix: 'PN',
+    country: '+254',
+    formCountries: ['+254', '+1', '+44', '+256', '+255', '+250', '+252'],
+    region: 'East Africa',
+    regulator: 'the regulator',
+    disabilityAuthority: 'the authority',
+    nameMeaning: '',
+    zone: 'Africa/Nairobi',
+    zoneName: 'East Africa Time',
+    zoneShort: 'EAT',
     storedIn: 'Kenya',
     phones: [{ display: '+254 20 000 0009', e164: '+254200000009' }],
     whatsApp: { display: '+254 20 000 0008', e164: '+254200000008' },
@@ -26,6 +37,11 @@ export const testSite: SiteBuild = {
     officeHours: [],
     holidays: [],
   },
+  statistics: [],
+  team: [],
+  registrations: [],
+  answeredIn: ['en'],
+  languages: [{ locale: 'en', isReviewed: true }],
   destinations: [{ name: 'Thailand', rating: 4.9, savings: '50-70%', processing: '1-2 weeks' }],
   words: {
     en: {
@@ -85,7 +101,7 @@ const builds = new Map<string, string>()
 /** The folder of a build without its renderer, with pages for these settings. Servers only read it, so equal ones share it. */
 export function findTestBuild(site: SiteBuild, config: Config): string {
   const { release, contents } = toTestRelease(site)
-  const inputs = toPageInputs(config, contents, toPresent(config, site), new Date())
+  const inputs = toPageInputs(config, contents, toPresent(config, toSiteFacts(contents)), new Date())
   const hash = toPagesHash(release, inputs)
   const described = JSON.stringify([site, hash])
   const folder = builds.get(described) ?? writeTestBuild(site, hash)
@@ -112,7 +128,10 @@ function writeTestBuild(site: SiteBuild, hash: string): string {
 }
 
 /** A build with the facts and words of this site. */
-export function toTestRelease({ company, destinations, words }: SiteBuild, release = 'test'): SiteRelease {
+export function toTestRelease(
+  { company, destinations, statistics, team, registrations, answeredIn, words }: SiteBuild,
+  release = 'test',
+): SiteRelease {
   const items = destinations.map(({ name, rating, savings, processing }) => ({
     ...{ image: name, country: name, rating },
     avgCost: savings,
@@ -121,33 +140,67 @@ export function toTestRelease({ company, destinations, words }: SiteBuild, relea
   const languages = Object.entries(words).map(([locale, { countryNames, ...known }]) => ({
     ...known,
     locale,
-    form: { countryNames },
+    isReviewed: locale === 'en',
+    consentVersion: `test-${locale}-1`,
+    consentDate: '23 November 2026',
+    form: { countryNames, consent: 'You agree that {legalName} stores it in {storedIn}.' },
+    privacy: {
+      title: 'Your privacy at {company}',
+      summary: 'In short.',
+      sections: [{ title: 'How long', paragraphs: ['For {retention}.'] }],
+      days: { one: '{count} day', other: '{count} days' },
+    },
+    hero: { title: 'Your way to health' },
+    faq: { items: [{ question: 'What does it cost?', answer: ['Nothing.', 'Nothing at all.'] }] },
     destinations: { items },
   }))
-  return { release, contents: { company, securityContact: 'security@company.example', languages } }
+  const facts = { company, statistics, team, registrations, answeredIn }
+  return { release, contents: { ...facts, securityContact: 'security@company.example', languages } }
 }
 
-/** Refuses a company that is named so. */
+const errorPages = {
+  '403.html': '<!doctype html><title>Not sent</title>Your message was not sent',
+  '404.html': '<!doctype html><title>Not found</title>Oops! Page not found',
+  '500.html': '<!doctype html><title>Error</title>Unexpected Application Error!',
+  'link-ended.html': '<!doctype html><title>Link ended</title>This link does not work any more',
+  'page-left.html': '<!doctype html><title>Pona</title>You have left this page',
+}
+
+/** Refuses a company that is named so. Words of the release are left out. */
 export const UNRENDERABLE = 'Unrenderable'
-const renderer = `export function createSiteRenderer({ contents: { company, languages }, retentionDays }) {
+const renderer = `const ofRelease = ['Your way to health', 'test-en-1', 'Nothing.', 'Nothing at all.']
+export function createSiteRenderer({ contents, retentionDays }) {
+  const { company, languages, statistics, team, registrations } = contents
   return {
     listInlined: () => ({ scripts: [], styles: [] }),
     renderStaticFiles() {
       if (company.name === '${UNRENDERABLE}') throw new Error('No such word')
       const holidays = company.holidays.map(({ name }) => name)
       const [{ avgCost }] = languages[0].destinations.items
-      return { 'index.html': [company.name, retentionDays + ' days', avgCost, ...holidays].join(', ') }
+      const { hero, consentVersion, faq } = languages[0]
+      const answers = faq.items.flatMap(({ answer }) => answer)
+      const changed = [hero.title, consentVersion, ...answers].filter((text) => !ofRelease.includes(text))
+      const facts = [statistics, team, registrations].flat().map((one) => one.value ?? one.name ?? one.number)
+      const page = [company.name, retentionDays + ' days', avgCost, ...holidays, ...facts, ...changed].join(', ')
+      const translations = languages.slice(1).map(({ locale }) => [locale + '/index.html', locale + ': ' + page])
+      return { ...${JSON.stringify(errorPages)}, 'index.html': page, ...Object.fromEntries(translations) }
     },
+    renderStaticPage(locale, name) {
+      const { hero, faq, consentVersion } = languages[0]
+      const asked = faq.items.map(({ question }) => '<li>' + question + '</li>').join('')
+      const form = '<form method="post" action="/functions/v1/x"><button>Send</button></form>'
+      return '<!doctype html><html><head><title>' + hero.title + '</title><style>p{margin:0}</style><script>alert(1)</script></head><body>'
+        + '<h1>' + hero.title + '</h1><img alt="' + hero.title + '"><ul>' + asked + '</ul><p>' + name + '</p><p>' + consentVersion + '</p>'
+        + '<a href="/privacy">' + company.name + '</a>' + form + '</body></html>'
+    },
+    renderSitePage: ({ kind, locale }) => '<!doctype html><html><body><p>' + kind + '</p></body></html>',
   }
 }`
 
 const files = Object.entries({
   'index.html': homePage,
-  '403.html': '<!doctype html><title>Not sent</title>Your message was not sent',
-  '404.html': '<!doctype html><title>Not found</title>Oops! Page not found',
-  '500.html': '<!doctype html><title>Error</title>Unexpected Application Error!',
-  'link-ended.html': '<!doctype html><title>Link ended</title>This link does not work any more',
-  'page-left.html': '<!doctype html><title>Pona</title>You have left this page',
+  'fr/index.html': 'fr: home',
+  ...errorPages,
   'fr/403.html': '<!doctype html><title>fr: not sent</title>',
   'fr/404.html': '<!doctype html><title>fr: not found</title>',
   'fr/link-ended.html': '<!doctype html><title>fr: link ended</title>',

@@ -5,8 +5,11 @@ import { BrowserSettings } from './browser-settings.tsx'
 import { Factors } from './factors.tsx'
 import { Identities } from './identities.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
 import { PushSection } from './push-section.tsx'
+import { RecoveryCodesSection } from './recovery-codes-section.tsx'
 import { Sessions } from './sessions.tsx'
+import { ShownSection } from './shown-section.tsx'
 import './account.css'
 
 export function AccountPage() {
@@ -15,10 +18,13 @@ export function AccountPage() {
     <div className="page account">
       <PageTitle>Your account</PageTitle>
       <p className="page__lead">{me && `${me.name}, ${me.email}${me.admin ? ', administrator' : ''}`}</p>
+      <ProfileSection />
       <PushSection />
       <BrowserSettings />
       <Away />
+      <ShownSection />
       <Factors />
+      <RecoveryCodesSection />
       <Identities />
       <PasswordSection />
       <Sessions />

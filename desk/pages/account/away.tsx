@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { type Absence, absenceSchema, findRefusal, type NewAbsence } from '#contract/life/absence.ts'
-import { toDate } from '#contract/office-days.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
+import { toOfficeDate } from '../../platform/office-zone.ts'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
 import { useNow } from '../../time/clock.ts'
 import { toAbsenceWords, toAwayTooWords, toRefusalWords } from '../../workplace/absence-words.ts'
@@ -56,7 +56,7 @@ function AbsenceForm({ staffId, absence }: AbsenceFormProps) {
   const workplace = useWorkplace()
   const { toName } = useNames()
   const { set, end } = useAbsenceChanges(staffId)
-  const today = toDate(now)
+  const today = toOfficeDate(now)
   const [wanted, setWanted] = useState<NewAbsence>(absence ?? { from: today, to: today, cover: '' })
   const [isChecked, setChecked] = useState(false)
   if (workplace === undefined) return null

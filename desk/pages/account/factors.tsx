@@ -1,20 +1,45 @@
 import type { Factor } from '@supabase/auth-js'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { supabase } from '../../platform/supabase.ts'
 import { toAuthWords } from '../../session/auth-words.ts'
 import { Enrolment } from '../../session/enrolment.tsx'
+import { PasskeyEnrolment } from '../../session/passkey-enrolment.tsx'
+import { canUsePasskeys } from '../../session/passkey-support.ts'
 import { Dialog } from '../../shell/dialog.tsx'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
 import { formatDay } from '../../time/format-day.ts'
 import { PhoneEnrolment } from './phone-enrolment.tsx'
 import { ownUserQuery, useOwnUser } from './use-own-user.ts'
 
+type Kind = 'passkey' | 'app' | 'phone'
+
+const kinds: Record<Kind, { add: string; title: string; enrol: (onDone: () => void) => ReactNode }> = {
+  passkey: {
+    add: 'Add a passkey',
+    title: 'Add a passkey',
+    enrol: (onDone) => <PasskeyEnrolment onDone={onDone} />,
+  },
+  app: {
+    add: 'Add another app',
+    title: 'Add an authenticator app',
+    enrol: (onDone) => <Enrolment onDone={onDone} />,
+  },
+  phone: {
+    add: 'Add a phone number',
+    title: 'Add a phone number',
+    enrol: (onDone) => <PhoneEnrolment onDone={onDone} />,
+  },
+}
+
 /** The last second factor can't be removed: without one nobody can sign in. */
 export function Factors() {
   const client = useQueryClient()
-  const [adding, setAdding] = useState<'app' | 'phone' | undefined>(undefined)
-  const factors = (useOwnUser()?.factors ?? []).filter(({ status }) => status === 'verified')
+  const [adding, setAdding] = useState<Kind | undefined>(undefined)
+  const factors = (useOwnUser()?.factors ?? []).filter(
+    ({ status, factor_type }) => status === 'verified' && factor_type !== 'recovery_code',
+  )
+  const offered: Kind[] = canUsePasskeys() ? ['passkey', 'app', 'phone'] : ['app', 'phone']
   const { mutate: remove } = useMutation({
     mutationFn: removeFactor,
     onSuccess: () => {
@@ -33,6 +58,7 @@ export function Factors() {
   return (
     <section className="page-section">
       <h2>Second step</h2>
+      <p>A passkey also signs you in alone, without your password.</p>
       <ul className="account__list">
         {factors.map((factor) => (
           <li key={factor.id} className="account__item">
@@ -49,27 +75,30 @@ export function Factors() {
         ))}
       </ul>
       <div className="actions">
-        <button className="tool" type="button" onClick={() => setAdding('app')}>
-          Add another app
-        </button>
-        <button className="tool" type="button" onClick={() => setAdding('phone')}>
-          Add a phone number
-        </button>
+        {offered.map((kind) => (
+          <button key={kind} className="tool" type="button" onClick={() => setAdding(kind)}>
+            {kinds[kind].add}
+          </button>
+        ))}
       </div>
       {adding && (
-        <Dialog
-          title={adding === 'app' ? 'Add an authenticator app' : 'Add a phone number'}
-          onClose={() => setAdding(undefined)}
-        >
-          {adding === 'app' ? <Enrolment onDone={finish} /> : <PhoneEnrolment onDone={finish} />}
+        <Dialog title={kinds[adding].title} onClose={() => setAdding(undefined)}>
+          {kinds[adding].enrol(finish)}
         </Dialog>
       )}
     </section>
   )
 }
 
+const names: Record<Factor['factor_type'], string> = {
+  totp: 'Authenticator app',
+  phone: 'Messages to a phone',
+  webauthn: 'Passkey',
+  recovery_code: 'Recovery codes',
+}
+
 function toFactorName({ friendly_name, factor_type }: Factor): string {
-  return friendly_name ?? (factor_type === 'phone' ? 'Messages to a phone' : 'Authenticator app')
+  return friendly_name ?? names[factor_type]
 }
 
 async function removeFactor(factorId: string): Promise<void> {

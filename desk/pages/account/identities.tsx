@@ -52,7 +52,7 @@ export function Identities() {
           </li>
         ))}
       </ul>
-      <p className="account__note">After linking you confirm your sign-in with a code once more.</p>
+      <p className="account__note">After linking you confirm your sign-in with your second step once more.</p>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { Push } from '#contract/desk/notifications.ts'
 import { toBrowserName } from '../../session/browser-name.ts'
 import { useNow } from '../../time/clock.ts'
-import { formatMoment } from '../../time/east-africa-time.ts'
+import { formatMoment } from '../../time/office-time.ts'
 
 type Device = Push['devices'][number]
 

@@ -3,13 +3,14 @@ import * as v from 'valibot'
 import { sessionsSchema } from '#contract/desk/workplace.ts'
 import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
+import { supabase } from '../../platform/supabase.ts'
 import { toAuthWords } from '../../session/auth-words.ts'
 import { toBrowserName } from '../../session/browser-name.ts'
 import { leave } from '../../session/leave.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
 import { useNow } from '../../time/clock.ts'
-import { formatMoment } from '../../time/east-africa-time.ts'
+import { formatMoment } from '../../time/office-time.ts'
 
 export function Sessions() {
   const client = useQueryClient()
@@ -23,6 +24,15 @@ export function Sessions() {
       callDesk(v.object({ ended: v.string() }), `sessions/${id}`, { method: 'DELETE' }),
     onSuccess: () => tellDone('That session has ended.'),
     onError: (error) => tellFailed(toPlainWords(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
+  })
+  const { mutate: endOthers } = useMutation({
+    mutationFn: async () => {
+      const { error } = await supabase.auth.signOut({ scope: 'others' })
+      if (error) throw error
+    },
+    onSuccess: () => tellDone('You are signed in here alone.'),
+    onError: (error) => tellFailed(toAuthWords(error)),
     onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
   })
   const { mutate: endAll } = useMutation({
@@ -52,11 +62,16 @@ export function Sessions() {
           </li>
         ))}
       </ul>
-      <p>
+      <div className="actions">
+        {data && data.length > 1 && (
+          <button className="tool" type="button" onClick={() => endOthers()}>
+            End all others
+          </button>
+        )}
         <button className="tool tool--danger" type="button" onClick={() => endAll()}>
           Sign out everywhere
         </button>
-      </p>
+      </div>
     </section>
   )
 }

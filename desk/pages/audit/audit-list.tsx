@@ -3,11 +3,13 @@ import { Link } from 'wouter'
 import type { Audit } from '#contract/desk/oversight.ts'
 import { parseActor } from '#contract/life/actor.ts'
 import { isReference } from '#contract/reference.ts'
+import { isSection } from '#contract/settings.ts'
 import { TableScroll } from '../../shell/table-scroll.tsx'
 import { useNow } from '../../time/clock.ts'
-import { formatMoment } from '../../time/east-africa-time.ts'
+import { formatMoment } from '../../time/office-time.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
 import { toAuditWords } from './audit-words.ts'
+import { SettingChange } from './setting-change.tsx'
 
 export function AuditList({ pages }: { pages: InfiniteData<Audit> | undefined }) {
   const now = useNow()
@@ -35,7 +37,12 @@ export function AuditList({ pages }: { pages: InfiniteData<Audit> | undefined })
           {events.map((event) => (
             <tr key={event.n}>
               <td className="audit__when">{formatMoment(event.at, now)}</td>
-              <td>{toAuditWords(event, toActorName, now)}</td>
+              <td>
+                {toAuditWords(event, toActorName, now)}
+                {event.kind === 'setting-changed' && isSection(event.detail.section) && (
+                  <SettingChange section={event.detail.section} version={event.detail.version} />
+                )}
+              </td>
               <td className="audit__about">
                 <Subject event={event} />
               </td>

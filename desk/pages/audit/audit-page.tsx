@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { REFERENCE_PREFIX } from '#contract/reference.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
 import { Icon } from '../../shell/icon.tsx'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
 import { PageTitle } from '../../shell/page-title.tsx'
 import { ShowMore } from '../../shell/show-more.tsx'
+import { useWorkplace } from '../../workplace/use-workplace.ts'
 import { AuditList } from './audit-list.tsx'
 import { ChainCheck } from './chain-check.tsx'
 import { useAudit } from './use-audit.ts'
@@ -15,6 +15,7 @@ export function AuditPage() {
   const [, navigate] = useLocation()
   const subject = (new URLSearchParams(useSearch()).get('subject') ?? '').trim().toUpperCase()
   const audit = useAudit(subject)
+  const prefix = useWorkplace()?.company.referencePrefix
   const { data, error, status, refetch } = audit
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -40,7 +41,7 @@ export function AuditPage() {
             className="compact-control audit__subject"
             name="subject"
             defaultValue={subject}
-            placeholder={`${REFERENCE_PREFIX}-…`}
+            placeholder={prefix && `${prefix}-…`}
             autoComplete="off"
             spellCheck={false}
           />

@@ -21,8 +21,12 @@ const sentences: Sentences = {
   'password-changed': () => 'changed the password',
   'factor-added': () => 'began to set up a second step',
   'factor-verified': () => 'confirmed with a second step',
-  'factor-failed': () => 'typed a wrong code',
+  'factor-failed': ({ type }) =>
+    type === 'webauthn' ? 'used a passkey that was refused' : 'typed a wrong code',
   'factor-removed': () => 'removed a second step',
+  'profile-changed': ({ changed }) => `changed the profile: ${toProfileWords(changed)}`,
+  'recovery-codes-renewed': () => 'made new recovery codes',
+  'recovery-code-used': ({ left }) => `signed in with a recovery code: ${left} left`,
   'identity-linked': () => 'linked a sign-in',
   'identity-unlinked': () => 'unlinked a sign-in',
   'token-added': () => 'made a token for a program',
@@ -50,11 +54,18 @@ const sentences: Sentences = {
   'mail-set-aside': () => 'said that a mail is not ours',
   'mail-taken-back': () => 'took back that a mail is not ours',
   'setup-ended': () => 'ended the set-up',
+  'card-offered': () => 'offered to be shown to patients',
+  'card-withdrawn': () => 'no longer wants to be shown to patients',
   'keys-downloaded': () => 'downloaded the data keys',
   'setting-changed': ({ section, changed, restored }) =>
     restored === undefined
       ? `changed the settings, ${section}: ${changed.join(', ')}`
       : `put the settings, ${section}, back to version ${restored}`,
+  'texts-drafted': ({ locale, changed }) => `saved a draft of the words, ${locale}: ${changed} changed`,
+  'texts-published': ({ version, changed, paths, restored }) =>
+    restored === undefined
+      ? `published version ${version} of the words: ${toPaths(paths, changed)}`
+      : `put the published words back to version ${restored}: ${toPaths(paths, changed)}`,
   'chain-verified': ({ events }) => `verified the log: ${events} events intact`,
 }
 
@@ -80,6 +91,15 @@ function toShown(count: number): string {
   return count === 1 ? ': one inquiry was shown' : `: ${count} inquiries were shown`
 }
 
+function toPaths(paths: readonly string[], changed: number): string {
+  const more = changed - paths.length
+  return paths.join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
 function toReason(reason: string | undefined): string {
   return reason === undefined ? '' : `: ${reason.replaceAll('-', ' ')}`
+}
+
+function toProfileWords(changed: readonly string[]): string {
+  return changed.map((field) => (field === 'urgentPhone' ? 'telephone' : field)).join(', ')
 }

@@ -2,7 +2,7 @@ import type { Webhook, WebhookDelivery } from '#contract/desk/connect.ts'
 import { Dialog } from '../../shell/dialog.tsx'
 import { FailedState } from '../../shell/failed-state.tsx'
 import { useNow } from '../../time/clock.ts'
-import { formatMoment } from '../../time/east-africa-time.ts'
+import { formatMoment } from '../../time/office-time.ts'
 import { toAnswerWords } from './connect-words.ts'
 import { useDeliveries, useWebhookChanges } from './use-webhooks.ts'
 

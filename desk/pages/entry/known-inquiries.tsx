@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { Related } from '#contract/desk/inquiries.ts'
 import { toStatusWords } from '../../case/words.ts'
 import { useNow } from '../../time/clock.ts'
-import { formatMoment } from '../../time/east-africa-time.ts'
+import { formatMoment } from '../../time/office-time.ts'
 
 const MAX_SHOWN = 3
 const sameWords = { email: 'e-mail', phone: 'number' } as const

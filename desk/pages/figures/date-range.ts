@@ -1,15 +1,16 @@
-import { toDate } from '#contract/office-days.ts'
-import { DAY_MS } from '../../time/durations.ts'
+import { addDays, countDays } from '#contract/office-days.ts'
+import { toOfficeDate } from '../../platform/office-zone.ts'
 
 const USUAL_DAYS = 30
 const MAX_DAYS = 366
 const DATE = /^\d{4}-\d\d-\d\d$/
 
-/** Days of East Africa Time, both included. */
+/** Days of the office, both included. */
 export type DateRange = { from: string; to: string }
 
 export function toLastDays(days: number, now: number): DateRange {
-  return { from: toDate(now - (days - 1) * DAY_MS), to: toDate(now) }
+  const today = toOfficeDate(now)
+  return { from: addDays(today, 1 - days), to: today }
 }
 
 /** The range in the address, or the last month if it has none or an invalid one. */
@@ -22,6 +23,6 @@ export function readRange(search: string, now: number): DateRange {
 
 export function isRange({ from, to }: DateRange): boolean {
   if (!DATE.test(from) || !DATE.test(to)) return false
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
+  const days = countDays(from, to)
   return days >= 0 && days < MAX_DAYS
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { OwnNotification } from '#contract/desk/notifications.ts'
 import { useNow } from '../../time/clock.ts'
-import { formatMoment } from '../../time/east-africa-time.ts'
+import { formatMoment } from '../../time/office-time.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
 import { toNotificationWords } from './notification-words.ts'
 

@@ -1,5 +1,5 @@
 import { isAway } from '#contract/life/absence.ts'
-import { toDate } from '#contract/office-days.ts'
+import { toOfficeDate } from '../../platform/office-zone.ts'
 import { useNow } from '../../time/clock.ts'
 import { findCovered, toAbsenceWords } from '../../workplace/absence-words.ts'
 import { useNames, useWorkplace } from '../../workplace/use-workplace.ts'
@@ -10,7 +10,7 @@ export function AwayNote() {
   const { toName, me } = useNames()
   const covered = findCovered(workplace, now)
   const told = workplace?.absences.filter(
-    (absence) => isAway(absence, toDate(now)) && [me?.id, ...covered].includes(absence.staffId),
+    (absence) => isAway(absence, toOfficeDate(now)) && [me?.id, ...covered].includes(absence.staffId),
   )
   return told?.map((absence) => (
     <p key={absence.staffId} className="away-note">

@@ -1,8 +1,8 @@
 import type { View } from '#contract/life/views.ts'
-import { toDate } from '#contract/office-days.ts'
 import { type Filters, toQuery } from '../../case/filters.ts'
 import { fetchDesk } from '../../platform/api.ts'
 import { DeskError } from '../../platform/desk-error.ts'
+import { toOfficeDate } from '../../platform/office-zone.ts'
 import { readNow } from '../../time/clock.ts'
 
 const LINE_END = 10
@@ -20,7 +20,7 @@ export async function exportList(
   const response = await fetchDesk(`export?${query}`)
   const total = Number(response.headers.get('x-row-count') ?? 0)
   const file = await readWithProgress(response, total, onProgress)
-  return { file, name: `inquiries-${view}-${toDate(readNow())}.csv`, rows: total }
+  return { file, name: `inquiries-${view}-${toOfficeDate(readNow())}.csv`, rows: total }
 }
 
 async function readWithProgress(

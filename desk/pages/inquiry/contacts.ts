@@ -4,7 +4,7 @@ import { referencePattern } from '#contract/reference.ts'
 import { createStore, useStore } from '../../platform/store.ts'
 import { readNow } from '../../time/clock.ts'
 
-const KEY = 'pona-desk-contacts'
+const KEY = 'desk-contacts'
 
 const channels = ['call', 'whatsapp'] as const
 export type ContactChannel = (typeof channels)[number]

@@ -1,10 +1,10 @@
 import { Fragment, useMemo, useRef, useState } from 'react'
 import type { MessageFile } from '#contract/desk/files.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { startOfDay, toDate } from '#contract/office-days.ts'
 import { ViewerFilesProvider } from '../../files/viewer/viewer-files.ts'
+import { startOfOfficeDay, toOfficeDate } from '../../platform/office-zone.ts'
 import { useNow } from '../../time/clock.ts'
-import { formatDay } from '../../time/east-africa-time.ts'
+import { formatDay } from '../../time/office-time.ts'
 import { toNames } from '../../workplace/names.ts'
 import { useWorkplace } from '../../workplace/use-workplace.ts'
 import { toTimeline } from './timeline.ts'
@@ -17,7 +17,7 @@ const MIN_LONG = 12
 export function Conversation({ detail }: { detail: InquiryDetail }) {
   const workplace = useWorkplace()
   // Times are relative to the day, so the timeline changes at midnight only.
-  const today = startOfDay(useNow())
+  const today = startOfOfficeDay(useNow())
   const entries = useMemo(
     () => toTimeline(detail, toNames(workplace).toName, today),
     [detail, workplace, today],
@@ -45,15 +45,15 @@ export function Conversation({ detail }: { detail: InquiryDetail }) {
       <ViewerFilesProvider value={files}>
         <ol className="timeline">
           {shown.map((entry, index) => {
-            const day = startOfDay(entry.at)
-            const isNewDay = index === 0 || day !== startOfDay(shown[index - 1]?.at ?? 0)
+            const day = startOfOfficeDay(entry.at)
+            const isNewDay = index === 0 || day !== startOfOfficeDay(shown[index - 1]?.at ?? 0)
             return (
               <Fragment key={entry.key}>
                 {isNewDay && (
                   <li className="timeline__day">
                     <p>
                       <span className="timeline__date">{formatDay(day, today)}</span>
-                      <span className="timeline__printed-date"> {toDate(day)}</span>
+                      <span className="timeline__printed-date"> {toOfficeDate(day)}</span>
                     </p>
                   </li>
                 )}

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
 import { copyLimits } from '#contract/desk/copies.ts'
 import { inquiryLimits } from '#contract/inquiry.ts'
-import { toDate } from '#contract/office-days.ts'
 import { TextField } from '#ui/field.tsx'
+import { toOfficeDate } from '../../platform/office-zone.ts'
 import type { CopyErrors, DraftCopy } from '../../replies/copies.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { useNow } from '../../time/clock.ts'
@@ -24,7 +24,7 @@ type CopyFieldsProps = {
 export function CopyFields(props: CopyFieldsProps) {
   const { copy, needsConsent, errors, showsErrors, known, onChange, onAddress, onRemove } = props
   const [isLeft, setLeft] = useState(false)
-  const today = toDate(useNow())
+  const today = toOfficeDate(useNow())
 
   function toField(name: Exclude<keyof DraftCopy, 'id'>) {
     const isEarly = name === 'address' && isLeft && copy.address !== ''

@@ -3,7 +3,7 @@ import type { Message } from '#contract/desk/messages.ts'
 import { HELD } from '#contract/mail-error.ts'
 import { toMailErrorWords } from '#contract/mail-error-words.ts'
 import type { IconName } from '../../shell/icon.tsx'
-import { formatDate, formatMoment } from '../../time/east-africa-time.ts'
+import { formatDate, formatMoment } from '../../time/office-time.ts'
 
 export type DeliveryEntry = { words: string; icon: IconName; isLost: boolean; when?: string }
 

@@ -12,7 +12,7 @@ import { Tip } from '../../shell/tip.tsx'
 import { useNow } from '../../time/clock.ts'
 import { toAnswerWords } from '../../time/due.ts'
 import { formatDuration } from '../../time/durations.ts'
-import { formatMoment } from '../../time/east-africa-time.ts'
+import { formatMoment } from '../../time/office-time.ts'
 import { toInnerName } from '../../workplace/names.ts'
 import { useNames, useWorkplace } from '../../workplace/use-workplace.ts'
 import { Fact } from './fact.tsx'
@@ -50,6 +50,14 @@ export function Facts({ detail, onOpen }: FactsProps) {
           {formatMoment(inquiry.receivedAt, now)}
           <span className="facts__aside">{formatDuration(now - inquiry.receivedAt)} ago</span>
         </Fact>
+        {inquiry.consentVersion !== '' && (
+          <Fact term="Agreed to">
+            <button className="link-button" type="button" onClick={() => onOpen('agreed')}>
+              {inquiry.consentVersion}
+              <span className="visually-hidden"> in its words</span>
+            </button>
+          </Fact>
+        )}
         {firstAnswer !== null && (
           <Fact term="Answered">
             {formatMoment(firstAnswer.at, now)}

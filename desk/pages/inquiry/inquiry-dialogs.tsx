@@ -11,9 +11,11 @@ const EraseDialog = lazyDialog(async () => (await import('./person/erase-dialog.
 
 const PersonDialog = lazyDialog(async () => (await import('./person/person-dialog.tsx')).PersonDialog)
 
+const AgreedDialog = lazyDialog(async () => (await import('./agreed-dialog.tsx')).AgreedDialog)
+
 const LinkDialog = lazyDialog(async () => (await import('./link-dialog.tsx')).LinkDialog)
 
-export type OpenDialog = 'next' | 'series' | 'hand-over' | 'correct' | 'link' | 'person' | 'erase'
+export type OpenDialog = 'next' | 'series' | 'hand-over' | 'correct' | 'agreed' | 'link' | 'person' | 'erase'
 
 type InquiryDialogsProps = {
   dialog: OpenDialog | undefined
@@ -33,6 +35,8 @@ export function InquiryDialogs({ dialog, inquiry, onClose }: InquiryDialogsProps
       return <HandOverDialog row={toRow(inquiry)} onClose={onClose} />
     case 'correct':
       return <CorrectDialog inquiry={inquiry} onClose={onClose} />
+    case 'agreed':
+      return <AgreedDialog inquiry={inquiry} onClose={onClose} />
     case 'link':
       return <LinkDialog reference={inquiry.reference} onClose={onClose} />
     case 'erase':

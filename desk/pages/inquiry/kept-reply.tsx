@@ -3,7 +3,7 @@ import type { Standing } from '#contract/life/standing.ts'
 import { toHistoryWords } from '../../case/history-words.ts'
 import { useStaffId } from '../../platform/session-store.ts'
 import { useDraft } from '../../replies/drafts.ts'
-import { formatClock } from '../../time/east-africa-time.ts'
+import { formatClock } from '../../time/office-time.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
 
 const ENDINGS: readonly HistoryEntry['kind'][] = ['closed', 'marked-spam', 'merged']

@@ -8,7 +8,7 @@ import { toRow } from '../../case/cached-rows.ts'
 import { takeAct } from '../../case/take-act.ts'
 import { Dialog } from '../../shell/dialog.tsx'
 import { Icon } from '../../shell/icon.tsx'
-import { formatMoment } from '../../time/east-africa-time.ts'
+import { formatMoment } from '../../time/office-time.ts'
 import './left-alone.css'
 
 /** Says that the patient died, withdrew or asked to be left alone, in this inquiry or another of the same person. */

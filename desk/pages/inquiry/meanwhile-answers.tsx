@@ -1,6 +1,6 @@
 import { toHistoryWords } from '../../case/history-words.ts'
 import { useNow } from '../../time/clock.ts'
-import { formatClock } from '../../time/east-africa-time.ts'
+import { formatClock } from '../../time/office-time.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
 import type { MeanwhileAnswer } from './meanwhile.ts'
 import { MeanwhileWarning } from './meanwhile-warning.tsx'

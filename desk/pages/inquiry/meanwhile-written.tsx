@@ -1,6 +1,6 @@
 import type { Message } from '#contract/desk/messages.ts'
 import { toSentWords } from '../../case/history-words.ts'
-import { formatClock } from '../../time/east-africa-time.ts'
+import { formatClock } from '../../time/office-time.ts'
 import { MeanwhileWarning } from './meanwhile-warning.tsx'
 
 type MeanwhileWrittenProps = {

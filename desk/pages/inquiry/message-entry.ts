@@ -16,7 +16,7 @@ import {
   wroteWords,
 } from '../../case/history-words.ts'
 import type { IconName } from '../../shell/icon.tsx'
-import { formatMoment } from '../../time/east-africa-time.ts'
+import { formatMoment } from '../../time/office-time.ts'
 import { toInnerName } from '../../workplace/names.ts'
 import { type CopyEntry, type DeliveryEntry, toCopyEntry, toDelivery } from './delivery-entry.ts'
 import type { TimelineContext } from './timeline-context.ts'

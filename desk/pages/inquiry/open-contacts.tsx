@@ -1,6 +1,6 @@
 import { useInquiry } from '../../case/use-inquiry.ts'
 import { useStaffId } from '../../platform/session-store.ts'
-import { formatClock } from '../../time/east-africa-time.ts'
+import { formatClock } from '../../time/office-time.ts'
 import { askForContact, type Contact, dismissContact, putContactAside, useContacts } from './contacts.ts'
 import { OutcomeDialog } from './lazy-outcome-dialog.ts'
 

@@ -1,7 +1,7 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { consentNames, writerNames } from '../../facts/entry-words.ts'
 import { useNow } from '../../time/clock.ts'
-import { formatMoment } from '../../time/east-africa-time.ts'
+import { formatMoment } from '../../time/office-time.ts'
 import { toInnerName } from '../../workplace/names.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
 import { Fact } from './fact.tsx'

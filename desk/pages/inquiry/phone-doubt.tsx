@@ -1,11 +1,14 @@
 import { findOtherCountries } from '#contract/doubtful-phone.ts'
 import { toReadablePhone, understandPhone } from '#contract/phone.ts'
+import { useWorkplace } from '../../workplace/use-workplace.ts'
 
 type PhoneDoubtProps = { countryCode: string; phone: string }
 
 /** Other countries that the number may be from, if the patient left the preselected code. */
-export function PhoneDoubt({ countryCode, phone }: PhoneDoubtProps) {
-  const others = findOtherCountries(countryCode, phone)
+export function PhoneDoubt(written: PhoneDoubtProps) {
+  const { phone } = written
+  const home = useWorkplace()?.company
+  const others = home ? findOtherCountries(written, home) : []
   if (others.length === 0) return null
   return (
     <span className="facts__doubt">

@@ -9,7 +9,7 @@ import { toStatusWords } from '../../case/words.ts'
 import { Choices } from '../../shell/choices.tsx'
 import { Dialog } from '../../shell/dialog.tsx'
 import { useNow } from '../../time/clock.ts'
-import { formatMoment } from '../../time/east-africa-time.ts'
+import { formatMoment } from '../../time/office-time.ts'
 import { merge } from './merge.ts'
 
 type Target = InquiryDetail['related'][number]

@@ -1,7 +1,7 @@
 import type { IncomingMailState } from '#contract/desk/incoming-mail.ts'
 import { mailboxProblems } from '#contract/mailbox-problems.ts'
 import { useIncomingMail } from '../../received-mail/use-incoming-mail.ts'
-import { formatMoment } from '../../time/east-africa-time.ts'
+import { formatMoment } from '../../time/office-time.ts'
 
 /** How the answers of patients come in, or what the settings would bring. */
 export function IncomingMail({ now }: { now: number }) {
@@ -48,7 +48,7 @@ function Sources({ incoming: { folders, lmtp, vouches, unread }, now }: SourcesP
         ))}
       </ul>
       <p className="page__lead">
-        {lmtp && 'The mail server delivers incoming mail to Pona (LMTP). '}
+        {lmtp && 'The mail server delivers incoming mail here (LMTP). '}
         {unread > 0 && `${unread} ${unread === 1 ? 'mail waits' : 'mails wait'} to be read. `}
         {!vouches &&
           'No mail server vouches for senders (MAIL_AUTHSERV_ID is not set): a mail without the address or the thread of an inquiry is always unsorted.'}

@@ -1,5 +1,5 @@
 import type { Calls } from '#contract/desk/my-day.ts'
-import { formatClock, formatMoment } from '../../time/east-africa-time.ts'
+import { formatClock, formatMoment } from '../../time/office-time.ts'
 import { formatDayOfYear, toClockThere } from './day-words.ts'
 import './call-sheet.css'
 

@@ -1,8 +1,8 @@
-import { OFFICE_OFFSET_MS, startOfDay } from '#contract/office-days.ts'
-import { DAY_MS } from '../../time/durations.ts'
-import { formatClock } from '../../time/east-africa-time.ts'
+import { countDays } from '#contract/office-days.ts'
+import { toWallDay, toWallTime } from '#contract/zone-time.ts'
+import { readOfficeZone, toOfficeDate } from '../../platform/office-zone.ts'
 import { findTimeZone, toLocalTime } from '../../time/local-time.ts'
-import { toWallDay, toWallTime } from '../../time/zone-time.ts'
+import { formatClock } from '../../time/office-time.ts'
 
 const format = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const
 const day = new Intl.DateTimeFormat('en-GB', format)
@@ -21,7 +21,7 @@ export function groupByDay<Item extends { at: number }>(
 }
 
 function toDayName(at: number, now: number): string {
-  const days = Math.round((startOfDay(at) - startOfDay(now)) / DAY_MS)
+  const days = countDays(toOfficeDate(now), toOfficeDate(at))
   if (days === 0) return 'Today'
   if (days === 1) return 'Tomorrow'
   const isNear = days < 300
@@ -34,7 +34,7 @@ export function formatDayOfYear(at: number): string {
 }
 
 function formatBy(how: Intl.DateTimeFormat, at: number): string {
-  return how.format(at + OFFICE_OFFSET_MS).replace(',', '')
+  return how.format(toWallTime(at, readOfficeZone())).replace(',', '')
 }
 
 /** The patient's clock where it differs from the office's: "13:00 there", on another day "Wed 01:00 there". */
@@ -51,5 +51,5 @@ function toOtherWeekday(at: number, callingCode: string): string | undefined {
   const timeZone = findTimeZone(callingCode)
   if (timeZone === undefined) return undefined
   const wall = toWallTime(at, timeZone)
-  return toWallDay(wall) === toWallDay(at + OFFICE_OFFSET_MS) ? undefined : weekday.format(wall)
+  return toWallDay(wall) === toWallDay(toWallTime(at, readOfficeZone())) ? undefined : weekday.format(wall)
 }

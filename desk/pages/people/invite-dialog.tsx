@@ -1,11 +1,12 @@
 import { type SubmitEvent, useState } from 'react'
-import { isStaffEmail, MAX_PERSON_NAME, type Role, roles } from '#contract/desk/people.ts'
+import { isStaffEmail, type Role, roles } from '#contract/desk/people.ts'
 import { TextField } from '#ui/field.tsx'
-import { toPlainWords } from '../../platform/desk-error.ts'
+import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { Dialog } from '../../shell/dialog.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
 import { tellDone } from '../../shell/toasts-store.ts'
+import { isComplete, type ProfileDraft, ProfileFields } from '../../workplace/profile-fields.tsx'
 import { GivenByFields } from './given-by-fields.tsx'
 import { HandedLink } from './handed-link.tsx'
 import { type GivenBy, usePeopleChanges } from './use-people.ts'
@@ -15,16 +16,24 @@ const roleWords: Record<Role, string> = {
   administrator: 'Administrator: also lets people in and changes settings',
 }
 
-type InviteDialogProps = { sendsMail: boolean; onClose: () => void }
+type InviteDialogProps = {
+  sendsMail: boolean
+  textsTo: readonly string[] | null
+  onClose: () => void
+}
 
-export function InviteDialog({ sendsMail, onClose }: InviteDialogProps) {
+export function InviteDialog({ sendsMail, textsTo, onClose }: InviteDialogProps) {
   const { inviting } = usePeopleChanges()
-  const [name, setName] = useState('')
+  const [draft, setDraft] = useState<ProfileDraft>({ name: '', languages: [], urgentPhone: '' })
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('coordinator')
-  const [by, setBy] = useState<GivenBy>(sendsMail ? 'mail' : 'link')
+  const [chosenBy, setBy] = useState<GivenBy>()
   const [isChecked, setChecked] = useState(false)
   const { data, error, isPending } = inviting
+  const refused = error instanceof DeskError ? error.fields : {}
+  const { name } = draft
+  // Whether mail can be sent may be known after the dialog was opened.
+  const by = chosenBy ?? (sendsMail ? 'mail' : 'link')
 
   if (data?.link !== undefined) return <HandedLink name={name.trim()} link={data.link} onClose={onClose} />
 
@@ -32,9 +41,9 @@ export function InviteDialog({ sendsMail, onClose }: InviteDialogProps) {
     event.preventDefault()
     if (isPending) return
     setChecked(true)
-    if (name.trim() === '' || !isStaffEmail(email)) return focusFirstError(event.currentTarget)
+    if (!isComplete(draft) || !isStaffEmail(email)) return focusFirstError(event.currentTarget)
     inviting.mutate(
-      { name, email, role, by },
+      { ...draft, email, role, by },
       {
         onSuccess({ link }) {
           if (link !== undefined) return
@@ -48,39 +57,37 @@ export function InviteDialog({ sendsMail, onClose }: InviteDialogProps) {
   return (
     <Dialog title="Invite somebody" holdsText={name !== '' || email !== ''} onClose={onClose}>
       <form className="form" noValidate onSubmit={submit}>
-        <Failure text={error && toPlainWords(error)} />
-        <TextField
-          id="person-name"
-          label="Name"
-          hint="Colleagues see it, and patients where this person answers."
-          value={name}
-          error={isChecked && name.trim() === '' ? 'Enter the name.' : undefined}
-          errorPrefix="Error: "
-          dir="auto"
-          autoComplete="off"
-          maxLength={MAX_PERSON_NAME}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <TextField
-          id="person-email"
-          label="E-mail address"
-          hint="They sign in with it, and it can’t be changed later."
-          type="email"
-          value={email}
-          error={isChecked && !isStaffEmail(email) ? 'Enter an address such as name@example.com.' : undefined}
-          errorPrefix="Error: "
-          autoComplete="off"
-          onChange={({ target }) => setEmail(target.value)}
-        />
-        <fieldset className="form__choice">
-          <legend className="field__label">Role</legend>
-          {roles.map((one) => (
-            <label key={one} className="form__radio">
-              <input type="radio" name="role" checked={one === role} onChange={() => setRole(one)} />
-              {roleWords[one]}
-            </label>
-          ))}
-        </fieldset>
+        <Failure text={error && Object.keys(refused).length === 0 ? toPlainWords(error) : undefined} />
+        <ProfileFields
+          draft={draft}
+          onChange={setDraft}
+          isChecked={isChecked}
+          refused={refused}
+          textsTo={textsTo}
+        >
+          <TextField
+            id="person-email"
+            label="E-mail address"
+            hint="They sign in with it, and it can’t be changed later."
+            type="email"
+            value={email}
+            error={
+              isChecked && !isStaffEmail(email) ? 'Enter an address such as name@example.com.' : undefined
+            }
+            errorPrefix="Error: "
+            autoComplete="off"
+            onChange={({ target }) => setEmail(target.value)}
+          />
+          <fieldset className="form__choice">
+            <legend className="field__label">Role</legend>
+            {roles.map((one) => (
+              <label key={one} className="form__radio">
+                <input type="radio" name="role" checked={one === role} onChange={() => setRole(one)} />
+                {roleWords[one]}
+              </label>
+            ))}
+          </fieldset>
+        </ProfileFields>
         {sendsMail && <GivenByFields chosen={by} onChoose={setBy} />}
         <div className="dialog__actions">
           <button className="tool" type="button" onClick={onClose}>

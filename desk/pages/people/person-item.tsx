@@ -2,17 +2,20 @@ import type { StaffPerson } from '#contract/desk/people.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { Menu, MenuItem } from '../../shell/menu.tsx'
 import { useNow } from '../../time/clock.ts'
+import { toLanguageWords } from '../../workplace/languages.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
 import { toOpenWords, toRoleName, toStateWords } from './person-words.ts'
 import { usePeopleChanges } from './use-people.ts'
 
-type PersonItemProps = { person: StaffPerson; onAsk: (what: 'disable' | 'reset' | 'sessions') => void }
+export type AskedOfPerson = 'profile' | 'factors' | 'disable' | 'reset' | 'sessions'
+
+type PersonItemProps = { person: StaffPerson; onAsk: (what: AskedOfPerson) => void }
 
 export function PersonItem({ person, onAsk }: PersonItemProps) {
   const now = useNow()
   const { me } = useNames()
   const { enable, setRole } = usePeopleChanges()
-  const { id, name, email, role, state, open } = person
+  const { id, name, email, role, state, open, languages } = person
   const other = role === 'administrator' ? 'coordinator' : 'administrator'
   return (
     <li className="person" data-state={state}>
@@ -22,6 +25,7 @@ export function PersonItem({ person, onAsk }: PersonItemProps) {
           {id === me?.id && <span className="person__you"> (you)</span>}
         </h2>
         <p className="person__email">{email}</p>
+        {languages.length > 0 && <p className="person__state">Speaks {toLanguageWords(languages)}</p>}
         <p className="person__state">{toStateWords(person, now)}</p>
       </div>
       <p className="person__facts">
@@ -41,6 +45,7 @@ export function PersonItem({ person, onAsk }: PersonItemProps) {
             </button>
           }
         >
+          <MenuItem onSelect={() => onAsk('profile')}>Name, languages, telephone …</MenuItem>
           <MenuItem onSelect={() => setRole({ person, role: other })}>
             {other === 'administrator' ? 'Make an administrator' : 'Make a coordinator'}
           </MenuItem>
@@ -48,7 +53,10 @@ export function PersonItem({ person, onAsk }: PersonItemProps) {
             {state === 'invited' ? 'New link …' : 'Reset the sign-in …'}
           </MenuItem>
           {state === 'active' && (
-            <MenuItem onSelect={() => onAsk('sessions')}>Where they are signed in …</MenuItem>
+            <>
+              <MenuItem onSelect={() => onAsk('factors')}>Second steps …</MenuItem>
+              <MenuItem onSelect={() => onAsk('sessions')}>Where they are signed in …</MenuItem>
+            </>
           )}
           <MenuItem onSelect={() => onAsk('disable')}>Disable …</MenuItem>
         </Menu>

@@ -1,5 +1,5 @@
 import type { Role, StaffPerson } from '#contract/desk/people.ts'
-import { formatMoment } from '../../time/east-africa-time.ts'
+import { formatMoment } from '../../time/office-time.ts'
 
 export function toRoleWords(role: Role): string {
   return role === 'administrator' ? 'an administrator' : 'a coordinator'

@@ -10,7 +10,7 @@ import { FailedState } from '../../shell/failed-state.tsx'
 import { isolate } from '../../shell/isolate.ts'
 import { tellFailed } from '../../shell/toasts-store.ts'
 import { useNow } from '../../time/clock.ts'
-import { formatMoment } from '../../time/east-africa-time.ts'
+import { formatMoment } from '../../time/office-time.ts'
 
 type SessionsDialogProps = { person: StaffPerson; onClose: () => void }
 

@@ -13,6 +13,7 @@ import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { isolate } from '../../shell/isolate.ts'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
+import type { ProfileDraft } from '../../workplace/profile-fields.tsx'
 import { workplaceKey } from '../../workplace/workplace-key.ts'
 import { peopleKey } from './people-key.ts'
 import { toRoleWords } from './person-words.ts'
@@ -37,7 +38,13 @@ export function usePeopleChanges() {
   const post = (id: string, action: string) => `${PATH}/${id}/${action}`
 
   const inviting = useMutation({
-    mutationFn: (person: NewPerson) => callDesk(invitedSchema, PATH, { method: 'POST', body: person }),
+    mutationFn: (person: Omit<NewPerson, keyof ProfileDraft> & ProfileDraft) =>
+      callDesk(invitedSchema, PATH, { method: 'POST', body: person }),
+    onSettled: reload,
+  })
+  const changing = useMutation({
+    mutationFn: ({ id, ...profile }: ProfileDraft & { id: string }) =>
+      callDesk(changedPersonSchema, `${PATH}/${id}`, { method: 'PUT', body: profile }),
     onSettled: reload,
   })
   const disabling = useMutation({
@@ -67,5 +74,5 @@ export function usePeopleChanges() {
     onError: (error) => tellFailed(toPlainWords(error)),
     onSettled: reload,
   })
-  return { inviting, disabling, resetting, enable, setRole }
+  return { inviting, changing, disabling, resetting, enable, setRole }
 }

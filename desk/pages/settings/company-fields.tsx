@@ -1,5 +1,7 @@
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import { type Draft, toField } from './draft.ts'
+import { findError } from './find-error.ts'
+import { IdentityFields } from './identity-fields.tsx'
 import { PhoneFields } from './phone-fields.tsx'
 
 type CompanyFieldsProps = { draft: Draft<'company'> }
@@ -80,10 +82,7 @@ export function CompanyFields({ draft }: CompanyFieldsProps) {
         value={value.address.join('\n')}
         onChange={({ target }) => set({ address: target.value.split('\n') })}
       />
+      <IdentityFields draft={draft} />
     </>
   )
-}
-
-function findError(errors: Readonly<Record<string, string>>, prefix: string): string | undefined {
-  return Object.entries(errors).find(([path]) => path.startsWith(prefix))?.[1]
 }

@@ -1,16 +1,20 @@
 import { useState } from 'react'
 import type { SectionName } from '#contract/settings.ts'
+import { Changes } from '../../settings-history/changes.tsx'
+import { useHistory } from '../../settings-history/use-history.ts'
 import { useNow } from '../../time/clock.ts'
-import { formatMoment } from '../../time/east-africa-time.ts'
+import { formatMoment } from '../../time/office-time.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
-import { useHistory, useSettingsChanges } from './use-settings.ts'
+import { toActorName } from './section-words.ts'
+import { useSettingsChanges } from './use-settings.ts'
 
 type HistoryProps = { name: SectionName; version: number }
 
+/** What was changed, by whom and when; each earlier state counts again by one press. */
 export function History({ name, version }: HistoryProps) {
   const [isShown, setShown] = useState(false)
   const { data } = useHistory(name, isShown && version > 0)
-  const { restore } = useSettingsChanges(name)
+  const { restore, refused } = useSettingsChanges(name)
   const { toName } = useNames()
   const now = useNow()
   if (version === 0) return <p className="setting__aside">Nothing was changed here yet.</p>
@@ -21,32 +25,48 @@ export function History({ name, version }: HistoryProps) {
       onToggle={({ currentTarget }) => setShown(currentTarget.open)}
     >
       <summary>Earlier versions</summary>
-      <ul>
-        {data?.versions.map((one) => (
+      {refused && (
+        <div className="setting__refusal" role="alert">
+          <p>{refused.reason}</p>
+          <button
+            className="tool"
+            type="button"
+            onClick={() => restore({ version: refused.version, although: true })}
+          >
+            Go back all the same
+          </button>
+        </div>
+      )}
+      <ol className="setting__versions">
+        {data?.versions.map((one, n) => (
           <li key={one.version} className="setting__version">
-            <span>
-              Version {one.version}, by {toName(one.actor)}
-              <span className="setting__aside">
-                {formatMoment(one.at, now)}
-                {Object.keys(one.value).length > 0 && `: ${Object.keys(one.value).join(', ')}`}
-              </span>
-            </span>
+            <div>
+              <strong>{formatMoment(one.at, now)}</strong>
+              <span className="setting__aside">by {toActorName(one.actor, toName)}</span>
+              <Changes name={name} change={one} />
+            </div>
             {one.version === version ? (
-              <strong>now</strong>
+              <button
+                className="tool"
+                type="button"
+                onClick={() => restore({ version: data.versions[n + 1]?.version ?? 0 })}
+              >
+                Take this back
+              </button>
             ) : (
-              <button className="tool" type="button" onClick={() => restore(one.version)}>
+              <button className="tool" type="button" onClick={() => restore({ version: one.version })}>
                 Go back<span className="visually-hidden"> to version {one.version}</span>
               </button>
             )}
           </li>
         ))}
         <li className="setting__version">
-          <span>As released</span>
-          <button className="tool" type="button" onClick={() => restore(0)}>
+          <strong>As released</strong>
+          <button className="tool" type="button" onClick={() => restore({ version: 0 })}>
             Go back<span className="visually-hidden"> to what was released</span>
           </button>
         </li>
-      </ul>
+      </ol>
     </details>
   )
 }

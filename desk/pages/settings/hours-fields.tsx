@@ -1,12 +1,16 @@
-import { type OfficeHours, type Weekday, weekdays } from '#contract/company.ts'
+import { type Holiday, type Weekday, weekdays } from '#contract/company.ts'
+import { findCountry } from '#contract/countries.ts'
+import { countryIsos } from '#contract/country-isos.ts'
 import { TextField } from '#ui/field.tsx'
 import { type Draft, toField } from './draft.ts'
+import { HolidayProposal } from './holiday-proposal.tsx'
+import { findTimes, type Times, toLines } from './office-week.ts'
+import { useSettings } from './use-settings.ts'
+import { ZoneFields } from './zone-fields.tsx'
 
 /** From Monday. */
 const week = [...weekdays.slice(1), weekdays[0]]
 const usual = { opens: '08:00', closes: '18:00' }
-
-type Times = { opens: string; closes: string } | undefined
 
 export function HoursFields({ draft }: { draft: Draft<'hours'> }) {
   const { value, set, errors } = draft
@@ -15,8 +19,10 @@ export function HoursFields({ draft }: { draft: Draft<'hours'> }) {
       officeHours: toLines(week.map((one) => [one, one === day ? times : findTimes(value.officeHours, one)])),
     })
   const { holidays } = value
+  const country = findCountry(useSettings().data?.sections.company.value.country ?? '')
   return (
     <>
+      <ZoneFields draft={draft} />
       <fieldset className="setting__week">
         <legend className="field__label">Office hours</legend>
         {Object.entries(errors).map(([path, sentence]) =>
@@ -73,9 +79,20 @@ export function HoursFields({ draft }: { draft: Draft<'hours'> }) {
         >
           Add a holiday
         </button>
+        {country && (
+          <HolidayProposal
+            country={{ name: country.name, iso: countryIsos[country.code] }}
+            known={holidays}
+            onAdd={(added) => set({ holidays: toSorted([...holidays, ...added]) })}
+          />
+        )}
       </fieldset>
     </>
   )
+}
+
+function toSorted(holidays: readonly Holiday[]): Holiday[] {
+  return holidays.toSorted((one, other) => one.date.localeCompare(other.date))
 }
 
 type DayProps = { day: Weekday; times: Times; onChange: (times: Times) => void }
@@ -114,20 +131,4 @@ function Day({ day, times, onChange }: DayProps) {
       )}
     </div>
   )
-}
-
-export function findTimes(lines: readonly OfficeHours[], day: Weekday): Times {
-  const { opens, closes } = lines.find(({ days }) => days.includes(day)) ?? {}
-  return opens === undefined || closes === undefined ? undefined : { opens, closes }
-}
-
-/** Days that follow each other with the same hours share a line, as the site shows them. */
-export function toLines(days: readonly (readonly [Weekday, Times])[]) {
-  const lines: { days: Weekday[]; opens?: string; closes?: string }[] = []
-  for (const [day, times] of days) {
-    const last = lines.at(-1)
-    if (last && last.opens === times?.opens && last.closes === times?.closes) last.days.push(day)
-    else lines.push({ days: [day], ...times })
-  }
-  return lines
 }

@@ -1,17 +1,22 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { SectionAnswer, SectionName, SectionValue } from '#contract/settings.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { useStaffId } from '../../platform/session-store.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
 import { createUnsaved } from '../../shell/unsaved.ts'
+import { BackupFields } from './backup-fields.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import { DestinationFields } from './destination-fields.tsx'
 import type { Draft } from './draft.ts'
 import { HoursFields } from './hours-fields.tsx'
+import { LanguagesFields } from './languages-fields.tsx'
 import { MailboxFields, MailFields } from './mail-fields.tsx'
 import { RetentionFields } from './retention-fields.tsx'
 import { SignInFields } from './sign-in-fields.tsx'
+import { StatisticsFields } from './statistics-fields.tsx'
+import { TeamFields } from './team-fields.tsx'
+import { TrustFields } from './trust-fields.tsx'
 import { useSettingsChanges } from './use-settings.ts'
 
 type SectionFormProps<Name extends SectionName> = {
@@ -27,10 +32,15 @@ const fieldsOf: { [Name in SectionName]: (props: { draft: Draft<Name> }) => Reac
   company: CompanyFields,
   hours: HoursFields,
   destinations: DestinationFields,
+  statistics: StatisticsFields,
+  team: TeamFields,
+  trust: TrustFields,
+  languages: LanguagesFields,
   retention: RetentionFields,
   mail: MailFields,
   mailbox: MailboxFields,
   'sign-in': SignInFields,
+  backup: BackupFields,
 }
 
 type Changes = Readonly<Record<string, unknown>>
@@ -44,6 +54,11 @@ export function SectionForm<Name extends SectionName>(props: SectionFormProps<Na
   const key = `${useStaffId()} ${name}`
   const [changes, setChanges] = useState<Changes>(() => unsaved.read(key) ?? {})
   const { error, isPending } = saving
+  const form = useRef<HTMLFormElement>(null)
+  // Once its sentences are on the screen.
+  useEffect(() => {
+    if (error && form.current) focusFirstError(form.current)
+  }, [error])
   const refusal = error instanceof DeskError ? error : undefined
   const draft: Draft<Name> = {
     // Of the section's own fields.
@@ -57,7 +72,10 @@ export function SectionForm<Name extends SectionName>(props: SectionFormProps<Na
   function write(next: Changes | undefined): void {
     setChanges(next ?? {})
     // Not what has a secret: it would outlast a sign-out.
-    unsaved.keep(key, name === 'sign-in' || (next && 'password' in next) ? undefined : next)
+    unsaved.keep(
+      key,
+      name === 'sign-in' || (next && ('password' in next || 'secret' in next)) ? undefined : next,
+    )
   }
 
   function save(although?: true): void {
@@ -71,10 +89,6 @@ export function SectionForm<Name extends SectionName>(props: SectionFormProps<Na
         },
         onError(failure) {
           if (failure instanceof DeskError && failure.code === 'stale') void reload()
-          requestAnimationFrame(() => {
-            const form = document.getElementById(`settings-${name}`)
-            if (form instanceof HTMLFormElement) focusFirstError(form)
-          })
         },
       },
     )
@@ -86,14 +100,14 @@ export function SectionForm<Name extends SectionName>(props: SectionFormProps<Na
   }
 
   return (
-    <form id={`settings-${name}`} className="form setting__form" noValidate onSubmit={submit}>
+    <form ref={form} className="form setting__form" noValidate onSubmit={submit}>
       <Failure text={error && toFailureWords(error, name)} />
       <Fields draft={draft} />
       <div className="actions">
         <button className="tool tool--main" type="submit" aria-disabled={isPending}>
           {isPending ? 'Trying and saving …' : action}
         </button>
-        {refusal?.code === 'not_reached' && (
+        {(refusal?.code === 'not_reached' || refusal?.code === 'confirm_first') && (
           <button className="tool" type="button" onClick={() => save(true)}>
             Save all the same
           </button>

@@ -1,23 +1,22 @@
 import { Link } from 'wouter'
 import type { SectionName } from '#contract/settings.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
-import { Icon } from '../../shell/icon.tsx'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
 import { PageTitle } from '../../shell/page-title.tsx'
+import { BackToSettings } from './back-to-settings.tsx'
 import { History } from './history.tsx'
+import { Origins } from './origins.tsx'
 import { SectionForm } from './section-form.tsx'
-import { sectionWords } from './section-words.ts'
+import { elsewhere, sectionWords } from './section-words.ts'
 import { useSettings } from './use-settings.ts'
 
 export function SectionPage({ name }: { name: SectionName }) {
   const { data, error, status, refetch } = useSettings()
   const { title, lead } = sectionWords[name]
+  const related = elsewhere.filter((page) => page.beside === name)
   return (
     <div className="page">
-      <Link className="tool tool--bare setting__back" href="/settings">
-        <Icon name="arrowLeft" />
-        All settings
-      </Link>
+      <BackToSettings />
       <header className="page__header">
         <PageTitle>{title}</PageTitle>
       </header>
@@ -27,9 +26,15 @@ export function SectionPage({ name }: { name: SectionName }) {
       {data && (
         <>
           <SectionForm name={name} section={data.sections[name]} />
+          <Origins name={name} section={data.sections[name]} />
           <History name={name} version={data.sections[name].version} />
         </>
       )}
+      {related.map(({ href, text, summary }) => (
+        <p key={href}>
+          <Link href={href}>{text}</Link>: {summary}
+        </p>
+      ))}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { SectionName } from '#contract/settings.ts'
+import { toInnerName } from '../../workplace/names.ts'
 
 type Words = { title: string; lead: string }
 
@@ -9,15 +10,31 @@ export const sectionWords: Record<SectionName, Words> = {
   },
   hours: {
     title: 'Office hours and holidays',
-    lead: 'On the site, and for the times that the desk proposes. Times are East Africa’s.',
+    lead: 'On the site, in mails, and for the times that the desk proposes. All of them follow the office’s clocks.',
   },
   destinations: {
     title: 'Destinations',
     lead: 'Which ones the site shows, and their figures, which the templates have too. Publish a figure only if you can say where it comes from.',
   },
+  statistics: {
+    title: 'Figures of the page',
+    lead: 'The strip at the top. A figure is published with its source and its day, or not at all.',
+  },
+  team: {
+    title: 'Coordinators on the page',
+    lead: 'Who is shown to patients by name, face, languages and role: on the first screen of the page, in their mails, and to their own patients.',
+  },
+  trust: {
+    title: 'Registrations and accreditations',
+    lead: 'At the foot of each page, with who has issued them and where anybody can check them.',
+  },
+  languages: {
+    title: 'Languages',
+    lead: 'In which languages there are pages, and in which patients are answered.',
+  },
   retention: {
     title: 'Retention',
-    lead: 'When a closed inquiry is erased. The privacy notice says so, too.',
+    lead: 'When a closed inquiry is erased. The privacy notice says so, too. A longer time holds for new inquiries: nobody’s are kept longer than they agreed to.',
   },
   mail: {
     title: 'Mail out',
@@ -27,10 +44,37 @@ export const sectionWords: Record<SectionName, Words> = {
     title: 'Mail in',
     lead: 'The mailbox that patients answer to. It is opened before it counts; nothing there is marked or deleted.',
   },
+  backup: {
+    title: 'Backups',
+    lead: 'Where the server keeps copies of everything. The place is tried before it counts: something is written there, read back and deleted.',
+  },
   'sign-in': {
     title: 'Sign-in providers',
     lead: 'Beside the password, staff can link a sign-in by OpenID Connect, such as your company’s.',
   },
+}
+
+/** What is set on pages of its own, and beside which section it is looked for. */
+export const elsewhere: readonly { href: string; text: string; summary: string; beside?: SectionName }[] = [
+  { href: '/people', text: 'People', summary: 'who may sign in, and as what', beside: 'sign-in' },
+  {
+    href: '/templates',
+    text: 'Templates',
+    summary: 'the words of replies, by language',
+    beside: 'languages',
+  },
+  { href: '/mail', text: 'Mail', summary: 'what goes out and what comes in', beside: 'mail' },
+  { href: '/audit', text: 'Audit', summary: 'everything that was done, by whom and when' },
+  {
+    href: '/settings/instances',
+    text: 'Instances',
+    summary: 'which servers run, and what each of them runs',
+  },
+]
+
+/** Who has changed something. */
+export function toActorName(actor: string, toName: (id: string) => string): string {
+  return actor === 'server' ? 'the server' : toInnerName(toName(actor))
 }
 
 /** The order in which a new company needs them. */

@@ -1,5 +1,7 @@
+import { settingsKey } from '../../platform/read-settings.ts'
 import type { Feature } from '../../shell/feature.ts'
 import { lazyPage } from '../../shell/lazy-part.tsx'
+import { workplaceKey } from '../../workplace/workplace-key.ts'
 
 const SettingsPages = lazyPage(async () => (await import('./settings-pages.tsx')).SettingsPages)
 
@@ -12,4 +14,7 @@ export const settings: Feature = {
     },
     { path: '/settings/:name', show: (params) => <SettingsPages {...params} /> },
   ],
+  // The company's name, hours and zone are everybody's.
+  findStale: (events) =>
+    events.some((event) => event?.kind === 'setting-changed') ? [settingsKey, workplaceKey] : [],
 }

@@ -1,10 +1,14 @@
 import { Link } from 'wouter'
-import { type SettingsAnswer, sectionNames } from '#contract/settings.ts'
+import { toLanguageName } from '#contract/language-name.ts'
+import { type SectionAnswer, type SettingsAnswer, sectionNames } from '#contract/settings.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
 import { Icon } from '../../shell/icon.tsx'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
 import { PageTitle } from '../../shell/page-title.tsx'
-import { sectionWords } from './section-words.ts'
+import { useNow } from '../../time/clock.ts'
+import { formatMoment } from '../../time/office-time.ts'
+import { useNames } from '../../workplace/use-workplace.ts'
+import { elsewhere, sectionWords, toActorName } from './section-words.ts'
 import { useSettings } from './use-settings.ts'
 import { useSetup } from './use-setup.ts'
 
@@ -40,6 +44,7 @@ export function SettingsPage() {
                 <span>
                   <span className="setting__title">{sectionWords[name].title}</span>
                   <span className="setting__aside">{toSummary(data.sections, name)}</span>
+                  <LastChange changed={data.sections[name].changed} />
                 </span>
                 <Icon name="arrowRight" />
               </Link>
@@ -47,7 +52,32 @@ export function SettingsPage() {
           ))}
         </ul>
       )}
+      <h2 className="settings__more">On pages of their own</h2>
+      <ul className="settings">
+        {elsewhere.map(({ href, text, summary }) => (
+          <li key={href} className="setting">
+            <Link className="setting__link" href={href}>
+              <span>
+                <span className="setting__title">{text}</span>
+                <span className="setting__aside">{summary}</span>
+              </span>
+              <Icon name="arrowRight" />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </div>
+  )
+}
+
+function LastChange({ changed }: Pick<SectionAnswer, 'changed'>) {
+  const { toName } = useNames()
+  const now = useNow()
+  if (changed === null) return null
+  return (
+    <span className="setting__aside">
+      Changed {formatMoment(changed.at, now)} by {toActorName(changed.actor, toName)}
+    </span>
   )
 }
 
@@ -63,12 +93,26 @@ function toSummary(sections: SettingsAnswer['sections'], name: keyof SettingsAns
     }
     case 'destinations':
       return sections.destinations.value.items.map((one) => one.name).join(', ')
+    case 'statistics':
+      return (
+        sections.statistics.value.items
+          .map((item) => ('value' in item ? item.value : item.kind))
+          .join(', ') || 'None'
+      )
+    case 'team':
+      return sections.team.value.members.map((member) => member.name).join(', ') || 'Nobody is shown'
+    case 'trust':
+      return sections.trust.value.registrations.map((one) => one.what).join(', ') || 'None'
+    case 'languages':
+      return `Pages in ${sections.languages.value.published.map(toLanguageName).join(', ')}`
     case 'retention':
       return `${sections.retention.value.days} days`
     case 'mail':
       return sections.mail.value.server ?? 'No mail server'
     case 'mailbox':
       return sections.mailbox.value.server ?? 'No mailbox is read'
+    case 'backup':
+      return sections.backup.value.to ?? 'No backups are made by themselves'
     case 'sign-in':
       return (
         sections['sign-in'].value.providers.map((provider) => provider.name).join(', ') || 'Password alone'

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { SetupAnswer } from '#contract/desk/setup.ts'
-import type { SettingsAnswer } from '#contract/settings.ts'
+import type { SectionName, SettingsAnswer } from '#contract/settings.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
+import { toValueName } from '../../settings-history/value-words.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
 import { PageTitle } from '../../shell/page-title.tsx'
 import { KeysStep } from './keys-step.tsx'
+import { OriginsStep } from './origins-step.tsx'
 import { SectionForm } from './section-form.tsx'
 import { sectionWords, setupSections } from './section-words.ts'
 import { useSettings } from './use-settings.ts'
@@ -35,8 +37,8 @@ type StepsProps = { settings: SettingsAnswer; setup: SetupAnswer }
 function Steps({ settings, setup }: StepsProps) {
   const [, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get('step')
-  const index = setupSections.findIndex((one) => asked === `${one}`)
-  const name = asked === 'end' ? undefined : setupSections[Math.max(0, index)]
+  const [begun] = useState(() => findUntouched(settings))
+  const name = asked === null ? begun : setupSections.find((one) => asked === `${one}`)
   const toStep = (step: string | undefined) => navigate(`/settings/setup?step=${step ?? 'end'}`)
   const steps = [
     ...setupSections.map((one) => ({ step: one as string, title: sectionWords[one].title })),
@@ -88,12 +90,24 @@ function Steps({ settings, setup }: StepsProps) {
   )
 }
 
+/** Where somebody who has left goes on; undefined: at the end. */
+function findUntouched({ sections }: SettingsAnswer): SectionName | undefined {
+  return setupSections.find((one) => sections[one].version === 0)
+}
+
+/** What the company's own page still has of the example. */
+function listExamples({ sections: { company } }: SettingsAnswer): string {
+  const keys = Object.keys(company.from).filter((key) => company.from[key] === 'content')
+  return keys.map((key) => toValueName(key, 'company')).join(', ')
+}
+
 const END = { step: 'end', title: 'End' }
 
 function End({ settings, setup }: StepsProps) {
   const end = useSetupEnd()
   const [isEnded, setEnded] = useState(setup.phase !== 'open')
-  const { publicOrigin, deskOrigin, isGated, sendsMail, keys } = setup
+  const { publicOrigin, isGated, sendsMail, keys } = setup
+  const examples = listExamples(settings)
   if (isEnded)
     return (
       <p>
@@ -105,17 +119,19 @@ function End({ settings, setup }: StepsProps) {
     )
   return (
     <>
+      <OriginsStep setup={setup} />
       {keys === 'generated' && <KeysStep />}
       <div className="form setting__form">
         <Failure text={end.error && toEndWords(end.error)} />
         <dl className="setup-facts">
-          <dt>Site</dt>
-          <dd>{publicOrigin}</dd>
-          <dt>Desk</dt>
-          <dd>{deskOrigin}</dd>
           <dt>Mails go out by</dt>
           <dd>{settings.sections.mail.value.server ?? (sendsMail ? '' : 'no mail server yet')}</dd>
         </dl>
+        {examples !== '' && (
+          <p>
+            Still the example’s: {examples}. <Link href="/settings/setup?step=company">Enter your own</Link>.
+          </p>
+        )}
         <p>
           {isGated
             ? 'Until you end the set-up, visitors read that the site is being set up.'

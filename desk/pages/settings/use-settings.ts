@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { historySchema, type SectionName, settingsAnswerSchema } from '#contract/settings.ts'
+import { type SectionName, settingsAnswerSchema } from '#contract/settings.ts'
 import { callDesk } from '../../platform/api.ts'
-import { toPlainWords } from '../../platform/desk-error.ts'
+import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
+import { settingsKey } from '../../settings-history/use-history.ts'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
 import { workplaceKey } from '../../workplace/workplace-key.ts'
 import { sectionWords } from './section-words.ts'
 
 const PATH = 'admin/settings'
-const settingsKey = ['company-settings'] as const
 
 const settingsQuery = queryOptions({
   queryKey: settingsKey,
@@ -21,15 +21,17 @@ export function useSettings() {
   return useQuery(settingsQuery)
 }
 
-export function useHistory(name: SectionName, isShown: boolean) {
-  return useQuery({
-    queryKey: [...settingsKey, name, 'history'],
-    queryFn: ({ signal }) => callDesk(historySchema, `${PATH}/${name}/history`, { signal }),
-    enabled: isShown,
-  })
+type Restored = { version: number; although?: true }
+type Saved = { version: number; value: object; although?: true }
+
+function isAsked(error: Error | null): error is DeskError {
+  return error instanceof DeskError && error.code === 'confirm_first'
 }
 
-type Saved = { version: number; value: object; although?: true }
+function toReason(error: Error): string {
+  const sentences = error instanceof DeskError ? Object.values(error.fields) : []
+  return [toPlainWords(error), ...sentences].join(' ')
+}
 
 export function useSettingsChanges(name: SectionName) {
   const client = useQueryClient()
@@ -47,14 +49,22 @@ export function useSettingsChanges(name: SectionName) {
       tellDone(`${title}: saved, and in use.`)
     },
   })
-  const { mutate: restore } = useMutation({
-    mutationFn: (version: number) =>
-      callDesk(v.unknown(), `${PATH}/${name}/history/${version}/restore`, { method: 'POST', body: {} }),
-    async onSuccess(_answer, version) {
+  const {
+    mutate: restore,
+    error,
+    variables,
+  } = useMutation({
+    mutationFn: ({ version, ...body }: Restored) =>
+      callDesk(v.unknown(), `${PATH}/${name}/history/${version}/restore`, { method: 'POST', body }),
+    async onSuccess(_answer, { version }) {
       await reload()
-      tellDone(version === 0 ? `${title}: as released again.` : `${title}: as in version ${version} again.`)
+      tellDone(version === 0 ? `${title}: as released again.` : `${title}: as it was before.`)
     },
-    onError: (error) => tellFailed(toPlainWords(error)),
+    onError(failure) {
+      if (!isAsked(failure)) tellFailed(toReason(failure))
+    },
   })
-  return { saving, restore, reload }
+  const refused =
+    variables !== undefined && isAsked(error) ? { ...variables, reason: toReason(error) } : undefined
+  return { saving, restore, refused, reload }
 }

@@ -5,7 +5,6 @@ import {
   placeholders,
   type TemplateText,
 } from '#contract/desk/templates.ts'
-import { REFERENCE_PREFIX } from '#contract/reference.ts'
 import { toFilled } from '../../replies/fill-reply.ts'
 import { useWorkplace } from '../../workplace/use-workplace.ts'
 
@@ -18,7 +17,7 @@ export function TemplatePreview({ text }: { text: TemplateText }) {
   if (text.body.trim() === '') return null
   const example = {
     name: 'Wanjiku Mwangi',
-    reference: `${REFERENCE_PREFIX}-EX4M-P1E1`,
+    reference: `${workplace?.company.referencePrefix ?? ''}-EX4M-P1E1`,
     treatment: 'knee replacement',
     destination: workplace?.destinations[0]?.name ?? null,
   }

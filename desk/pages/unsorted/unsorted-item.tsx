@@ -4,7 +4,7 @@ import type { Suggestion, Unsorted } from '#contract/desk/unsorted.ts'
 import { isOpen } from '#contract/life/standing.ts'
 import { MailParts } from '../../received-mail/mail-parts.tsx'
 import { Icon } from '../../shell/icon.tsx'
-import { formatMoment } from '../../time/east-africa-time.ts'
+import { formatMoment } from '../../time/office-time.ts'
 import { toDueWords, toReasonWords, toSenderTrust } from './unsorted-words.ts'
 
 type UnsortedItemProps = {

@@ -1,6 +1,6 @@
 import type { suggestionReasons, Unsorted } from '#contract/desk/unsorted.ts'
 import { formatDuration } from '../../time/durations.ts'
-import { formatMoment } from '../../time/east-africa-time.ts'
+import { formatMoment } from '../../time/office-time.ts'
 
 const reasonWords: Record<(typeof suggestionReasons)[number], string> = {
   tag: 'sent to the address of this inquiry',

@@ -1,9 +1,12 @@
 import type { StaffPerson } from '#contract/desk/people.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { EMAIL_PROVIDER } from '../../platform/staff/identities.ts'
+import { readProfiles } from '../../platform/staff/profiles.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
 
 /** Without checking MACs: a list grants nothing. */
-export async function listPeople(db: Db, now: number): Promise<StaffPerson[]> {
+export async function listPeople(db: Db, vault: Vault, now: number): Promise<StaffPerson[]> {
+  const toProfile = await readProfiles(db, vault)
   const rows = await db
     .selectFrom('staff')
     .select((eb) => [
@@ -47,11 +50,17 @@ export async function listPeople(db: Db, now: number): Promise<StaffPerson[]> {
     lastSignInAt: row.last_sign_in_at,
     open: Number(row.open),
     link: links.get(row.id) ?? null,
+    ...toProfile(row.id),
   }))
 }
 
-export async function findPerson(db: Db, id: string, now: number): Promise<StaffPerson | undefined> {
-  return (await listPeople(db, now)).find((person) => person.id === id)
+export async function findPerson(
+  db: Db,
+  vault: Vault,
+  id: string,
+  now: number,
+): Promise<StaffPerson | undefined> {
+  return (await listPeople(db, vault, now)).find((person) => person.id === id)
 }
 
 type StateColumns = {

@@ -7,10 +7,13 @@ import {
   newPersonSchema,
   newRoleSchema,
   peopleSchema,
+  personFactorsSchema,
+  removedFactorSchema,
   resetSchema,
   resettingSchema,
   type StaffPerson,
 } from '#contract/desk/people.ts'
+import { profileSchema } from '#contract/desk/profile.ts'
 import { endedSessionSchema, sessionsSchema } from '#contract/desk/workplace.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { operation } from '../../platform/staff/operation.ts'
@@ -22,18 +25,20 @@ import type { AuthDeps } from '../deps.ts'
 import { disableStaff } from '../disable-staff.ts'
 import type { GivenBy } from '../one-time-links.ts'
 import { addStaff, enableStaff, resetStaff, setStaffRole } from '../staff-accounts.ts'
+import { changeProfile, checkUrgentPhone, readTextsTo } from './change-profile.ts'
 import { findPerson, listPeople } from './list-people.ts'
+import { listFactors, removeFactor } from './remove-factor.ts'
 
 type PeopleDeps = AuthDeps & { sendsMail: () => boolean; wakeOutbox: () => void }
 
 /** Administrators invite, change and disable accounts. Expects `requireStaff` before it. */
 export function peopleRoutes(deps: PeopleDeps) {
-  const { db, now, sendsMail } = deps
+  const { db, vault, now, sendsMail } = deps
   const route = new Hono<{ Variables: StaffVariables }>()
   route.use(requireAdmin())
 
   async function find(id: string): Promise<StaffPerson> {
-    const person = await findPerson(db, id, now())
+    const person = await findPerson(db, vault, id, now())
     if (person === undefined) throw new AppError('not_found')
     return person
   }
@@ -46,8 +51,9 @@ export function peopleRoutes(deps: PeopleDeps) {
   route.get(
     '/',
     operation({ summary: 'Everybody with an account', callers, answer: peopleSchema }, async () => ({
-      people: await listPeople(db, now()),
+      people: await listPeople(db, vault, now()),
       sendsMail: sendsMail(),
+      textsTo: readTextsTo(deps),
     })),
   )
 
@@ -60,12 +66,24 @@ export function peopleRoutes(deps: PeopleDeps) {
   } as const
   route.post(
     '/',
-    operation(inviting, async (c, { body: { email, name, role, by } }) => {
-      const staff = { email, name, admin: role === 'administrator', by: toGivenBy(by) }
+    operation(inviting, async (c, { body: { role, by, languages, urgentPhone, ...person } }) => {
+      checkUrgentPhone(deps, urgentPhone)
+      const profile = { languages, urgentPhone }
+      const staff = { ...person, admin: role === 'administrator', by: toGivenBy(by), profile }
       const added = await addStaff(deps, staff, { actor: c.get('staff').id })
       if (added.outcome === 'exists') throw new AppError('account_exists')
       deps.wakeOutbox()
       return { id: added.id, link: added.link }
+    }),
+  )
+
+  const changing = { summary: 'Change a profile', callers, body: profileSchema, answer: changedPersonSchema }
+  route.put(
+    '/:id',
+    operation(changing, async (c, { id, body: profile }) => {
+      await find(id)
+      await refuseTampered(deps, () => changeProfile(deps, id, profile, c.get('staff').id))
+      return { person: await find(id) }
     }),
   )
 
@@ -74,7 +92,7 @@ export function peopleRoutes(deps: PeopleDeps) {
     '/:id/disable',
     operation(disabling, async (c, { id, body: { to } }) => {
       const { email } = await find(id)
-      const colleague = to === null ? null : (await findPerson(db, to, now()))?.email
+      const colleague = to === null ? null : (await findPerson(db, vault, to, now()))?.email
       if (colleague === undefined) throw new AppError('no_such_colleague')
       const actor = c.get('staff').id
       const done = await refuseTampered(deps, () => disableStaff(deps, email, colleague, { actor }))
@@ -146,6 +164,28 @@ export function peopleRoutes(deps: PeopleDeps) {
       const ended = await endSession(deps, { staffId, sessionId, actor: c.get('staff').id })
       if (!ended) throw new AppError('not_found')
       return { ended: sessionId }
+    }),
+  )
+
+  const listing = { summary: 'The second steps of somebody', callers, answer: personFactorsSchema }
+  route.get(
+    '/:id/factors',
+    operation(listing, async (_c, { id }) => {
+      await find(id)
+      return listFactors(deps, id)
+    }),
+  )
+
+  const removing = { summary: 'Remove a second step of somebody', callers, answer: removedFactorSchema }
+  route.delete(
+    '/:id/factors/:factor',
+    operation(removing, async (c, { id: staffId }) => {
+      const factorId = c.req.param('factor') ?? ''
+      const removal = { staffId, factorId, actor: c.get('staff').id }
+      const outcome = await refuseTampered(deps, () => removeFactor(deps, removal))
+      if (outcome === 'unknown') throw new AppError('not_found')
+      if (outcome === 'only-one') throw new AppError('only_second_step')
+      return { removed: factorId }
     }),
   )
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { findCountry } from '#contract/countries.ts'
 import { type Writer, writers } from '#contract/desk/facts.ts'
-import { findOtherCountries } from '#contract/doubtful-phone.ts'
+import { findOtherCountries, type PhoneHome } from '#contract/doubtful-phone.ts'
 import type { InquiryField } from '#contract/inquiry.ts'
 import {
   formatPhoneAsEntered,
@@ -45,7 +45,10 @@ const isContent = {
 } satisfies ForEachField<boolean>
 
 /** The rows of the coordinators' mail; the message stands above them. */
-export const mailRows: ForEachField<{ label: string; toText: ToText } | null> = {
+export const mailRows: ForEachField<{
+  label: string
+  toText: (written: Written, home: PhoneHome) => string
+} | null> = {
   name: { label: 'Name', toText: ({ name }) => name },
   phone: {
     label: 'Phone',
@@ -97,10 +100,10 @@ export function toContentText(written: Record<InquiryField, string>): string {
   return JSON.stringify(values.slice(0, values.findLastIndex((value) => value !== '') + 1))
 }
 
-function toCountryWords({ countryCode, phone }: Written): string {
-  const { callingCode } = understandPhone(countryCode, phone)
+function toCountryWords(written: Written, home: PhoneHome): string {
+  const { callingCode } = understandPhone(written.countryCode, written.phone)
   const name = findCountry(callingCode)?.name ?? (callingCode || 'Not given')
-  const others = findOtherCountries(countryCode, phone).map((country) => `${country.name} (${country.code})`)
+  const others = findOtherCountries(written, home).map(({ name: other, code }) => `${other} (${code})`)
   if (others.length === 0) return name
   return `${name} was preselected; the number may also be from ${others.join(', ')}`
 }

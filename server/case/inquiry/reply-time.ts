@@ -1,16 +1,20 @@
 import { toPromisedAt } from '#contract/life/promise.ts'
+import { toWallTime } from '#contract/zone-time.ts'
 import { HOUR_MS } from '../../platform/process/durations.ts'
 
-/** East Africa Time has no summer time. */
-const OFFICE_OFFSET_HOURS = 3
+const MINUTE_MS = 60_000
 
 /** When a reply is due. */
-export function toReplyBy(receivedAt: number): string {
-  return toOfficeTime(toPromisedAt(receivedAt))
+export function toReplyBy(receivedAt: number, zone: string): string {
+  return toOfficeTime(toPromisedAt(receivedAt), zone)
 }
 
-/** ISO 8601 in East Africa Time, to the second. Not every runtime has Temporal. */
-export function toOfficeTime(at: number): string {
-  const office = new Date(at + OFFICE_OFFSET_HOURS * HOUR_MS).toISOString()
-  return `${office.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)}+0${OFFICE_OFFSET_HOURS}:00`
+/** ISO 8601 by the office's clocks, with their offset from UTC at that time. Not every runtime has Temporal. */
+export function toOfficeTime(at: number, zone: string): string {
+  const wall = toWallTime(at, zone)
+  const aheadMs = wall - at
+  const twoDigits = (count: number) => String(Math.floor(count)).padStart(2, '0')
+  const offset = `${twoDigits(Math.abs(aheadMs) / HOUR_MS)}:${twoDigits((Math.abs(aheadMs) % HOUR_MS) / MINUTE_MS)}`
+  const text = new Date(wall).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)
+  return `${text}${aheadMs < 0 ? '-' : '+'}${offset}`
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { defaultCountryCode } from '#contract/countries.ts'
+import { otherCountryCode } from '#contract/countries.ts'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { forEachField } from '#contract/inquiry.ts'
 import { toNext } from '#contract/life/steps.ts'
@@ -53,7 +53,7 @@ const UNREADABLE: Written = {
   ...forEachField(() => ''),
   writer: null,
   name: 'Cannot be read',
-  countryCode: defaultCountryCode,
+  countryCode: otherCountryCode,
   message: UNREADABLE_TEXT,
 }
 

@@ -56,16 +56,21 @@ export type Acceptance =
   | { outcome: 'repeated'; receipt: Receipt }
   | { outcome: 'conflict' }
 
-type Judgement = { judge: (arrival: Arrival) => SpamReason[]; takeDigestLine: TakeDigestLine }
+type Judgement = {
+  judge: (arrival: Arrival) => SpamReason[]
+  takeDigestLine: TakeDigestLine
+  /** Begins the references. */
+  prefix: string
+}
 
 /** For `recordChange`. Stores each inquiry once, with its mails; the event has the time of the arrival. */
 export async function acceptArrivals(
   trx: Trx,
   vault: Vault,
   arrivals: readonly Arrival[],
-  { judge, takeDigestLine }: Judgement,
+  { judge, takeDigestLine, prefix }: Judgement,
 ): Promise<Recorded<Acceptance[]>> {
-  const drafts = arrivals.map((arrival) => toDraft(vault, arrival))
+  const drafts = arrivals.map((arrival) => toDraft(vault, arrival, prefix))
   const earlier = await findEarlier(trx, drafts)
   const acknowledged = await countRecent(trx, drafts)
   const added: JudgedDraft[] = []
@@ -130,12 +135,12 @@ type Draft = {
 
 type JudgedDraft = Draft & { spamReasons: readonly SpamReason[] }
 
-function toDraft(vault: Vault, arrival: Arrival): Draft {
+function toDraft(vault: Vault, arrival: Arrival, prefix: string): Draft {
   const { inquiry, idempotencyKey, receivedAt } = arrival
   const id = randomUUIDv7()
   return {
     arrival,
-    receipt: { id, reference: createReference(), receivedAt, linkGeneration: FIRST_LINK },
+    receipt: { id, reference: createReference(prefix), receivedAt, linkGeneration: FIRST_LINK },
     contentMac: vault.mac('content', toContentText(inquiry)),
     idempotencyMac: idempotencyKey === undefined ? null : vault.mac('idempotency', idempotencyKey),
     indexes: toContactIndexes(vault, id, inquiry),

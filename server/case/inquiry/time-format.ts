@@ -1,3 +1,8 @@
+/** As people call a zone: Nairobi for Africa/Nairobi. */
+export function toCity(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
+}
+
 type Reader = { locale: string; timeZone: string }
 
 /** Caches formatters: creating one takes longer than writing the rest of a mail. */

@@ -6,7 +6,6 @@ import type { Plan } from '#contract/life/plans.ts'
 import { isSpam } from '#contract/life/standing.ts'
 import { type Context, transition } from '#contract/life/transition.ts'
 import { acknowledgementKinds } from '#contract/mail-kinds.ts'
-import type { Office } from '#contract/office-hours.ts'
 import type { Trx } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { enqueueMails, withdrawAcknowledgement } from '../../platform/outbox/store.ts'
@@ -20,7 +19,6 @@ import { resumeContact, stopContact, toWholeLife } from './left-alone.ts'
 export type ActionDeps = ChangeDeps & {
   wakeOutbox: () => void
   destinations: Pick<readonly string[], 'includes'>
-  office: Office
 }
 
 export async function act(

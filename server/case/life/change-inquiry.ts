@@ -1,15 +1,17 @@
 import type { Life } from '#contract/life/inquiry.ts'
 import type { ChangeEvent } from '#contract/life/outcome.ts'
+import type { Office } from '#contract/office-hours.ts'
 import { type NewEvent, type RecordDeps, recordChange } from '../../platform/audit/record-change.ts'
 import type { Trx } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { toLife, toLifeColumns } from '../inquiry/life-columns.ts'
 import { findRow, type StoredRow } from '../inquiry/rows.ts'
+import type { OfficeClock } from '../staff/absences.ts'
 import { replaceAgenda } from './agenda.ts'
 import { recordMissedStep } from './missed-steps.ts'
 import { notifyOfChange } from './notify.ts'
 
-export type ChangeDeps = RecordDeps & { announce: () => void }
+export type ChangeDeps = RecordDeps & { announce: () => void; office: Office }
 
 type Target = {
   reference: string
@@ -44,7 +46,10 @@ export async function changeInquiry(
     if (row.version !== target.version) throw new AppError('changed_meanwhile')
     const change = await decide(row, trx, at)
     if (change === undefined) return []
-    await storeChange(trx, { inquiryId: row.id, at, actor: target.staffId, before: toLife(row), change })
+    await storeChange(trx, {
+      ...{ inquiryId: row.id, at, actor: target.staffId, office: deps.office },
+      ...{ before: toLife(row), change },
+    })
     if (change.mergedInto !== undefined) {
       await trx
         .updateTable('inquiry')
@@ -62,15 +67,19 @@ type Stored = {
   inquiryId: string
   at: number
   actor: string
+  office: OfficeClock
   before: Life
   change: Pick<Change, 'life' | 'event'>
 }
 
 /** Stores the inquiry, tells whom it concerns, and counts what ended late. */
-export async function storeChange(trx: Trx, { inquiryId, at, actor, before, change }: Stored): Promise<void> {
+export async function storeChange(
+  trx: Trx,
+  { inquiryId, at, actor, office, before, change }: Stored,
+): Promise<void> {
   await storeLife(trx, inquiryId, change.life)
   const told = { inquiryId, at, before, after: change.life, event: change.event }
-  await notifyOfChange(trx, { ...told, actor })
+  await notifyOfChange(trx, { ...told, actor, office })
   await recordMissedStep(trx, told)
 }
 

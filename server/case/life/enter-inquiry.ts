@@ -1,10 +1,10 @@
+import type { Company } from '#contract/company.ts'
 import type { Entry } from '#contract/desk/entry.ts'
 import { forEachField, type InquiryField } from '#contract/inquiry.ts'
 import type { EntryOrigin } from '#contract/life/entry-origin.ts'
 import { type Life, toNewLife } from '#contract/life/inquiry.ts'
 import type { ChangeEvent } from '#contract/life/outcome.ts'
 import type { Context } from '#contract/life/transition.ts'
-import type { Office } from '#contract/office-hours.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { SignedInStaff } from '../../platform/staff/staff-guard.ts'
@@ -15,7 +15,11 @@ import { checkHelpers, checkPerson, toChange } from './actions.ts'
 import { type ChangeDeps, storeLife } from './change-inquiry.ts'
 import { notifyOfChange } from './notify.ts'
 
-export type EnterDeps = ChangeDeps & { wakeOutbox: () => void; locales: readonly string[]; office: Office }
+export type EnterDeps = ChangeDeps & {
+  wakeOutbox: () => void
+  locales: Pick<readonly string[], 'includes'>
+  office: Company
+}
 
 /**
  * Stores an inquiry from elsewhere; returns its reference. The event records who entered it, the channel and the
@@ -46,6 +50,7 @@ export async function enterInquiry(deps: EnterDeps, staff: SignedInStaff, entry:
     const { events, result } = await acceptArrivals(trx, vault, [arrival], {
       judge: () => [],
       takeDigestLine: () => true,
+      prefix: deps.office.referencePrefix,
     })
     const [acceptance] = result
     if (acceptance === undefined || acceptance.outcome === 'conflict')
@@ -54,7 +59,10 @@ export async function enterInquiry(deps: EnterDeps, staff: SignedInStaff, entry:
     if (acceptance.outcome === 'accepted') {
       await storeLife(trx, id, life)
       await insertStepNotes(trx, vault, { inquiryId: id, author: staff.id, at, plans: entry.plans })
-      await notifyOfChange(trx, { inquiryId: id, actor: staff.id, at, before, after: life, event })
+      await notifyOfChange(trx, {
+        ...{ inquiryId: id, actor: staff.id, at, before, after: life, event },
+        office: deps.office,
+      })
       const own = planned.events.map((one) => ({ ...one, subjectId: id, actor: staff.id }))
       return { events: [...events, ...own], result: reference }
     }

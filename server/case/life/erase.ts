@@ -46,7 +46,6 @@ export async function eraseExpired(
   vault: Vault,
   { retentionDays, now, signal }: Retention,
 ): Promise<number> {
-  const closedBefore = now - retentionDays * DAY_MS
   const spamBefore = now - SPAM_RETENTION_DAYS * DAY_MS
   let erased = 0
   while (!signal?.aborted) {
@@ -54,7 +53,7 @@ export async function eraseExpired(
       const rows = await trx
         .selectFrom('inquiry')
         .select('id')
-        .where((eb) => eb.or([isLongClosed(eb, closedBefore), isOldSpam(eb, spamBefore)]))
+        .where((eb) => eb.or([isLongClosed(eb, { retentionDays, now }), isOldSpam(eb, spamBefore)]))
         .limit(ROWS_AT_A_TIME)
         .execute()
       const ids = rows.map(({ id }) => id)
@@ -108,8 +107,26 @@ const steps: Record<ErasedItself, (trx: Trx, owners: Required<Erased>) => Promis
 
 type Inquiries = ExpressionBuilder<Tables, 'inquiry'>
 
+/** How many closed inquiries a retention of so many days would erase now. */
+export async function countExpired(
+  db: Db,
+  retention: Pick<Retention, 'retentionDays' | 'now'>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('inquiry')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => isLongClosed(eb, retention))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** A merged repeat is kept as long as the inquiry it was merged into. */
-function isLongClosed(eb: Inquiries, before: number) {
+function isLongClosed(eb: Inquiries, { retentionDays, now }: Pick<Retention, 'retentionDays' | 'now'>) {
+  const before = now - retentionDays * DAY_MS
+  const isPast = (table: 'inquiry' | 'case') => sql<boolean>`(
+    ${sql.ref(`${table}.closed_at`)} < ${before}
+    or (${sql.ref(`${table}.keep_days`)} is not null
+      and ${sql.ref(`${table}.closed_at`)} + ${sql.ref(`${table}.keep_days`)} * ${DAY_MS} < ${now}))`
   const isCaseKept = eb.exists(
     eb
       .selectFrom('inquiry as case')
@@ -118,14 +135,14 @@ function isLongClosed(eb: Inquiries, before: number) {
       .where((of) =>
         of.or([
           of('case.standing', 'not in', closedStandings),
-          of('case.closed_at', '>=', before),
+          of.not(isPast('case')),
           of('case.next_at', 'is not', null),
         ]),
       ),
   )
   return eb.and([
     eb('standing', 'in', closedStandings),
-    eb('closed_at', '<', before),
+    isPast('inquiry'),
     // Aftercare is planned.
     eb('next_at', 'is', null),
     eb.not(isCaseKept),

@@ -2,7 +2,6 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Mails } from '#contract/desk/oversight.ts'
 import { HELD } from '#contract/mail-error.ts'
 import { digestKinds } from '#contract/mail-kinds.ts'
-import type { Office } from '#contract/office-hours.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import { WITHDRAWN } from '../../platform/db/hold-mails.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -15,7 +14,7 @@ import { answerAgain } from './failed-replies.ts'
 
 const MAX_MAILS = 500
 
-type MailDeps = ChangeDeps & { wakeOutbox: () => void; office: Office }
+type MailDeps = ChangeDeps & { wakeOutbox: () => void }
 
 export async function readMails({ db, now }: Pick<MailDeps, 'db' | 'now'>): Promise<Mails> {
   const rows = await db

@@ -2,7 +2,6 @@ import type { Channel, Life } from '#contract/life/inquiry.ts'
 import { merge, part, toTaken } from '#contract/life/merge.ts'
 import { isOpen } from '#contract/life/standing.ts'
 import { tellSteps } from '#contract/life/steps.ts'
-import type { Office } from '#contract/office-hours.ts'
 import { toDetail } from '../../platform/audit/event-log.ts'
 import type { Trx } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -17,7 +16,7 @@ type Merge = { reference: string; version: number; into: string; opens: boolean 
 
 /** Closes an inquiry as a repeat of another of the same person, which takes over open promises and plans. */
 export async function mergeInquiry(
-  deps: ChangeDeps & { office: Office },
+  deps: ChangeDeps,
   staff: SignedInStaff,
   { reference, version, into, opens }: Merge,
 ): Promise<void> {
@@ -33,6 +32,7 @@ export async function mergeInquiry(
     if (!isOpen(before.target) && !opens) throw new AppError('changed_meanwhile')
     await storeLife(trx, target.id, merged.target)
     await notifyOfChange(trx, {
+      office: deps.office,
       inquiryId: target.id,
       actor: staff.id,
       at,

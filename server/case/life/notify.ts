@@ -4,12 +4,12 @@ import type { ChangeEvent } from '#contract/life/outcome.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Db, Trx } from '../../platform/db/tables.ts'
 import { DAY_MS } from '../../platform/process/durations.ts'
-import { readCovers } from '../staff/absences.ts'
+import { type OfficeClock, readCovers } from '../staff/absences.ts'
 
 /** The period that the list covers. */
 export const KEPT_MS = 14 * DAY_MS
 
-type Cause = { inquiryId: string; actor: string; at: number }
+type Cause = { inquiryId: string; actor: string; at: number; office: OfficeClock }
 
 /** Notifies a new owner, or the owner whose inquiry was answered, in the transaction of the change. */
 export async function notifyOfChange(
@@ -50,9 +50,9 @@ type NewNotification = Cause & { staffId: string; kind: NotificationKind; versio
 
 async function insertNotification(
   trx: Trx,
-  { staffId, inquiryId, kind, actor, at, version }: NewNotification,
+  { staffId, inquiryId, kind, actor, at, office, version }: NewNotification,
 ): Promise<void> {
-  const told = [staffId, ...(await readCovers(trx, staffId, at))].filter((id) => id !== actor)
+  const told = [staffId, ...(await readCovers(trx, office, staffId, at))].filter((id) => id !== actor)
   if (told.length === 0) return
   await trx
     .insertInto('notification')

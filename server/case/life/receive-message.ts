@@ -76,6 +76,7 @@ export async function changeByMessage(
     inquiryId: head.id,
     at: now,
     actor: author,
+    office,
     before,
     change: { life: after, event },
   })

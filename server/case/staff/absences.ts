@@ -1,22 +1,27 @@
-import { officeTimeZone } from '#contract/countries.ts'
 import {
   type Absence,
   findRefusal,
+  isAway,
   listCovered,
   listCovers,
   type NewAbsence,
 } from '#contract/life/absence.ts'
+import { toDate } from '#contract/office-days.ts'
+import type { Office } from '#contract/office-hours.ts'
 import { type NewEvent, type RecordDeps, recordChange } from '../../platform/audit/record-change.ts'
 import type { Db, Trx } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { listStaff } from '../../platform/staff/staff-directory.ts'
 import type { SignedInStaff } from '../../platform/staff/staff-guard.ts'
 
-export async function readAbsences(db: Db, now: number): Promise<Absence[]> {
+/** Which day it is, the office's clocks say. */
+export type OfficeClock = Pick<Office, 'zone'>
+
+export async function readAbsences(db: Db, { zone }: OfficeClock, now: number): Promise<Absence[]> {
   const rows = await db
     .selectFrom('absence')
     .select(['staff_id', 'first_day', 'last_day', 'cover'])
-    .where('last_day', '>=', toOfficeDay(now))
+    .where('last_day', '>=', toDate(now, zone))
     .orderBy('first_day')
     .orderBy('staff_id')
     .execute()
@@ -29,17 +34,32 @@ export async function readAbsences(db: Db, now: number): Promise<Absence[]> {
 }
 
 /** The person and the colleagues whom they cover now: the owners of the inquiries in Mine. */
-export async function readMineOwners(db: Db, staffId: string, now: number): Promise<string[]> {
-  return [staffId, ...listCovered(await readAbsences(db, now), staffId, toOfficeDay(now))]
+export async function readMineOwners(
+  db: Db,
+  office: OfficeClock,
+  staffId: string,
+  now: number,
+): Promise<string[]> {
+  return [staffId, ...listCovered(await readAbsences(db, office, now), staffId, toDate(now, office.zone))]
 }
 
-export async function readCovers(db: Db, staffId: string, now: number): Promise<string[]> {
-  return listCovers(await readAbsences(db, now), staffId, toOfficeDay(now))
+export async function readAway(db: Db, office: OfficeClock, now: number): Promise<Absence[]> {
+  const today = toDate(now, office.zone)
+  return (await readAbsences(db, office, now)).filter((absence) => isAway(absence, today))
+}
+
+export async function readCovers(
+  db: Db,
+  office: OfficeClock,
+  staffId: string,
+  now: number,
+): Promise<string[]> {
+  return listCovers(await readAbsences(db, office, now), staffId, toDate(now, office.zone))
 }
 
 /** Replaces the person's absence. Throws `forbidden` for another person's, except to administrators. */
 export async function setAbsence(
-  deps: RecordDeps,
+  deps: RecordDeps & { office: OfficeClock },
   staff: SignedInStaff,
   staffId: string,
   { from, to, cover }: NewAbsence,
@@ -47,7 +67,11 @@ export async function setAbsence(
   await recordChange(deps, async (trx, at) => {
     const people = await listStaff(trx)
     checkPermission(staff, staffId, people)
-    const known = { absences: await readAbsences(trx, at), people, today: toOfficeDay(at) }
+    const known = {
+      absences: await readAbsences(trx, deps.office, at),
+      people,
+      today: toDate(at, deps.office.zone),
+    }
     if (findRefusal({ staffId, from, to, cover }, known)) throw new AppError('invalid_request')
     await trx.deleteFrom('absence').where('staff_id', '=', staffId).execute()
     await trx
@@ -59,10 +83,14 @@ export async function setAbsence(
   })
 }
 
-export async function endAbsence(deps: RecordDeps, staff: SignedInStaff, staffId: string): Promise<void> {
+export async function endAbsence(
+  deps: RecordDeps & { office: OfficeClock },
+  staff: SignedInStaff,
+  staffId: string,
+): Promise<void> {
   await recordChange(deps, async (trx, at) => {
     checkPermission(staff, staffId, await listStaff(trx))
-    const absences = await readAbsences(trx, at)
+    const absences = await readAbsences(trx, deps.office, at)
     const hasAbsence = absences.some((absence) => absence.staffId === staffId)
     return hasAbsence ? [await remove(trx, staffId, staff.id)] : []
   })
@@ -71,9 +99,9 @@ export async function endAbsence(deps: RecordDeps, staff: SignedInStaff, staffId
 /** Ends the absence of a person who leaves, and the absences that they cover. */
 export async function endAbsencesWith(
   trx: Trx,
-  { staffId, actor, at }: { staffId: string; actor: string; at: number },
+  { staffId, actor, at, office }: { staffId: string; actor: string; at: number; office: OfficeClock },
 ): Promise<{ events: NewEvent[]; uncovered: string[] }> {
-  const ended = (await readAbsences(trx, at)).filter(
+  const ended = (await readAbsences(trx, office, at)).filter(
     (one) => one.staffId === staffId || one.cover === staffId,
   )
   const events: NewEvent[] = []
@@ -89,11 +117,4 @@ async function remove(trx: Trx, staffId: string, actor: string): Promise<NewEven
 function checkPermission(staff: SignedInStaff, staffId: string, people: readonly { id: string }[]): void {
   if (staff.id !== staffId && !staff.admin) throw new AppError('forbidden')
   if (!people.some(({ id }) => id === staffId)) throw new AppError('not_found')
-}
-
-function toOfficeDay(at: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(at)
-    .toZonedDateTimeISO(officeTimeZone)
-    .toPlainDate()
-    .toString()
 }

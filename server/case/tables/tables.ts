@@ -96,9 +96,12 @@ export const tables = {
   file_store: { of: 'server' },
   mailbox: { of: 'server' },
   backup_run: { of: 'server' },
+  retention_period: { of: 'server' },
+  instance: { of: 'server' },
   secret: { of: 'server', sealed: plain },
   setting: { of: 'server', sealed: plain },
   webhook: { of: 'server', sealed: plain },
+  notice: { of: 'server' },
   signing_key: { of: 'server', sealed: plain },
   staff: { of: 'staff', sealed: plain },
   session: { of: 'staff' },
@@ -111,6 +114,13 @@ export const tables = {
   push_device: { of: 'staff', sealed: plain },
   program_token: { of: 'staff' },
   absence: { of: 'staff' },
+  profile: { of: 'staff', sealed: plain },
+  urgent_text: {
+    of: 'patient',
+    erased: { with: 'inquiry' },
+    untold: 'A reference on its way to a colleague, for some hours',
+  },
+  staff_card: { of: 'staff', sealed: plain },
 } as const satisfies { [Table in keyof Tables]: Contents & Sealed<Table> }
 
 export type ErasedItself = {

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { webhookBodySchema, webhookEvents } from '#contract/desk/connect.ts'
 import { tokenScopes } from '#contract/desk/token-scopes.ts'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
@@ -97,7 +98,7 @@ function describeOperation({ method, path }: Omit<Route, 'handler'>, operation: 
     tags: [toTag(path)],
     security: toSecurity(operation),
     ...toParameters(path, operation),
-    ...(body && { requestBody: { required: true, content: toJson(describeSchema(body)) } }),
+    ...(body && { requestBody: { required: !v.is(body, undefined), content: toJson(describeSchema(body)) } }),
     ...(takesFile && { requestBody: { required: true, content: toMedia('application/octet-stream') } }),
     responses: {
       [status]: { description: 'Done', content: toAnswer(operation) },

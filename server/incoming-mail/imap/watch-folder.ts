@@ -1,4 +1,6 @@
 import type { ImapFlow } from 'imapflow'
+import { startOfDate } from '#contract/office-days.ts'
+import type { Office } from '#contract/office-hours.ts'
 import type { ImapSettings } from '../../platform/config/mail-settings.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { createAccessToken } from '../../platform/mail/access-token.ts'
@@ -21,10 +23,15 @@ type WatchDeps = {
   accessToken: ReturnType<typeof createAccessToken> | undefined
   state: FolderStore
   vault: Vault
+  office: Pick<Office, 'zone'>
   log: Log
   now: () => number
   yieldTurn: () => Promise<void>
   onStored: () => void
+}
+
+function toStart({ since }: ImapSettings, zone: string): number {
+  return since === 'now' ? NOW : startOfDate(since.day, zone)
 }
 
 /** Reads a folder once a minute, and at once when the mailbox says that there is news: it may forget to. */
@@ -53,7 +60,7 @@ export function watchFolder(deps: WatchDeps): Worker {
   })
 
   async function readOnce(): Promise<number> {
-    if (!isCreated) await state.create(settings.since === 'now' ? NOW : settings.since)
+    if (!isCreated) await state.create(toStart(settings, deps.office.zone))
     isCreated = true
     const leased = await state.lease()
     if (leased === undefined) {

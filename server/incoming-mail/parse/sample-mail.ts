@@ -13,7 +13,7 @@ const lines = [
   'Content-Transfer-Encoding: quoted-printable',
   '',
   'One =E2=80=93 two',
-  'On Fri, 20 Nov 2026 at 10:02, Pona <care@pona.example> wrote:',
+  'On Fri, 20 Nov 2026 at 10:02, Care <care@company.example> wrote:',
   '> Three',
   '--b',
   'Content-Type: text/html; charset=utf-8',

@@ -14,7 +14,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { SignedInStaff } from '../../platform/staff/staff-guard.ts'
 import { judgeSender } from '../stored/route-mail.ts'
 
-export type AttachDeps = ChangeDeps & { office: Office }
+export type AttachDeps = ChangeDeps
 
 type Attach = { staff: SignedInStaff; id: string; reference: string }
 

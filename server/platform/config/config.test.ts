@@ -186,7 +186,7 @@ describe('parseConfig', () => {
       oauth: undefined,
       mailbox: 'Patients / new',
       sent: 'Sent Items',
-      since: Date.parse('2026-10-31T21:00:00Z'),
+      since: { day: '2026-11-01' },
     })
     expect(parseConfig({ IMAP_URL: 'imap://u:p@127.0.0.1:1143' }).mail.incoming.imap).toMatchObject({
       port: 1143,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ConfigError } from './config-error.ts'
 import { type DataKey, isGuessable, parseDataKeys } from './data-key.ts'
-import { dropEmpty, retentionDaysSchema, webAddressSchema } from './environment.ts'
+import { dropEmpty, languagesSchema, retentionDaysSchema, webAddressSchema } from './environment.ts'
 import { findListenerErrors, type Listener } from './listeners.ts'
 import { isLoopback } from './loopback.ts'
 import {
@@ -18,7 +18,6 @@ import {
   type ProviderSettings,
   parseProviders,
   redirectPattern,
-  SERVED_CALLING_CODES,
 } from './settings.ts'
 
 /** Several instances: deploy/Caddyfile.many leaves one out within so many seconds. */
@@ -53,6 +52,8 @@ export type Config = {
   filesUrl: URL | undefined
   /** A folder or a bucket; without it nobody makes backups by themselves. */
   backupTo: string | URL | undefined
+  /** The languages in which there are pages. Undefined where it is a setting. */
+  languages: readonly string[] | undefined
   /** Without it no file is scanned for viruses. */
   clamdUrl: URL | undefined
   /** Refuses a PostgreSQL whose failover could lose confirmed data. */
@@ -85,7 +86,8 @@ export type Config = {
     url: URL | undefined
     whatsAppUrl: URL | undefined
     /** Calling codes such as +254; other numbers get no code. */
-    countries: readonly string[]
+    /** Undefined: the company's own, and those that are served. */
+    countries: readonly string[] | undefined
     /** Without a gateway, codes are written to files in the data folder. */
     files: boolean
   }
@@ -172,6 +174,7 @@ const environmentSchema = v.object({
       v.transform((text) => (isS3Url(text) ? new URL(text) : text)),
     ),
   ),
+  LANGUAGES: languagesSchema,
   SMTP_URL: v.optional(
     v.pipe(
       v.string(),
@@ -184,7 +187,7 @@ const environmentSchema = v.object({
   MAIL_DETAIL: v.optional(v.picklist(['full', 'minimal'], 'full or minimal'), 'full'),
   SMS_URL: gatewayUrl,
   WHATSAPP_URL: gatewayUrl,
-  SMS_COUNTRIES: list(callingCode, SERVED_CALLING_CODES),
+  SMS_COUNTRIES: list(callingCode),
   DATA_KEYS: v.optional(
     v.pipe(
       v.string(),
@@ -281,6 +284,7 @@ function toConfig(
     databaseUrl: env.DATABASE_URL,
     filesUrl: env.FILES_URL,
     backupTo: env.BACKUP_TO,
+    languages: env.LANGUAGES,
     clamdUrl: env.CLAMD_URL,
     requiresStandby: env.REQUIRE_STANDBY === 'on',
     dataKeys: env.DATA_KEYS,
@@ -304,7 +308,7 @@ function toConfig(
     sms: {
       url: env.SMS_URL,
       whatsAppUrl: env.WHATSAPP_URL,
-      countries: env.SMS_COUNTRIES,
+      countries: env.SMS_COUNTRIES.length === 0 ? undefined : env.SMS_COUNTRIES,
       files: !production || env.ALLOW_IN_PRODUCTION.includes('sms-files'),
     },
   }

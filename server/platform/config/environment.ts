@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import { languages } from '#contract/settings/languages.ts'
 
 /** Drops empty variables: `NAME=` in a settings file means no choice. */
 export function dropEmpty(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
@@ -15,4 +17,14 @@ export const webAddressSchema = v.optional(
 
 export const retentionDaysSchema = v.optional(
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'a number of days from 1 to 99999'), v.transform(Number)),
+)
+
+const languagesText = `codes of languages such as ${DEFAULT_LOCALE},sw, ${DEFAULT_LOCALE} among them`
+
+export const languagesSchema = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+    v.check((tags) => v.is(languages.entries.published, tags), languagesText),
+  ),
 )

@@ -15,7 +15,8 @@ export type ImapSettings = {
   /** The folder of sent mail, where answers from elsewhere are read. */
   sent: string | undefined
   /** Mails from before this time are left alone: milliseconds, or `now`, the time of the first start. */
-  since: number | 'now'
+  /** From now on, or from the beginning of a day of the office. */
+  since: 'now' | { day: string }
 }
 
 export type IncomingMailSettings = {
@@ -132,11 +133,10 @@ function toImapUrl(text: string): URL | undefined {
   return url
 }
 
-/** A day begins at midnight in Nairobi. */
-function parseSince(text = 'now'): number | 'now' | undefined {
+function parseSince(text = 'now'): ImapSettings['since'] | undefined {
   if (text === 'now') return 'now'
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00+03:00`) : Number.NaN
-  return Number.isNaN(time) ? undefined : time
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+  return isDay ? { day: text } : undefined
 }
 
 function parseLmtp(environment: Environment): Parsed<IncomingMailSettings['lmtp']> {

@@ -44,9 +44,6 @@ export const gatewayUrl = v.optional(
   ),
 )
 
-/** Kenya, Uganda, Tanzania, Rwanda, Ethiopia, Somalia, South Sudan, Burundi, Djibouti and DR Congo. */
-export const SERVED_CALLING_CODES = '+254 +256 +255 +250 +251 +252 +211 +257 +253 +243'
-
 /** More digits are allowed for countries that share a code: +1345. */
 export const callingCode = v.pipe(v.string(), v.regex(/^\+[1-9]\d{0,5}$/, 'calling codes such as +254,+256'))
 

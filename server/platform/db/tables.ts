@@ -2,7 +2,7 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Direction, MessageChannel, Trust } from '#contract/conversation.ts'
 import type { EventKind } from '#contract/life/events.ts'
 import type { Standing } from '#contract/life/standing.ts'
-import type { OutboxKind } from '#contract/mail-kinds.ts'
+import type { OutboxKind, UrgentKind } from '#contract/mail-kinds.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { ConnectTables } from './connect-tables.ts'
 
@@ -32,6 +32,7 @@ export type Tables = ConnectTables & {
   message_reference: MessageReferenceTable
   secret: SecretTable
   setting: SettingTable
+  notice: NoticeTable
   staff: StaffTable
   session: SessionTable
   factor: FactorTable
@@ -46,7 +47,12 @@ export type Tables = ConnectTables & {
   agenda: AgendaTable
   missed_step: MissedStepTable
   absence: AbsenceTable
+  profile: SealedColumns & { id: string }
+  urgent_text: UrgentTextTable
   backup_run: BackupRunTable
+  retention_period: RetentionPeriodTable
+  instance: InstanceTable
+  staff_card: StaffCardTable
 }
 
 type InquiryTable = {
@@ -77,6 +83,8 @@ type InquiryTable = {
   answered_via: string | null
   closed_at: number | null
   closed_for: string | null
+  /** The retention in days to which the patient agreed, where it was lengthened since. */
+  keep_days: number | null
   /** JSON: the state before the last change; null when it can't be undone. */
   undo: string | null
   destination: string | null
@@ -141,6 +149,16 @@ type SettingTable = SealedColumns & {
   version: number
   /** The event that says who set it and when. */
   event: number
+}
+
+/** Append-only: of each version of what patients agree to, its words, anew where a setting has changed them. */
+type NoticeTable = {
+  version: string
+  revision: number
+  locale: string
+  since: number
+  /** JSON. */
+  words: string
 }
 
 type MessageTable = SealedColumns & {
@@ -349,13 +367,13 @@ type SessionTable = {
 type FactorTable = SealedColumns & {
   id: string
   staff_id: string
-  type: 'totp' | 'phone'
+  type: 'totp' | 'phone' | 'webauthn' | 'recovery_code'
   friendly_name: string
   status: 'unverified' | 'verified'
   created_at: number
   updated_at: number
   last_challenged_at: number | null
-  /** The newest TOTP time step that was accepted. */
+  /** The newest TOTP time step that was accepted, a passkey's counter, or how often recovery codes were made or used. */
   last_step: number
   failures: number
   failures_since: number
@@ -392,6 +410,19 @@ type ProviderFlowTable = SealedColumns & {
   staff_id: string | null
   created_at: number
   used_at: number | null
+}
+
+type UrgentTextTable = {
+  n: Generated<number>
+  staff_id: string
+  /** What it is about: an inquiry, or a member of staff. The other is null. */
+  inquiry_id: string | null
+  about_id: string | null
+  kind: UrgentKind
+  attempts: number
+  created_at: number
+  due_at: number
+  lease_until: number
 }
 
 type OneTimeLinkTable = {
@@ -487,6 +518,26 @@ type BackupRunTable = {
   /** What the last drill found, in sentences. */
   drill_problem: string | null
 }
+
+/** The retention that the privacy notice has named from a time on. */
+type RetentionPeriodTable = { from_at: number; days: number }
+
+/** A server that runs on this database, as it last told. */
+type InstanceTable = {
+  id: string
+  host: string
+  version: string
+  started_at: number
+  seen_at: number
+  /** The number of the last change of the settings that it follows. */
+  settings: number
+  /** The hash of its pages, and why they are not those of the settings. */
+  pages: string
+  problem: string | null
+}
+
+/** Sealed: name, role, languages and face. `id` is the person's. */
+type StaffCardTable = SealedColumns & { id: string; offered_at: number }
 
 type SealedColumns = {
   key_id: string

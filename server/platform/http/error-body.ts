@@ -49,6 +49,7 @@ const sentences: Record<ErrorCode, string> = {
   needs_step: 'An open inquiry needs a next step. Plan one, or close the inquiry.',
   stale: 'Somebody changed these settings meanwhile. Read them again, then decide.',
   fields: 'Some values can not be set. Each has its reason in fields.',
+  confirm_first: 'This can’t be undone afterwards. Say so with “although”.',
   not_reached:
     'What these settings name did not answer as it should. Correct them, or send although: true to set them all the same.',
   name_taken: 'Another one has this name. Choose another name.',
@@ -56,6 +57,8 @@ const sentences: Record<ErrorCode, string> = {
   person_disabled: 'This account is disabled. Enable it first.',
   account_tampered:
     'Somebody without the data keys changed this account in the database. Reset it, and find out who could write there.',
+  only_second_step:
+    'This is the only second step. Reset the sign-in instead: it also asks for a new password.',
   last_administrator: 'This is the last administrator. Make somebody else an administrator first.',
   setup_link_ended:
     'This set-up link was used, or is older than a day. Start the server again for a new one: it prints it.',

@@ -84,9 +84,11 @@ type PolicySources = {
   scriptHashes?: readonly string[]
   styleHashes?: readonly string[]
   backendOrigin?: string | undefined
+  /** Others that scripts may ask. */
+  askedOrigins?: readonly string[]
   filesOrigin?: string
   trustedTypes?: readonly string[]
-  /** Of pages that scripts make and frame; they inherit this policy. */
+  /** Of pages that scripts make and frame; they inherit this policy. Own pages that allow it may be framed, too. */
   frameStyleHashes?: readonly string[]
   /** Beside those that are files: pictures that scripts make. */
   pictureSources?: readonly string[]
@@ -98,6 +100,7 @@ function toContentSecurityPolicy({
   scriptHashes = [],
   styleHashes = [],
   backendOrigin,
+  askedOrigins = [],
   filesOrigin,
   trustedTypes = ["'none'"],
   frameStyleHashes = [],
@@ -113,8 +116,8 @@ function toContentSecurityPolicy({
     'img-src': [...files, 'data:', ...pictureSources],
     ...(soundSources.length > 0 && { 'media-src': soundSources }),
     'font-src': files,
-    'connect-src': ["'self'", ...backend],
-    ...(frameStyleHashes.length > 0 && { 'frame-src': ['blob:'] }),
+    'connect-src': ["'self'", ...backend, ...askedOrigins],
+    ...(frameStyleHashes.length > 0 && { 'frame-src': ["'self'", 'blob:'] }),
     'manifest-src': ["'self'"],
     'form-action': ["'self'", ...backend],
     'base-uri': ["'none'"],

@@ -40,10 +40,13 @@ type OpenedFiles = StaticFiles & {
 
 /**
  * Files are read at their first request and held in memory, so that a failing disk doesn't take the page down. Of two
- * with one name, that of the earlier folder is served, and `pages` before both.
+ * with one name, that of the earlier folder is served, and `pages` before both. Pages come from the first folder alone: a later
+ * one may have languages that are not published.
  */
 export function openStaticFiles(folders: readonly string[], pages: Pages = {}): OpenedFiles {
-  const files = new Map(folders.toReversed().flatMap((folder) => [...listFiles(folder)]))
+  const [first = '', ...others] = folders
+  const ofOthers = others.toReversed().flatMap((folder) => [...listFiles(folder)])
+  const files = new Map([...ofOthers.filter(([url]) => !url.endsWith('.html')), ...listFiles(first)])
   for (const [url, page] of Object.entries(pages))
     files.set(
       url,
@@ -121,7 +124,7 @@ export function toStyleHash(style: string): string {
 }
 
 /** A page's policy allows its own styles alone: every further hash takes 54 bytes of the first response. */
-function hashInlineStyles(page: Uint8Array): string[] {
+export function hashInlineStyles(page: Uint8Array): string[] {
   const styles = new TextDecoder().decode(page).matchAll(/<style>(.*?)<\/style>/gs)
   return [...styles].map(([, style = '']) => toStyleHash(style))
 }

@@ -4,6 +4,7 @@ import { securityHeaders } from '../http/security-headers.ts'
 import { openStaticFiles } from '../http/static-files.ts'
 import type { PageInputs } from './page-inputs.ts'
 import { toPublicHeaders } from './public-headers.ts'
+import { RefusedPagesError } from './refused-pages-error.ts'
 
 /** Bytes that a server sends before the first acknowledgement: ten packets (RFC 6928). */
 export const INITIAL_WINDOW_BYTES = 14_600
@@ -48,7 +49,7 @@ export async function refuseLongHomePage(
   const { headerBytes, bodyBytes } = await measureHomePage(siteDir, site, inputs)
   const bytes = bodyBytes + (site.backendUrl === '' ? headerBytes : 0)
   if (bytes > INITIAL_WINDOW_BYTES)
-    throw new Error(
+    throw new RefusedPagesError(
       `the home page takes ${bytes} bytes, ${bytes - INITIAL_WINDOW_BYTES} more than the ${INITIAL_WINDOW_BYTES} of its first round trip: shorten the company's name, numbers or address, PUBLIC_KEY, PUBLIC_ORIGIN or the words`,
     )
 }

@@ -56,6 +56,7 @@ it('keeps what was added to a patient’s page for its own address', async () =>
     replyBy: '',
     next: { kind: 'wait', at: null, isLate: false, calendar: null },
     happened: [],
+    coordinator: null,
     files: [],
     asksCountry: false,
     asksHeardFrom: false,

@@ -10,7 +10,18 @@ export type PageInputs = Omit<RenderInputs, 'assets'> & { hsts: readonly HstsOpt
 
 const LOCAL_ORIGIN = 'http://localhost:8080'
 
-export type PagePresent = Pick<Present, 'company' | 'destinations' | 'retentionDays'>
+export type PagePresent = Pick<
+  Present,
+  | 'company'
+  | 'destinations'
+  | 'statistics'
+  | 'team'
+  | 'registrations'
+  | 'published'
+  | 'answeredIn'
+  | 'retentionDays'
+  | 'texts'
+>
 
 export function toSiteSettings(
   { publicKey, backendUrl, publicOrigin }: Config,

@@ -12,6 +12,8 @@ import type { PagesJob } from './write-pages.ts'
 
 export type Pages = {
   site: SiteBuild
+  /** Of everything that they were rendered from. */
+  hash: string
   /** Each has files in `site`; an earlier one wins. */
   folders: readonly string[]
   /** Why these are the pages of earlier settings; null where they are those of the present ones. */
@@ -93,6 +95,7 @@ function openPages(config: Config, distDir: string, { present, folders, problem 
       scriptHashes: [...new Set(records.flatMap(({ scriptHashes }) => scriptHashes))],
       styleHashes: [...new Set(records.flatMap(({ styleHashes }) => styleHashes))],
     },
+    hash: record.hash,
     folders,
     problem: problem ?? null,
     inputs: { ...settings, contents, assets: (records.at(-1) ?? record).assets },

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { moveDurably } from '../db/durable-file.ts'
 import { toRecordFile } from './page-record.ts'
+import { REFUSED, RefusedPagesError } from './refused-pages-error.ts'
 import { makePages, type PagesJob } from './write-pages.ts'
 
 // A program of its own, so that the memory that React and the compression take ends with it.
@@ -22,7 +23,7 @@ try {
   await removeUnused(job.folder).catch(tell)
 } catch (error) {
   tell(error)
-  process.exitCode = 1
+  process.exitCode = error instanceof RefusedPagesError ? REFUSED : 1
 }
 
 function tell(error: unknown): void {

@@ -4,13 +4,14 @@ import type { LanguageContent, SiteContents, SiteFacts, SiteWords } from '#contr
 
 /** Throws without a content in the default language. */
 export function toSiteFacts(contents: SiteContents): SiteFacts {
-  const { company, languages } = contents
+  const { company, statistics, team, registrations, answeredIn, languages } = contents
   const own = languages.find(({ locale }) => locale === DEFAULT_LOCALE)
   if (own === undefined) throw new Error(`The contents lack the default language, ${DEFAULT_LOCALE}`)
   const words = languages.map((content) => [content.locale, toSiteWords(content)])
   return {
-    company,
+    ...{ company, statistics, team, registrations, answeredIn },
     destinations: listDestinations(contents),
+    languages: languages.map(({ locale, isReviewed }) => ({ locale, isReviewed })),
     words: { ...Object.fromEntries(words), [DEFAULT_LOCALE]: toSiteWords(own) },
   }
 }

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { toProgramFile } from '../isolation/start-process.ts'
+import { REFUSED, RefusedPagesError } from './refused-pages-error.ts'
 import type { PagesJob } from './write-pages.ts'
 
 const MAX_RENDER_MS = 120_000
@@ -21,8 +22,13 @@ export async function startRendering(job: PagesJob, signal?: AbortSignal): Promi
     rendering.child.stdin?.once('error', () => {}).end(JSON.stringify(job))
     await rendering
   } catch (error) {
-    throw new Error(`The pages can't be rendered: ${toReason(error)}`)
+    const reason = `The pages can't be rendered: ${toReason(error)}`
+    throw isRefusal(error) ? new RefusedPagesError(reason) : new Error(reason)
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === REFUSED
 }
 
 function toReason(error: unknown): string {

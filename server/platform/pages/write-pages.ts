@@ -24,6 +24,9 @@ export type PagesJob = {
   inputs: PageInputs
 }
 
+/** All pages of the release are rendered anew, and some of its languages may not be published. */
+const PAGE = /\.html(?:\.\w+)?$/
+
 type Clock = {
   /** Of the rendering, from which the validity of security.txt counts. */
   now?: Date
@@ -33,7 +36,11 @@ type Clock = {
 export async function makePages(job: PagesJob): Promise<void> {
   const ofRelease = Object.values(findPageRecord(job.distDir)?.parts ?? {})
   const leaveOut = new Set(ofRelease.flatMap((url) => ['', ...encodings].map((encoding) => url + encoding)))
-  await copyFiles(join(job.distDir, 'site'), join(job.folder, 'site'), leaveOut)
+  await copyFiles(
+    join(job.distDir, 'site'),
+    join(job.folder, 'site'),
+    (url) => leaveOut.has(url) || PAGE.test(url),
+  )
   await writePages(job)
 }
 
@@ -89,12 +96,12 @@ function toCspHashes(texts: readonly string[]): string[] {
   return [...new Set(texts)].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
 }
 
-async function copyFiles(from: string, to: string, leaveOut: ReadonlySet<string>): Promise<void> {
+async function copyFiles(from: string, to: string, isLeftOut: (url: string) => boolean): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true })
   await Promise.all(
     entries
       .filter((entry) => entry.isFile())
-      .filter((entry) => !leaveOut.has(`/${relative(from, join(entry.parentPath, entry.name))}`))
+      .filter((entry) => !isLeftOut(`/${relative(from, join(entry.parentPath, entry.name))}`))
       .map(async (entry) => {
         const copy = join(to, relative(from, entry.parentPath), entry.name)
         await mkdir(dirname(copy), { recursive: true })

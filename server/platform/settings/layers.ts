@@ -1,7 +1,9 @@
+import { resolve } from 'node:path'
 import { DEFAULT_RETENTION_DAYS } from '#contract/retention.ts'
 import type { SectionName } from '#contract/settings.ts'
 import type { SiteFacts } from '#contract/site-build.ts'
 import type { Config } from '../config/config.ts'
+import { toDefaultCompany, toDefaultHours } from './default-identity.ts'
 import type { ClearValues, StoredValues } from './values.ts'
 
 /** What decides beside what was set: the environment above it, the content of the release below. */
@@ -15,54 +17,61 @@ export type Layer<Name extends SectionName> = {
 export type Layers = { [Name in SectionName]: Layer<Name> }
 
 /** What the content of the release says. */
-export type ContentFacts = Pick<SiteFacts, 'company' | 'destinations'>
+export type ContentFacts = Omit<SiteFacts, 'words'>
 
-export type EnvironmentValues = Pick<Config, 'mail' | 'retentionDays' | 'providers'>
+export type EnvironmentValues = Pick<
+  Config,
+  'mail' | 'retentionDays' | 'providers' | 'languages' | 'backupTo' | 'production'
+>
 
-export function toLayers(
-  config: EnvironmentValues,
-  { company, destinations }: ContentFacts,
-  stored: StoredValues,
-): Layers {
-  const { name, legalName, storedIn, phones, whatsApp, email, address, officeHours, holidays } = company
+export function toLayers(config: EnvironmentValues, content: ContentFacts, stored: StoredValues): Layers {
+  const { company, destinations, statistics, team, registrations } = content
+  const isOther = isOtherCompany(company, stored)
   return {
-    company: {
-      content: { name, legalName, storedIn, phones: [...phones], whatsApp, email, address: [...address] },
-      environment: {},
-      variables: {},
-    },
-    hours: {
-      content: {
-        officeHours: officeHours.map(({ days, ...times }) => ({ ...times, days: [...days] })),
-        holidays: [...holidays],
-      },
-      environment: {},
-      variables: {},
-    },
+    company: { content: toDefaultCompany(company, stored), environment: {}, variables: {} },
+    hours: { content: toDefaultHours(company, stored), environment: {}, variables: {} },
     destinations: {
       content: { items: [...destinations] },
       environment: {},
       variables: {},
     },
+    statistics: {
+      content: { items: statistics.filter((one) => !(isOther && 'value' in one)) },
+      environment: {},
+      variables: {},
+    },
+    team: { content: { members: [...team] }, environment: {}, variables: {} },
+    trust: { content: { registrations: [...registrations] }, environment: {}, variables: {} },
+    languages: toLanguagesLayer(config, content),
     retention: {
       content: { days: DEFAULT_RETENTION_DAYS },
       environment: config.retentionDays === undefined ? {} : { days: config.retentionDays },
       variables: { days: 'RETENTION_DAYS' },
     },
-    mail: toMailLayer(config, toDefaultMailboxes(company, stored)),
+    mail: toMailLayer(config, toDefaultMailboxes(company, stored, isOther)),
     mailbox: toMailboxLayer(config),
     'sign-in': {
       content: { providers: [] },
       environment: config.providers.length === 0 ? {} : { providers: [...config.providers] },
       variables: { providers: 'OIDC_…_ISSUER' },
     },
+    backup: toBackupLayer(config),
   }
 }
 
-/** The content's sender names the content's company: another company sends from its own address. */
-function toDefaultMailboxes(company: SiteFacts['company'], { company: stored = {} }: StoredValues) {
+/** What the content says of its company is not true of another one. */
+function isOtherCompany(company: SiteFacts['company'], { company: stored = {} }: StoredValues): boolean {
   const { name = company.name, email = company.email } = stored
-  const isOther = name !== company.name || email !== company.email
+  return name !== company.name || email !== company.email
+}
+
+/** The content's sender names the content's company: another company sends from its own address. */
+function toDefaultMailboxes(
+  company: SiteFacts['company'],
+  { company: stored = {} }: StoredValues,
+  isOther: boolean,
+) {
+  const { name = company.name, email = company.email } = stored
   return { from: isOther ? `${name} <${email}>` : company.mailFrom, to: email }
 }
 
@@ -110,4 +119,38 @@ function toMailboxLayer({ mail: { incoming } }: EnvironmentValues): Layer<'mailb
 
 function toUrlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
+}
+
+/** While a language has not been reviewed, production shows it only where somebody has named it. */
+function toLanguagesLayer(
+  { production, languages: named }: EnvironmentValues,
+  { languages, answeredIn }: ContentFacts,
+): Layer<'languages'> {
+  const shown = languages.filter(({ isReviewed }) => isReviewed || !production)
+  return {
+    content: { published: shown.map(({ locale }) => locale), answered: [...answeredIn] },
+    environment: named === undefined ? {} : { published: [...named] },
+    variables: { published: 'LANGUAGES' },
+  }
+}
+
+function toBackupLayer({ backupTo }: EnvironmentValues): Layer<'backup'> {
+  const isBucket = backupTo instanceof URL
+  return {
+    content: { to: null, key: null, secret: null },
+    environment:
+      backupTo === undefined
+        ? {}
+        : {
+            to: isBucket ? toBucket(backupTo) : resolve(backupTo),
+            key: isBucket ? decodeURIComponent(backupTo.username) : null,
+            secret: isBucket ? decodeURIComponent(backupTo.password) : null,
+          },
+    variables: { to: 'BACKUP_TO', key: 'BACKUP_TO', secret: 'BACKUP_TO' },
+  }
+}
+
+/** Without key and secret. */
+function toBucket({ host, pathname, search }: URL): string {
+  return `s3://${host}${pathname.replace(/\/$/, '')}${search}`
 }

@@ -1,21 +1,28 @@
 import type { Company } from '#contract/company.ts'
 import type { SectionName } from '#contract/settings.ts'
-import type { DestinationFigures } from '#contract/site-build.ts'
+import type { DestinationFigures, SiteContents } from '#contract/site-build.ts'
+import type { PublishedTexts } from '#contract/texts/published.ts'
 import type { ImapSettings, IncomingMailSettings, OAuthSettings } from '../config/mail-settings.ts'
 import type { ProviderSettings } from '../config/settings.ts'
 import { type ContentFacts, type EnvironmentValues, type Layers, toLayers } from './layers.ts'
 import type { ClearValues, StoredValues } from './values.ts'
 
 /** What holds now: the environment's value, else the one that was set, else the content's. */
-export type Present = {
+export type Present = Pick<SiteContents, 'statistics' | 'team' | 'registrations' | 'answeredIn'> & {
   company: Company
   destinations: readonly DestinationFigures[]
+  /** The languages in which there are pages. */
+  published: readonly string[]
   retentionDays: number
+  /** Words in place of the content's. */
+  texts: PublishedTexts
   /** `from` sends; `to` is the support mailbox. */
   mailboxes: { from: string; to: string }
   smtp: { url: URL | undefined; oauth: OAuthSettings | undefined }
   incoming: IncomingMailSettings
   providers: readonly ProviderSettings[]
+  /** A folder or a bucket; undefined where nobody makes backups. */
+  backupTo: string | URL | undefined
 }
 
 export function toPresent(
@@ -25,19 +32,28 @@ export function toPresent(
 ): Present {
   const layers = toLayers(config, facts, stored)
   const company = toValues('company', layers, stored)
-  const { officeHours, holidays } = toValues('hours', layers, stored)
+  const hours = toValues('hours', layers, stored)
   const mail = toValues('mail', layers, stored)
+  const languages = toValues('languages', layers, stored)
   const [phone = company.whatsApp, ...phones] = company.phones
   return {
     company: {
       ...company,
+      formCountries: company.formCountries.includes(company.country)
+        ? company.formCountries
+        : [company.country, ...company.formCountries],
       phones: [phone, ...phones],
-      officeHours,
-      holidays,
+      ...hours,
       mailFrom: mail.from,
     },
     destinations: toValues('destinations', layers, stored).items,
+    statistics: toValues('statistics', layers, stored).items,
+    team: toValues('team', layers, stored).members,
+    registrations: toValues('trust', layers, stored).registrations,
+    published: languages.published,
+    answeredIn: languages.answered,
     retentionDays: toValues('retention', layers, stored).days,
+    texts: stored.texts ?? {},
     mailboxes: { from: mail.from, to: mail.to },
     smtp: { url: config.mail.smtpUrl ?? toSmtpUrl(mail), oauth: config.mail.oauth },
     incoming: {
@@ -45,6 +61,7 @@ export function toPresent(
       imap: config.mail.incoming.imap ?? toImap(toValues('mailbox', layers, stored)),
     },
     providers: toValues('sign-in', layers, stored).providers,
+    backupTo: config.backupTo ?? toBackupTo(toValues('backup', layers, stored)),
   }
 }
 
@@ -86,4 +103,16 @@ export function toImap({
     sent: sent ?? undefined,
     since: 'now',
   }
+}
+
+export function toBackupTo({ to, key, secret }: ClearValues['backup']): string | URL | undefined {
+  if (to === null || !isBucket(to)) return to ?? undefined
+  const url = new URL(to)
+  url.username = encodeURIComponent(key ?? '')
+  url.password = encodeURIComponent(secret ?? '')
+  return url
+}
+
+function isBucket(place: string): boolean {
+  return place.startsWith('s3://')
 }

@@ -22,6 +22,8 @@ type Listener = () => Promise<void> | void
 export type Settings = {
   present(): Present
   stored(): Stored
+  /** The number of the last change that is present. */
+  change(): number
   /** Reads what was set, and tells the listeners where it has changed. */
   reload(): Promise<void>
   /** Listeners are asked one after the other; of one that fails the error is logged. */
@@ -60,6 +62,7 @@ export async function openSettings(deps: SettingsDeps): Promise<Settings> {
   return {
     present: () => present,
     stored: () => stored,
+    change: () => change,
     reload,
     onChange: (listener) => void listeners.push(listener),
     follow: () =>

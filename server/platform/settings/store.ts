@@ -3,6 +3,8 @@ import { isSection, type SectionName, settingsSections } from '#contract/setting
 import type { Db, Trx } from '../db/tables.ts'
 import type { Log } from '../log/log.ts'
 import type { Vault } from '../vault/vault.ts'
+import { openSetting, type SettingRow, toSettingPlace } from './sealed.ts'
+import { DRAFT_PREFIX, openPublished, TEXTS } from './texts.ts'
 import type { StoredValues } from './values.ts'
 
 type Deps = { db: Db; vault: Vault; log: Pick<Log, 'error'> }
@@ -11,6 +13,8 @@ export type Stored = {
   values: StoredValues
   /** Of each section that was ever set. */
   versions: Partial<Record<SectionName, number>>
+  /** Of the words that were published; 0 where none ever were. */
+  textsVersion: number
 }
 
 /** The newest version of each section. */
@@ -25,8 +29,12 @@ export async function readStored({ db, vault, log }: Deps): Promise<Stored> {
         .whereRef('other.section', '=', 'setting.section'),
     )
     .execute()
-  const stored: Stored = { values: {}, versions: {} }
+  const stored: Stored = { values: {}, versions: {}, textsVersion: 0 }
   for (const row of rows) {
+    if (row.section === TEXTS) {
+      stored.textsVersion = row.version
+      stored.values.texts = openPublished(vault, row, log)
+    }
     if (!isSection(row.section)) continue
     stored.versions[row.section] = row.version
     Object.assign(stored.values, { [row.section]: openValues(vault, row.section, row, log) })
@@ -34,13 +42,25 @@ export async function readStored({ db, vault, log }: Deps): Promise<Stored> {
   return stored
 }
 
-/** Changes with every change of a setting. */
+/** Changes with every change of a setting, and of no draft. */
 export async function readLastChange(db: Db): Promise<number> {
   const row = await db
     .selectFrom('setting')
     .select((eb) => eb.fn.max('event').as('event'))
+    .where('section', 'not like', `${DRAFT_PREFIX}%`)
     .executeTakeFirst()
   return row?.event ?? 0
+}
+
+/** Of each section that was ever set. */
+export async function readLastChanges(db: Db): Promise<Map<string, { at: number; actor: string }>> {
+  const rows = await db
+    .selectFrom('setting')
+    .innerJoin('event', 'event.n', 'setting.event')
+    .select(['setting.section', 'event.at', 'event.actor'])
+    .orderBy('setting.version')
+    .execute()
+  return new Map(rows.map(({ section, at, actor }) => [section, { at, actor }]))
 }
 
 export type StoredVersion = { version: number; at: number; actor: string; value: Record<string, unknown> }
@@ -62,7 +82,7 @@ export async function readVersions({ db, vault, log }: Deps, name: SectionName):
   }))
 }
 
-type NewVersion = { name: SectionName; version: number; values: Record<string, unknown>; event: number }
+type NewVersion = { name: string; version: number; values: Readonly<Record<string, unknown>>; event: number }
 
 /** Append-only: the newest counts. */
 export async function insertVersion(
@@ -71,23 +91,21 @@ export async function insertVersion(
   { name, version, values, event }: NewVersion,
 ): Promise<void> {
   const id = `${name}.${version}`
-  const { keyId, sealed } = vault.seal(toPlace(id), JSON.stringify(values))
+  const { keyId, sealed } = vault.seal(toSettingPlace(id), JSON.stringify(values))
   await trx
     .insertInto('setting')
     .values({ id, section: name, version, event, key_id: keyId, sealed })
     .execute()
 }
 
-function toPlace(id: string) {
-  return { table: 'setting', column: 'sealed', rowId: id }
-}
-
-type Row = { id: string; key_id: string; sealed: Uint8Array }
-
 /** Of a value that another version of the program has set and this one can't read, the content's counts. */
-function openValues(vault: Vault, name: SectionName, row: Row, log: Deps['log']): Record<string, unknown> {
-  const text = vault.open(toPlace(row.id), { keyId: row.key_id, sealed: row.sealed })
-  const values: Record<string, unknown> = JSON.parse(text)
+function openValues(
+  vault: Vault,
+  name: SectionName,
+  row: SettingRow,
+  log: Deps['log'],
+): Record<string, unknown> {
+  const values = openSetting(vault, row)
   const schemas: Record<string, v.GenericSchema> = settingsSections[name].entries
   return Object.fromEntries(
     Object.entries(values).filter(([key, value]) => {

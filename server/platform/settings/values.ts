@@ -1,5 +1,6 @@
 import type { KeptSecret } from '#contract/settings/secret.ts'
 import type { SectionName, SectionValues } from '#contract/settings.ts'
+import type { PublishedTexts } from '#contract/texts/published.ts'
 
 type Clear<Value> = Value extends readonly (infer Item)[]
   ? Clear<Item>[]
@@ -11,4 +12,6 @@ type Clear<Value> = Value extends readonly (infer Item)[]
 export type ClearValues = { [Name in SectionName]: Clear<SectionValues[Name]> }
 
 /** What was set of each section. What is missing comes from the content. */
-export type StoredValues = { [Name in SectionName]?: Partial<ClearValues[Name]> }
+export type StoredValues = { [Name in SectionName]?: Partial<ClearValues[Name]> } & {
+  texts?: PublishedTexts
+}

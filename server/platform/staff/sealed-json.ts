@@ -1,6 +1,13 @@
 import type { Vault } from '../vault/vault.ts'
 
-export type SealedTable = 'staff' | 'factor' | 'identity' | 'provider_flow' | 'signing_key' | 'push_device'
+export type SealedTable =
+  | 'staff'
+  | 'factor'
+  | 'identity'
+  | 'provider_flow'
+  | 'signing_key'
+  | 'push_device'
+  | 'profile'
 
 type SealedRow = { id: string; key_id: string; sealed: Uint8Array }
 

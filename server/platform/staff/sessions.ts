@@ -12,7 +12,9 @@ const MAX_AGE_MS = 12 * 60 * 60 * 1000
 /** An open desk refreshes hourly; longer silence means that it was left. */
 const MAX_IDLE_MS = 4 * 60 * 60 * 1000
 
-export type AuthMethod = 'password' | 'oauth' | 'invite' | 'recovery' | 'totp' | 'mfa/phone'
+const secondMethods = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code'] as const
+type SecondMethod = (typeof secondMethods)[number]
+export type AuthMethod = 'password' | 'oauth' | 'invite' | 'recovery' | SecondMethod
 export type Aal = 'aal1' | 'aal2'
 
 export type Session = {
@@ -29,13 +31,14 @@ export type Session = {
   addressBlock: string
 }
 
-type NewSession = { staffId: string; method: AuthMethod; caller: Caller; at: number }
+/** `factorId`: of a passkey that was the only step, and counts as two. */
+type NewSession = { staffId: string; method: AuthMethod; factorId?: string; caller: Caller; at: number }
 
 /** Every sign-in creates a session, which prevents session fixation, and marks its network as one of staff. */
 export async function insertSession(
   trx: Trx,
   vault: Vault,
-  { staffId, method, caller, at }: NewSession,
+  { staffId, method, factorId, caller, at }: NewSession,
 ): Promise<Session> {
   const session: Session = {
     id: randomUUIDv7(),
@@ -44,8 +47,8 @@ export async function insertSession(
     refreshedAt: at,
     counter: 0,
     elevatedAtCounter: 0,
-    aal: 'aal1',
-    factorId: null,
+    aal: factorId === undefined ? 'aal1' : 'aal2',
+    factorId: factorId ?? null,
     methods: [{ method, at }],
     ...caller,
   }

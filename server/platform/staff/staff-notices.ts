@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { NoticeKind } from '#contract/mail-kinds.ts'
+import { isUrgentNotice, type NoticeKind } from '#contract/mail-kinds.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import type { Log } from '../log/log.ts'
 import { enqueueMails } from '../outbox/store.ts'
 import { DAY_MS, HOUR_MS } from '../process/durations.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { logTampering, type TamperedRow } from './tampered-row.ts'
+import { queueUrgentTexts } from './urgent-texts.ts'
 import { write } from './write.ts'
 
 const AT_MOST_EVERY_MS = HOUR_MS
@@ -14,6 +15,11 @@ const KEPT_MS = 6 * DAY_MS
 
 /** In place of an account's id. */
 export const SUPPORT = 'support'
+
+/** Of these, no other administrator gets a copy. */
+const toOwnerAlone: readonly NoticeKind[] = ['unseen-notifications', 'second-step-added']
+/** Each is news of its own, which one of a thief must not be hidden by. */
+const MAX_WITHIN: Partial<Record<NoticeKind, number>> = { 'second-step-added': 10, 'recovery-code-used': 10 }
 
 type NewNotice = {
   staffId: string
@@ -24,14 +30,15 @@ type NewNotice = {
 }
 
 /**
- * Queues mails to staff in the transaction of their cause; false when one of the kind was queued within the hour. Each
- * recipient gets a mail of their own: a refused address concerns no other. Whether they still get it is decided when it is
- * sent (notice-mails.ts).
+ * Queues mails to staff in the transaction of their cause; false when enough of the kind were queued within the hour, of
+ * most kinds one. Each recipient gets a mail of their own: a refused address concerns no other. Whether they still get it
+ * is decided when it is sent (notice-mails.ts).
  */
 export async function queueNotice(trx: Trx, { staffId, kind, at, about }: NewNotice): Promise<boolean> {
-  if (about === undefined && (await wasQueuedLately(trx, { staffId, kind, at }))) return false
-  const others =
-    kind === 'unseen-notifications' ? [] : [...(await listOtherAdministrators(trx, staffId)), SUPPORT]
+  if (about === undefined && (await wereEnoughQueued(trx, { staffId, kind, at }))) return false
+  const others = toOwnerAlone.includes(kind)
+    ? []
+    : [...(await listOtherAdministrators(trx, staffId)), SUPPORT]
   const mails = [staffId, ...others].map((recipient) => ({
     staffId,
     kind,
@@ -39,19 +46,23 @@ export async function queueNotice(trx: Trx, { staffId, kind, at, about }: NewNot
     createdAt: at,
   }))
   await enqueueMails(trx, mails)
+  if (isUrgentNotice(kind)) {
+    const people = [staffId, ...others].filter((recipient) => recipient !== SUPPORT)
+    await queueUrgentTexts(trx, people, { kind, aboutId: staffId, at })
+  }
   return true
 }
 
-async function wasQueuedLately(trx: Trx, { staffId, kind, at }: NewNotice): Promise<boolean> {
+async function wereEnoughQueued(trx: Trx, { staffId, kind, at }: NewNotice): Promise<boolean> {
   const recent = await trx
     .selectFrom('outbox')
     .select('n')
     .where('staff_id', '=', staffId)
     .where('kind', '=', kind)
     .where('created_at', '>', at - AT_MOST_EVERY_MS)
-    .limit(1)
-    .executeTakeFirst()
-  return recent !== undefined
+    .where('item_id', 'like', `%.${staffId}`)
+    .execute()
+  return recent.length >= (MAX_WITHIN[kind] ?? 1)
 }
 
 /** `about` is empty where the mail is about the account alone. */

@@ -19,6 +19,8 @@ export type MacPurpose =
   | 'event-chain'
   | 'refresh-token'
   | 'sms-code'
+  | 'passkey-challenge'
+  | 'recovery-code'
   | 'known-address'
   | 'limit'
   | 'account'
@@ -38,6 +40,8 @@ export type MacPurpose =
   | 'backup'
   | 'program-token'
   | 'program-token-row'
+  | 'words-preview'
+  | 'words-frame'
 
 export type Sealed = { keyId: string; sealed: Uint8Array }
 

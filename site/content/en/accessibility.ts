@@ -53,7 +53,7 @@ export const accessibility: NoticeContent = {
       title: 'If something stands in your way',
       paragraphs: [
         'Write or call, and say which page it was and what you wanted to do. You can also ask for anything on these pages in another form, or give us your inquiry by phone. We answer within two working days: what we can do about it, by when, and another way until then.',
-        'If our answer does not help, you can complain to Kenya’s National Council for Persons with Disabilities (ncpwd.go.ke) or to the authority of your country.',
+        'If our answer does not help, you can complain to {disabilityAuthority} or to the authority of your country.',
       ],
     },
   ],

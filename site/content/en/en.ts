@@ -12,16 +12,17 @@ export const en: SiteContent<EnglishPlurals> = {
   locale: 'en',
   dir: 'ltr',
   dates: 'en-GB',
+  isReviewed: true,
+  unreviewed: 'No native speaker has read this page yet.',
   consentVersion: '2026-11-en-4',
   consentDate: '23 November 2026',
   accessibilityReviewed: '24 November 2026',
   meta: {
     title: '{company}: treatment abroad, arranged with you',
     description:
-      'We help patients in East Africa find treatment in India, Thailand, Singapore, Turkey and Dubai. Free consultation, and a reply within 24 hours.',
+      'We help patients in {region} find treatment in India, Thailand, Singapore, Turkey and Dubai. Free consultation, and a reply within 24 hours.',
     shareImageAlt: '{company}: a family under an acacia tree, and a flight path that rises over Mount Kenya',
     areaServed: ['KE', 'UG', 'TZ', 'RW', 'ET', 'SO'],
-    languages: ['en', 'sw'],
   },
   header: {
     skipLink: 'Skip to content',
@@ -48,14 +49,17 @@ export const en: SiteContent<EnglishPlurals> = {
     imageAlt:
       'A family with a suitcase under an acacia tree. A flight path rises from their home over Mount Kenya.',
   },
+  team: { label: 'Who answers you', yours: 'Who looks after you' },
   stats: {
     label: '{company} in figures',
-    items: [
-      { value: '2,500+', label: 'patients served' },
-      { value: '4.9/5', label: 'rating by patients' },
-      { value: '{destinations}', label: 'destinations' },
-      { value: String(services.items.length), label: 'services' },
-    ],
+    labels: {
+      patients: 'patients served',
+      rating: 'rating by patients',
+      destinations: 'destinations',
+      services: 'services',
+      hospitals: 'partner hospitals',
+      years: 'years of experience',
+    },
   },
   services,
   about: {
@@ -82,7 +86,7 @@ export const en: SiteContent<EnglishPlurals> = {
     confidential: 'All inquiries are confidential and HIPAA compliant.',
     phone: {
       title: 'Phone Support',
-      office: 'Kenya office',
+      office: '{homeCountry} office',
       text: 'Available 24/7 for emergencies and urgent inquiries',
       whatsAppLabel: 'WhatsApp',
     },
@@ -100,7 +104,7 @@ export const en: SiteContent<EnglishPlurals> = {
       },
       span: '{first}-{last}',
       clock: 'en-US',
-      open: '{days}: {opens} - {closes} EAT',
+      open: '{days}: {opens} - {closes} {zoneShort}',
       closed: '{days} emergency calls only',
       note: 'Urgent calls: at any hour. What you write: answered within 24 hours, Sundays too.',
     },
@@ -119,7 +123,7 @@ export const en: SiteContent<EnglishPlurals> = {
   },
   form,
   footer: {
-    text: 'Pona is Swahili for “get well”. We arrange treatment abroad for patients in East Africa.',
+    text: '{nameMeaning} We arrange treatment abroad for patients in {region}.',
     servicesTitle: 'Services',
     destinationsTitle: 'Destinations',
     contactTitle: 'Contact',
@@ -133,7 +137,7 @@ export const en: SiteContent<EnglishPlurals> = {
     metaTitle: 'Message sent: {company}',
     homeLink: 'Return to Home',
     askCountry:
-      'We read your phone number as a Kenyan one. Is it from another country? Then tell us on WhatsApp or call us, with your reference.',
+      'We read your phone number as one from {homeCountry}. Is it from another country? Then tell us on WhatsApp or call us, with your reference.',
     heard: {
       question: 'How did you hear of us? You need not say.',
       thanks: 'Thank you. You can still change it.',
@@ -186,7 +190,7 @@ export const en: SiteContent<EnglishPlurals> = {
       'You can answer this email to add something, or write to {email}.',
     ],
     page: 'Your own page shows where your inquiry stands, and takes what you want to add. It never shows what you wrote or what we write. Keep its link for yourself: whoever has it can add something in your name.',
-    promise: 'You hear from us by {replyBy}, East Africa Time.',
+    promise: 'You hear from us by {replyBy}, {zone}.',
     latePromise:
       'By now you should have heard from us. If you have not, we are sorry: we answer as soon as we can.',
     localTime: 'By {country} time that is {localReplyBy}.',

@@ -58,7 +58,7 @@ export const privacy: PrivacyContent<EnglishPlurals> = {
     {
       title: 'Hospitals, at home and abroad',
       paragraphs: [
-        'To get you a plan or an estimate, a hospital has to know about the illness. Before anything goes there, we ask you: which hospital, in which country, and what it gets. Another country may protect your data less than Kenya does. If you say no, nothing is sent, and that hospital can’t make you an offer.',
+        'To get you a plan or an estimate, a hospital has to know about the illness. Before anything goes there, we ask you: which hospital, in which country, and what it gets. Another country may protect your data less than {homeCountry} does. If you say no, nothing is sent, and that hospital can’t make you an offer.',
       ],
     },
     {
@@ -77,7 +77,7 @@ export const privacy: PrivacyContent<EnglishPlurals> = {
         'To erase it.',
       ],
       paragraphs: [
-        'It costs nothing. Give your reference if you have it. If you think that we treat your data wrongly, you can complain to Kenya’s Office of the Data Protection Commissioner (odpc.go.ke) or to the authority of your country.',
+        'It costs nothing. Give your reference if you have it. If you think that we treat your data wrongly, you can complain to {regulator} or to the authority of your country.',
       ],
     },
   ],

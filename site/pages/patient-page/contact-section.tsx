@@ -1,14 +1,16 @@
 import { type ContactField, type ContactForm, contactFields } from '#contract/contact-proposal.ts'
-import { countries, defaultCountryCode, otherCountryCode, toCountryName } from '#contract/countries.ts'
+import { listCountries, otherCountryCode, toCountryName } from '#contract/countries.ts'
 import { fillLengths } from '#contract/inquiry.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import type { SiteContent } from '../../content/types.ts'
+import { useCompany } from '../../site-settings.ts'
 
 type ContactSectionProps = { content: SiteContent; form: ContactForm; isOpen: boolean }
 
 /** Takes a new address or number, and shows neither that nor the present one. */
 export function ContactSection({ content, form, isOpen }: ContactSectionProps) {
   const words = content.patientPage.contact
+  const { country, formCountries } = useCompany()
   const messages = toMessages(content, form)
   const common = (field: ContactField) => ({
     id: `contact-${field}`,
@@ -37,11 +39,11 @@ export function ContactSection({ content, form, isOpen }: ContactSectionProps) {
           <SelectField
             {...common('countryCode')}
             autoComplete="tel-country-code"
-            defaultValue={form.values.countryCode ?? defaultCountryCode}
+            defaultValue={form.values.countryCode ?? country}
           >
-            {countries.map((country) => (
-              <option key={country.code} value={country.code}>
-                {`${country.code} ${toCountryName(country, content.form.countryNames)}`}
+            {listCountries(formCountries).map((offered) => (
+              <option key={offered.code} value={offered.code}>
+                {`${offered.code} ${toCountryName(offered, content.form.countryNames)}`}
               </option>
             ))}
             <option value={otherCountryCode}>{content.form.otherCountry}</option>

@@ -4,6 +4,7 @@ import { useCompany } from '../../site-settings.ts'
 import { SiteDocument } from '../site-document.tsx'
 import { AddForm } from './add-form.tsx'
 import { ContactSection } from './contact-section.tsx'
+import { CoordinatorSection } from './coordinator-section.tsx'
 import { HappenedSection } from './happened-section.tsx'
 import { HeardQuestion } from './heard-question.tsx'
 import { LeaveForm } from './leave-form.tsx'
@@ -23,7 +24,7 @@ export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
   const contactSection = (
     <ContactSection content={content} form={props.contact} isOpen={props.isCorrecting || wasContactRefused} />
   )
-  const { phones, whatsApp } = useCompany()
+  const { phones, whatsApp, zone } = useCompany()
   return (
     <SiteDocument
       content={content}
@@ -50,6 +51,7 @@ export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
               contactWords={form.contact}
               receipt={{ reference, replyBy }}
               dates={content.dates}
+              zone={zone}
               phones={phones}
               whatsApp={whatsApp}
               contacts={
@@ -61,6 +63,7 @@ export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
           ) : (
             <NextNotice content={content} reference={reference} next={next} />
           )}
+          <CoordinatorSection content={content} coordinator={props.coordinator} />
           <ReportsSection content={content} files={props.files} notice={props.filesNotice} />
           {!wasRefused && <AddForm content={content} form={addition} />}
           {!wasContactRefused && contactSection}

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app.ts'
+import {
+  answerPasskey,
+  challengePasskey,
+  enrollPasskey,
+  finishPasskeySignIn,
+  startPasskeySignIn,
+} from '../../support/passkeys.ts'
 import { askAuth, signInTestStaff } from '../../support/staff.ts'
 
 const RUNS = 200
@@ -28,6 +35,9 @@ const routes = [
   ['POST', `/factors/${id}/challenge`],
   ['POST', `/factors/${id}/verify`],
   ['DELETE', `/factors/${id}`],
+  ['POST', '/factors/recovery-codes/verify'],
+  ['POST', '/passkeys/authentication/options'],
+  ['POST', '/passkeys/authentication/verify'],
   ['DELETE', `/user/identities/${id}`],
   ['POST', '/nothing-here'],
 ] as const
@@ -50,6 +60,8 @@ const more = [
   'channel',
   'data',
   'app_metadata',
+  'webauthn',
+  'credential',
 ]
 const value = fc.oneof(
   fc.constantFrom<unknown>(
@@ -96,4 +108,40 @@ it.each([
   '/callback?state=%00&code=%00',
 ])('a NUL in %s is harmless', async (path) => {
   expect((await askAuth(app, path, { method: 'GET', token })).status).toBeLessThan(500)
+})
+
+const bytes = fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array).toString('base64url'))
+const clientData = fc
+  .record({
+    type: fc.constantFrom('webauthn.create', 'webauthn.get'),
+    challenge: fc.string(),
+    origin: fc.string(),
+  })
+  .map((data) => Buffer.from(JSON.stringify(data)).toString('base64url'))
+const clientDataJSON = fc.oneof(clientData, bytes)
+const passkeys = {
+  create: fc.record({ clientDataJSON, attestationObject: bytes }),
+  request: fc.record({ clientDataJSON, authenticatorData: bytes, signature: bytes, userHandle: bytes }),
+}
+
+it('no bytes of a passkey cause an internal error', async () => {
+  const factorId = await enrollPasskey(app, token)
+  const { challengeId } = await challengePasskey(app, token, factorId)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('create', 'request'),
+      passkeys.create,
+      passkeys.request,
+      bytes,
+      async (...given) => {
+        const [type, made, used, id] = given
+        const credential = { id, rawId: id, type: 'public-key', response: type === 'create' ? made : used }
+        const answer = await answerPasskey(app, token, { factorId, challengeId, type, credential })
+        expect(answer.status).toBeLessThan(500)
+        const started = await startPasskeySignIn(app)
+        expect((await finishPasskeySignIn(app, started.challengeId, credential)).status).toBeLessThan(500)
+      },
+    ),
+    { numRuns: RUNS },
+  )
 })

@@ -65,7 +65,7 @@ describe('enrolling', () => {
   it.each([
     ['another type', { factor_type: 'pigeon' }, 400, 'validation_failed'],
     ['no type', {}, 400, 'validation_failed'],
-    ['webauthn', { factor_type: 'webauthn' }, 422, 'mfa_webauthn_enroll_not_enabled'],
+    ['recovery codes', { factor_type: 'recovery_code' }, 400, 'validation_failed'],
     ['a name without end', { factor_type: 'totp', friendly_name: 'x'.repeat(101) }, 400, 'validation_failed'],
   ])('refuses %s', async (_what, body, status, code) => {
     expect(await readRefusal(await askAuth(app, '/factors', { token, body }))).toEqual({ status, code })

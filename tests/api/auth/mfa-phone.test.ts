@@ -248,7 +248,7 @@ describe('a gateway', () => {
           username: 'pona',
           to: '+254700000001',
           from: 'PONA',
-          message: expect.stringMatching(/^Your Pona sign-in code is \d{6}$/),
+          message: expect.stringMatching(/^Your Testers sign-in code is \d{6}$/),
         },
       },
     ])

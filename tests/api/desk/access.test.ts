@@ -117,7 +117,12 @@ describe('a database that takes no writes', () => {
 describe('the settings and the workplace', () => {
   it('hold before the sign-in only what it needs', async () => {
     const settings = v.parse(settingsSchema, await (await ask('GET', '/settings')).json())
-    expect(settings).toEqual({ companyName: 'Testers', idleMinutes: 20, providers: ['acme'] })
+    expect(settings).toEqual({
+      companyName: 'Testers',
+      ...{ zone: 'Africa/Nairobi', zoneName: 'East Africa Time', zoneShort: 'EAT' },
+      idleMinutes: 20,
+      providers: ['acme'],
+    })
   })
 
   it('names the staff, the company and the destinations', async () => {

@@ -173,6 +173,16 @@ describe('the export', () => {
     expect(text).toContain(wanjiku.message)
   })
 
+  it('has what the patient agreed to, in the words of then', async () => {
+    await app.runTask('keepNotices')
+    const agreed = { ...wanjiku, consentVersion: 'test-en-1' }
+    const reference = await receive(app, agreed)
+    const { text } = await readExport(await exportPerson(reference, { inquiries: [reference] }))
+    expect(text).toContain('What was agreed to, version test-en-1')
+    expect(text).toContain('You agree that Testers Example Limited stores it in Kenya.')
+    expect(text).toContain('For 730 days.')
+  })
+
   it('leaves out what is about others, and says so; never what the patient wrote', async () => {
     const { first } = await tellStory()
     const { messages } = await desk.open(first)

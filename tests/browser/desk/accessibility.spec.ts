@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { type AxeOptions, enhancedContrast, findViolations } from '../../support/axe.ts'
 import { expect, test } from '../../support/browser.ts'
 import { addCoordinator, sendInquiry, typePassword } from '../../support/desk.ts'
+import { addVirtualAuthenticator } from '../../support/virtual-authenticator.ts'
 import { openDesk } from './desk-page.ts'
 
 const widths = [320, 360, 768, 1280]
@@ -115,6 +116,7 @@ for (const { part, shown, tag } of [
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the way in, in ${colorScheme}`, { tag: '@journey' }, async ({ page, pona }) => {
     const who = await addCoordinator(pona, 'Amina')
+    await addVirtualAuthenticator(page)
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width: 320, height: 700 })
     await page.goto(pona.deskOrigin)
@@ -122,8 +124,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await findAndName(page)).toEqual([])
     expect(await findOverflow(page)).toBeLessThanOrEqual(0)
     await typePassword(page, who)
+    await expect(page.getByRole('button', { name: 'Make a passkey' })).toBeVisible()
+    expect(await findAndName(page)).toEqual([])
+    await page.getByRole('radio', { name: 'An app on my phone' }).check()
     await expect(page.getByAltText('QR code with the key')).toBeVisible()
     await page.getByText('No camera at hand?').click()
+    expect(await findAndName(page)).toEqual([])
+    expect(await findOverflow(page)).toBeLessThanOrEqual(0)
+    await page.getByRole('radio', { name: 'A passkey' }).check()
+    await page.getByRole('button', { name: 'Make a passkey' }).click()
+    await page.getByRole('button', { name: 'Show my recovery codes' }).click()
+    await expect(page.getByRole('button', { name: 'I have kept them' })).toBeVisible()
     expect(await findAndName(page)).toEqual([])
     expect(await findOverflow(page)).toBeLessThanOrEqual(0)
   })

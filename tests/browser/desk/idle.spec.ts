@@ -94,7 +94,7 @@ test('the next person to sign in finds no message or Undo of the previous one, a
 
 test('an idle desk signs out though the clock was set back by an hour', async ({ openWindow, pona }) => {
   const { page } = await openIdleDesk(openWindow, pona)
-  await page.evaluate(() => localStorage.setItem('pona-desk-active-at', String(Date.now() + 3_600_000)))
+  await page.evaluate(() => localStorage.setItem('desk-active-at', String(Date.now() + 3_600_000)))
   // The desk checks once a second.
   await page.clock.fastForward('00:02')
   await page.clock.fastForward('05:10')

@@ -1,6 +1,6 @@
 import type { Person } from '#contract/desk/person.ts'
 import { useNow } from '../../../time/clock.ts'
-import { formatMoment } from '../../../time/east-africa-time.ts'
+import { formatMoment } from '../../../time/office-time.ts'
 
 type PersonChoiceProps = {
   person: Person

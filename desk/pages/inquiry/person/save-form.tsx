@@ -9,7 +9,7 @@ import { Failure } from '../../../shell/failure.tsx'
 import { saveFile } from '../../../shell/save-file.ts'
 import { tellDone } from '../../../shell/toasts-store.ts'
 import { useNow } from '../../../time/clock.ts'
-import { formatMoment } from '../../../time/east-africa-time.ts'
+import { formatMoment } from '../../../time/office-time.ts'
 
 type SaveFormProps = {
   reference: string

@@ -31,6 +31,7 @@ export function createInquiries({ rowNumber, integer, bytes, strict }: ColumnTyp
       answered_via text,
       closed_at ${integer},
       closed_for text,
+      keep_days ${integer},
       lifted_at ${integer},
       merged_into text references inquiry (id) on delete set null,
       undo text,
@@ -60,6 +61,7 @@ export function createInquiries({ rowNumber, integer, bytes, strict }: ColumnTyp
     `create index inquiry_received on inquiry
       (received_at, n, standing, merged_into, answered_at, answered_by, source, heard_from)`,
     'create index inquiry_closed on inquiry (closed_at, closed_for, merged_into) where closed_at is not null',
+    'create index inquiry_kept_shorter on inquiry (closed_at) where keep_days is not null',
     // Each index by a MAC costs every insert a random page write.
     'create index inquiry_email on inquiry (email_index, received_at)',
     'create index inquiry_phone on inquiry (phone_index, received_at)',

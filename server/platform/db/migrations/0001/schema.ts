@@ -1,9 +1,11 @@
 import type { ColumnTypes } from '../../dialect/column-types.ts'
 import { createConnect } from './connect.ts'
+import { createCards, createFacts } from './facts.ts'
 import { createFiles } from './files.ts'
 import { createInquiries } from './inquiries.ts'
 import { createMails } from './mails.ts'
 import { createMessages } from './messages.ts'
+import { createNotices } from './notices.ts'
 import { createNotifications } from './notifications.ts'
 import {
   createBackupRun,
@@ -12,6 +14,7 @@ import {
   createSettings,
   createSharedLimits,
 } from './platform.ts'
+import { createProfiles } from './profiles.ts'
 import { createStaff } from './staff.ts'
 import { createStepSeries } from './step-series.ts'
 import { createTemplates } from './templates.ts'
@@ -28,10 +31,14 @@ export function createSchema(types: ColumnTypes): string[] {
     createFiles,
     createNotifications,
     createConnect,
+    createProfiles,
     createEventLog,
     createSecrets,
     createBackupRun,
     createSettings,
+    createNotices,
     createSharedLimits,
+    createFacts,
+    createCards,
   ].flatMap((create) => create(types))
 }

@@ -38,7 +38,7 @@ export function createStaff({ integer, bytes, strict }: ColumnTypes): string[] {
     `create table factor (
       id text primary key,
       staff_id ${ownedByStaff},
-      type text not null check (type in ('totp', 'phone')),
+      type text not null check (type in ('totp', 'phone', 'webauthn', 'recovery_code')),
       friendly_name text not null,
       status text not null check (status in ('unverified', 'verified')),
       created_at ${integer} not null,

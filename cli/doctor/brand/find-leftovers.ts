@@ -1,0 +1,29 @@
+import type { Company } from '#contract/company.ts'
+import type { Place } from './places.ts'
+import { listTraces, listUnchanged } from './traces.ts'
+
+/** What is left of the example company, and where: `text` is what stands around it. */
+export type Leftover = { place: string; what: string; text: string }
+
+const AROUND = 30
+
+export function findLeftovers(places: readonly Place[], present: Company, example: Company): Leftover[] {
+  const traces = listTraces(present, example)
+  const settings = listUnchanged(present, example).map((text) => ({
+    place: 'settings',
+    what: 'still the example’s',
+    text,
+  }))
+  const elsewhere = places.flatMap(({ place, text }) =>
+    traces.flatMap(({ what, pattern }) => {
+      const found = pattern.exec(text)
+      return found === null ? [] : { place, what, text: toSurroundings(text, found) }
+    }),
+  )
+  return [...settings, ...elsewhere]
+}
+
+function toSurroundings(text: string, { 0: found, index }: RegExpExecArray): string {
+  const around = text.slice(Math.max(0, index - AROUND), index + found.length + AROUND)
+  return around.replace(/\s+/g, ' ').trim()
+}

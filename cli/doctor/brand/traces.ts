@@ -1,0 +1,54 @@
+import type { Company } from '#contract/company.ts'
+
+/** What tells a company from another, as words that stand somewhere. */
+export type Trace = { what: string; pattern: RegExp }
+
+/** What shows in any colour scheme whose it is; ui/tokens.css has these for the example company. */
+export const exampleColours = ['#0e4d45', '#c8502f', '#f0b13c']
+
+/** Whether something else than the look of the example company was set. */
+export function isAnotherCompany(present: Company, example: Company): boolean {
+  return (['name', 'legalName', 'email'] as const).some((fact) => present[fact] !== example[fact])
+}
+
+/** The traces that the example company would leave. What the present company has in common with it is none. */
+export function listTraces(present: Company, example: Company): Trace[] {
+  const own = JSON.stringify(present)
+  const facts = listFacts(example).filter(([, text]) => text !== '' && !includesWords(own, text))
+  return [
+    ...facts.map(([what, text]) => ({ what, pattern: toPattern(text) })),
+    ...exampleColours.map((colour) => ({ what: `colour ${colour}`, pattern: toPattern(colour) })),
+  ]
+}
+
+/** Facts of the present company that are still those of the example. */
+export function listUnchanged(present: Company, example: Company): string[] {
+  const own = new Set(listFacts(present).map(([, text]) => text))
+  return listFacts(example).flatMap(([what, text]) =>
+    own.has(text) && text !== '' ? `${what}: ${text}` : [],
+  )
+}
+
+function listFacts(company: Company): (readonly [what: string, text: string])[] {
+  const { name, legalName, email, phones, whatsApp, address, nameMeaning } = company
+  return [
+    ['name', name],
+    ['registered name', legalName],
+    ['e-mail domain', email.slice(email.lastIndexOf('@') + 1)],
+    ...[...phones, whatsApp].flatMap(({ display, e164 }) => [
+      ['telephone number', display] as const,
+      ['telephone number', e164] as const,
+    ]),
+    ...address.map((line) => ['address', line] as const),
+    ['meaning of the name', nameMeaning],
+  ]
+}
+
+function includesWords(text: string, words: string): boolean {
+  return toPattern(words).test(text)
+}
+
+/** Whole words. A name in small letters belongs to the program, which is called as the example company is. */
+function toPattern(text: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(text)}(?![\\p{L}\\p{N}])`, 'u')
+}

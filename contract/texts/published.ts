@@ -1,0 +1,37 @@
+import type { LanguageContent } from '../site-build.ts'
+import { applyTexts } from './apply-texts.ts'
+import type { Texts } from './list-texts.ts'
+
+/** What was published of a language. */
+export type PublishedLanguage = {
+  texts: Texts
+  /** Counts how often words changed that patients agree to, and when they did last. */
+  notice?: { revision: number; since: string } | undefined
+}
+
+/** By locale. */
+export type PublishedTexts = Readonly<Record<string, PublishedLanguage>>
+
+/** The sentence above the form's button, and the privacy notice. */
+const NOTICE = /^(?:form\.consent$|privacy\.)/
+
+export function isOfNotice(path: string): boolean {
+  return NOTICE.test(path)
+}
+
+/** A language with its published words. What patients agree to then has a version and a date of its own. */
+export function applyPublished(content: LanguageContent, published: PublishedTexts): LanguageContent {
+  const { texts = {}, notice } = published[content.locale] ?? {}
+  const applied = applyTexts(content, texts)
+  if (notice === undefined) return applied
+  return {
+    ...applied,
+    consentVersion: `${content.consentVersion}.${notice.revision}`,
+    consentDate: formatDate(notice.since, content.dates),
+  }
+}
+
+function formatDate(date: string, tag: string): string {
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
+  return format.format(new Date(date))
+}

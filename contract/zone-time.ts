@@ -1,0 +1,50 @@
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A zone's wall clock as milliseconds, as if it were UTC: every day has 24 hours, `getUTCDay` is the weekday. */
+export function toWallTime(at: number, timeZone: string): number {
+  const part: Record<string, number> = {}
+  for (const { type, value } of readParts(timeZone, at)) part[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
+  return Date.UTC(year, month - 1, day, hour, minute, second) + (at % 1000)
+}
+
+/** The first of two such times; a skipped hour maps to an hour later, as Temporal's "compatible" does. */
+export function fromWallTime(wall: number, timeZone: string): number {
+  const before = wall - toOffset(wall - DAY_MS, timeZone)
+  if (toWallTime(before, timeZone) === wall) return before
+  const after = wall - toOffset(wall + DAY_MS, timeZone)
+  return toWallTime(after, timeZone) === wall ? after : before
+}
+
+/** How far a zone's clocks are ahead of UTC. */
+export function toOffset(at: number, timeZone: string): number {
+  return toWallTime(at, timeZone) - at
+}
+
+/** As a field for date and time has it: 2026-11-24T14:05. */
+export function toWallText(at: number, timeZone: string): string {
+  return new Date(toWallTime(at, timeZone)).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)
+}
+
+export function toWallDay(wall: number): number {
+  return Math.floor(wall / DAY_MS) * DAY_MS
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function readParts(timeZone: string, at: number): Intl.DateTimeFormatPart[] {
+  const known = formats.get(timeZone)
+  if (known) return known.formatToParts(at)
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(timeZone, format)
+  return format.formatToParts(at)
+}

@@ -1,0 +1,7 @@
+/** What people in a company that sends patients abroad may speak, by their codes. */
+export const commonLanguages: readonly string[] = [
+  ...['en', 'sw', 'am', 'so', 'om', 'ti', 'rw', 'rn', 'lg', 'luo', 'ki', 'ln'],
+  ...['yo', 'ig', 'ha', 'ak', 'wo', 'zu', 'xh', 'af', 'st', 'sn', 'ny'],
+  ...['ar', 'fr', 'pt', 'es', 'de', 'it', 'tr', 'ru', 'fa', 'ur'],
+  ...['hi', 'bn', 'gu', 'ta', 'te', 'ml', 'mr', 'pa', 'th', 'ms', 'id', 'zh', 'ja', 'ko'],
+]

@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type OwnCard, ownCardSchema } from '#contract/desk/cards.ts'
+import type { Card } from '#contract/settings/team.ts'
+import { callDesk } from '../../platform/api.ts'
+import { tellDone } from '../../shell/toasts-store.ts'
+
+const cardKey = ['own-card'] as const
+
+/** How somebody offers to be shown to patients. */
+export function useCard() {
+  return useQuery({
+    queryKey: cardKey,
+    queryFn: ({ signal }) => callDesk(ownCardSchema, 'me/card', { signal }),
+    // What somebody types must not be exchanged under their hands.
+    refetchOnWindowFocus: false,
+  })
+}
+
+export type Offered = Omit<Card, 'face'> & { agrees: boolean; picture: File | undefined; hasFace: boolean }
+
+export function useCardChanges() {
+  const client = useQueryClient()
+  const keep = (card: OwnCard) => {
+    client.setQueryData(cardKey, card)
+    void client.invalidateQueries({ queryKey: ['cards'] })
+  }
+  const offering = useMutation({
+    async mutationFn({ picture, hasFace, ...offered }: Offered) {
+      const card = await callDesk(ownCardSchema, 'me/card', { method: 'PUT', body: offered })
+      if (picture) return callDesk(ownCardSchema, 'me/card/face', { method: 'PUT', file: picture })
+      const isDropped = !hasFace && card.offered?.face != null
+      return isDropped ? callDesk(ownCardSchema, 'me/card/face', { method: 'DELETE' }) : card
+    },
+    onSuccess(card) {
+      keep(card)
+      tellDone('Offered. An administrator decides who is shown.')
+    },
+  })
+  const withdrawing = useMutation({
+    mutationFn: () => callDesk(ownCardSchema, 'me/card', { method: 'DELETE' }),
+    onSuccess(card) {
+      keep(card)
+      tellDone('You are not shown to patients any more.')
+    },
+  })
+  return { offering, withdrawing }
+}

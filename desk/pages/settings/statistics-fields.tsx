@@ -1,0 +1,110 @@
+import { countedKinds, type Statistic, type StatisticKind, saidKinds } from '#contract/settings/statistics.ts'
+import { SelectField, TextField } from '#ui/field.tsx'
+import { type Draft, toField } from './draft.ts'
+import { findError } from './find-error.ts'
+import { ListTools } from './list-tools.tsx'
+
+const kindWords: Record<StatisticKind, string> = {
+  patients: 'Patients served',
+  rating: 'Rating by patients',
+  hospitals: 'Partner hospitals',
+  years: 'Years of experience',
+  destinations: 'Destinations, counted by the site',
+  services: 'Services, counted by the site',
+}
+const kinds: readonly StatisticKind[] = [...saidKinds, ...countedKinds]
+
+/** A figure that the company says of itself needs a source and a day. */
+export function StatisticsFields({ draft }: { draft: Draft<'statistics'> }) {
+  const { value, set, errors } = draft
+  const { items } = value
+  const free = kinds.filter((kind) => items.every((item) => item.kind !== kind))
+  return (
+    <>
+      {errors['items'] && <p className="field__error">{errors['items']}</p>}
+      {items.length === 0 && <p>There is none: the page has no strip of figures.</p>}
+      {items.map((item, index) => (
+        <fieldset key={item.kind} className="setting__list">
+          <legend className="field__label">{kindWords[item.kind]}</legend>
+          {'value' in item && (
+            <SaidFigure
+              draft={draft}
+              index={index}
+              figure={item}
+              onChange={(changed) => set({ items: items.with(index, changed) })}
+            />
+          )}
+          {findError(errors, `items.${index}`) !== undefined && !('value' in item) && (
+            <p className="field__error">{findError(errors, `items.${index}`)}</p>
+          )}
+          <ListTools
+            items={items}
+            index={index}
+            name={kindWords[item.kind]}
+            onChange={(changed) => set({ items: changed })}
+          />
+        </fieldset>
+      ))}
+      {free.length > 0 && (
+        <SelectField
+          id="setting-new-figure"
+          label="Add a figure"
+          errorPrefix=""
+          value=""
+          onChange={({ target }) => {
+            const kind = kinds.find((one) => one === target.value)
+            if (kind !== undefined) set({ items: [...items, toNew(kind)] })
+          }}
+        >
+          <option value="">Choose what it counts</option>
+          {free.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindWords[kind]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </>
+  )
+}
+
+type Said = Extract<Statistic, { value: string }>
+type SaidFigureProps = {
+  draft: Draft<'statistics'>
+  index: number
+  figure: Said
+  onChange: (figure: Said) => void
+}
+
+function SaidFigure({ draft, index, figure, onChange }: SaidFigureProps) {
+  return (
+    <div className="setting__group">
+      <TextField
+        {...toField(draft, `items.${index}.value`, 'Such as 2,500+ or 4.9/5.')}
+        label="Figure"
+        value={figure.value}
+        onChange={({ target }) => onChange({ ...figure, value: target.value })}
+      />
+      <TextField
+        {...toField(draft, `items.${index}.source`, 'Patients read it beside the figure.')}
+        label="Source"
+        value={figure.source}
+        onChange={({ target }) => onChange({ ...figure, source: target.value })}
+      />
+      <TextField
+        {...toField(draft, `items.${index}.asOf`)}
+        label="As of"
+        type="date"
+        value={figure.asOf}
+        onChange={({ target }) => onChange({ ...figure, asOf: target.value })}
+      />
+    </div>
+  )
+}
+
+function toNew(kind: StatisticKind): Statistic {
+  const counted = countedKinds.find((one) => one === kind)
+  if (counted !== undefined) return { kind: counted }
+  const said = saidKinds.find((one) => one === kind) ?? 'patients'
+  return { kind: said, value: '', source: '', asOf: '' }
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from 'react'
+import { isUrgentPhone, MAX_LANGUAGES, MAX_PERSON_NAME, type Profile } from '#contract/desk/profile.ts'
+import { toLanguageName } from '#contract/language-name.ts'
+import { SelectField, TextField } from '#ui/field.tsx'
+import { listLanguages } from './languages.ts'
+import './profile-fields.css'
+
+export type ProfileDraft = { name: string; languages: readonly string[]; urgentPhone: string }
+
+type ProfileFieldsProps = {
+  draft: ProfileDraft
+  onChange: (draft: ProfileDraft) => void
+  /** Errors are shown after the first try. */
+  isChecked: boolean
+  /** What the server has refused, by field. */
+  refused: Readonly<Record<string, string>>
+  textsTo: readonly string[] | null
+  /** Shown after the name. */
+  children?: ReactNode
+}
+
+export function ProfileFields({
+  draft,
+  onChange,
+  isChecked,
+  refused,
+  textsTo,
+  children,
+}: ProfileFieldsProps) {
+  const { name, languages, urgentPhone } = draft
+  const phoneError = isChecked && !isUrgentPhone(urgentPhone) ? PHONE_ERROR : refused['urgentPhone']
+  return (
+    <>
+      <TextField
+        id="profile-name"
+        label="Name"
+        hint="As colleagues see it, and patients where this person answers."
+        value={name}
+        error={isChecked && name.trim() === '' ? 'Enter the name.' : refused['name']}
+        errorPrefix="Error: "
+        dir="auto"
+        autoComplete="off"
+        maxLength={MAX_PERSON_NAME}
+        onChange={({ target }) => onChange({ ...draft, name: target.value })}
+      />
+      {children}
+      <Languages chosen={languages} onChange={(chosen) => onChange({ ...draft, languages: chosen })} />
+      <TextField
+        id="profile-phone"
+        label="Telephone for urgent notices"
+        hint={toPhoneHint(textsTo)}
+        type="tel"
+        value={urgentPhone}
+        error={phoneError}
+        errorPrefix="Error: "
+        autoComplete="off"
+        onChange={({ target }) => onChange({ ...draft, urgentPhone: target.value })}
+      />
+    </>
+  )
+}
+
+const PHONE_ERROR = 'Begin with the country code, such as +254 712 345 678. Or leave it empty.'
+
+export function isComplete({ name, urgentPhone }: ProfileDraft): boolean {
+  return name.trim() !== '' && isUrgentPhone(urgentPhone)
+}
+
+export function toDraft({ name, languages, urgentPhone }: Profile): ProfileDraft {
+  return { name, languages, urgentPhone: urgentPhone ?? '' }
+}
+
+function toPhoneHint(textsTo: readonly string[] | null): string {
+  if (textsTo === null) return 'No text messages are set up on this server, so none go there yet.'
+  return 'A text message says when an inquiry has waited too long, or an account may be in danger. It names no patient.'
+}
+
+type LanguagesProps = { chosen: readonly string[]; onChange: (languages: readonly string[]) => void }
+
+function Languages({ chosen, onChange }: LanguagesProps) {
+  const [all] = useState(listLanguages)
+  return (
+    <div>
+      <SelectField
+        id="profile-language"
+        label="Languages spoken"
+        errorPrefix=""
+        value=""
+        disabled={chosen.length >= MAX_LANGUAGES}
+        onChange={({ target }) => onChange([...chosen, target.value])}
+      >
+        <option value="">Add a language</option>
+        {all
+          .filter(({ code }) => !chosen.includes(code))
+          .map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+      </SelectField>
+      {chosen.length > 0 && (
+        <ul className="profile-languages" aria-label="Chosen languages">
+          {chosen.map((code) => (
+            <li key={code} className="profile-languages__one">
+              {toLanguageName(code)}
+              <button
+                className="tool tool--bare"
+                type="button"
+                onClick={() => onChange(chosen.filter((other) => other !== code))}
+              >
+                Remove<span className="visually-hidden"> {toLanguageName(code)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

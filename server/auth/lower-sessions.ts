@@ -1,0 +1,14 @@
+import type { Trx } from '../platform/db/tables.ts'
+import { deleteSessions, findElevatedSessions, saveSession } from '../platform/staff/sessions.ts'
+import type { Vault } from '../platform/vault/vault.ts'
+import { methodOf } from './elevate-session.ts'
+
+/** Of a factor that goes: sessions that it elevated stay, at the first level. Those that began with it have none, and end. */
+export async function lowerSessions(trx: Trx, vault: Vault, factorId: string): Promise<void> {
+  const second: readonly string[] = Object.values(methodOf)
+  for (const session of await findElevatedSessions(trx, vault, factorId)) {
+    const methods = session.methods.filter(({ method }) => !second.includes(method))
+    if (methods.length === 0) await deleteSessions(trx, session, 'local')
+    else await saveSession(trx, vault, { ...session, aal: 'aal1', factorId: null, methods })
+  }
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { applySettings } from '#contract/apply-settings.ts'
+import type {
+  LanguageAssets,
+  RequestPage,
+  SiteContents,
+  SiteFacts,
+  SiteRendererModule,
+  SiteSettings,
+} from '#contract/site-build.ts'
+import type { PublishedTexts } from '#contract/texts/published.ts'
+import type { PagePresent } from './page-inputs.ts'
+import { toSiteFacts } from './site-facts.ts'
+
+/** The pages as other words would make them. */
+export type DraftPages = {
+  /** For mails. */
+  site: SiteFacts
+  /** A page that depends on a request. */
+  renderSitePage(page: RequestPage): string
+  /** Another one, by its name without the language's folder. */
+  renderStaticPage(locale: string, name: string): string
+}
+
+type DraftOptions = {
+  distDir: string
+  contents: SiteContents
+  present: PagePresent
+  settings: SiteSettings
+  /** Of the pages that are served: a letter that their font lacks is drawn in the next font. */
+  assets: Readonly<Record<string, LanguageAssets>>
+}
+
+export async function openDraftPages(
+  { distDir, contents, present, settings, assets }: DraftOptions,
+  texts: PublishedTexts,
+): Promise<DraftPages> {
+  const { createSiteRenderer }: SiteRendererModule = await import(
+    pathToFileURL(join(distDir, 'site-renderer.js')).href
+  )
+  const applied = applySettings(contents, { ...present, texts })
+  const year = new Date().getUTCFullYear()
+  const renderer = createSiteRenderer({ ...settings, contents: applied, assets, year })
+  return {
+    site: toSiteFacts(applied),
+    renderSitePage: (page) => renderer.renderSitePage(page),
+    renderStaticPage: (locale, name) => renderer.renderStaticPage(locale, name),
+  }
+}

@@ -1,0 +1,51 @@
+import type { Company } from '#contract/company.ts'
+import { findCountry } from '#contract/countries.ts'
+import { timeZones } from '#contract/time-zones.ts'
+import { toZoneNames } from '#contract/zone-names.ts'
+import type { ClearValues, StoredValues } from './values.ts'
+
+/** Of another company, or of one in another country, the content's facts that are only the example's are others. */
+export function toDefaultCompany(
+  content: Company,
+  { company: stored = {} }: StoredValues,
+): ClearValues['company'] {
+  const { name, legalName, referencePrefix, country, formCountries, storedIn, phones, whatsApp } = content
+  const { email, address, nameMeaning } = content
+  return {
+    ...{ name, legalName, referencePrefix, country, storedIn, whatsApp, email },
+    ...{ formCountries: [...formCountries], phones: [...phones], address: [...address] },
+    nameMeaning: (stored.name ?? name) === name ? nameMeaning : '',
+    ...toAuthorities(content, stored.country ?? country),
+  }
+}
+
+export function toDefaultHours(
+  content: Company,
+  { company: { country = content.country } = {}, hours: stored = {} }: StoredValues,
+): ClearValues['hours'] {
+  const isElsewhere = country !== content.country
+  const [ownZone = content.zone] = timeZones[country]
+  const zone = isElsewhere ? ownZone : content.zone
+  const present = stored.zone ?? zone
+  return {
+    zone,
+    ...(present === content.zone ? pickNames(content) : toZoneNames(present)),
+    officeHours: content.officeHours.map(({ days, ...times }) => ({ ...times, days: [...days] })),
+    holidays: isElsewhere ? [] : [...content.holidays],
+  }
+}
+
+function pickNames({ zoneName, zoneShort }: Company) {
+  return { zoneName, zoneShort }
+}
+
+function toAuthorities(content: Company, country: Company['country']) {
+  const { region, regulator, disabilityAuthority } = content
+  if (country === content.country) return { region, regulator, disabilityAuthority }
+  const name = findCountry(country)?.name ?? ''
+  return {
+    region: name,
+    regulator: `the data protection authority of ${name}`,
+    disabilityAuthority: `the authority for people with disabilities of ${name}`,
+  }
+}

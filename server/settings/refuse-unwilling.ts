@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { TeamMember } from '#contract/settings/team.ts'
+import { listCards } from '../case/staff/cards.ts'
+import type { Db } from '../platform/db/tables.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import type { Vault } from '../platform/vault/vault.ts'
+
+/** Nobody is shown to patients otherwise than they themselves have offered. Those of `before` are shown already. */
+export async function refuseUnwilling(
+  db: Db,
+  vault: Vault,
+  present: Readonly<Record<string, unknown>>,
+  before: readonly TeamMember[],
+): Promise<void> {
+  const cards = await listCards(db, vault)
+  // The schema of the section has checked it.
+  const members = present['members'] as readonly TeamMember[]
+  const fields: Record<string, string> = {}
+  for (const [n, member] of members.entries()) {
+    if (before.some((one) => isDeepStrictEqual(one, member))) continue
+    const { staffId, ...shown } = member
+    const card = cards.find((one) => one.staffId === staffId)?.card
+    if (card === undefined) fields[`members.${n}.staffId`] = `${shown.name} does not want to be shown.`
+    else if (!isDeepStrictEqual(card, shown))
+      fields[`members.${n}.staffId`] =
+        `${shown.name} wants to be shown otherwise by now: take what they offer.`
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('fields', { fields })
+}

@@ -1,0 +1,82 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { frameSchemes, previewPages, textFrame } from '#contract/desk/texts.ts'
+import { keepFitting } from '#contract/texts/apply-texts.ts'
+import type { Ground } from '../../case/feature.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { checkLength } from '../../platform/http/read-json.ts'
+import { toPublished } from '../publish.ts'
+import { toContext } from '../texts.ts'
+import { addStyle, forceScheme, toPreviewPolicy } from './dress-page.ts'
+import { isMail, type PreviewDeps, renderPreview } from './render-preview.ts'
+import { readToken } from './token.ts'
+
+const MAX_FORM_BYTES = 512 * 1024
+/** What pages show; no script is served by the desk under its own name for another program. */
+const SHOWN_FILE = /\.(?:avif|css|jpe?g|png|svg|webp|woff2)$/
+const FILES = `${textFrame.path}/assets/`
+
+/** What is under the pointer, and what is chosen. The words themselves have no box. */
+const EDITOR_STYLE =
+  '[data-words]{cursor:pointer}[data-words]:hover{outline:2px dashed #3b82f6;outline-offset:2px}[data-chosen]{outline:3px solid #3b82f6!important;outline-offset:2px}'
+
+const frameSchema = v.object({
+  token: v.string(),
+  page: v.picklist(previewPages),
+  scheme: v.picklist(frameSchemes),
+  texts: v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string())),
+})
+
+type FrameDeps = PreviewDeps & Pick<Ground, 'vault' | 'siteFiles'>
+
+/**
+ * The page of the editor's frame: a draft as it is posted. Frames can't send a session, so a token of the editor's answer
+ * stands for it. Nothing is stored, and any instance answers.
+ */
+export function frameRoutes(deps: FrameDeps) {
+  const { siteFiles } = deps
+  const files = new Hono().get('/*', (c) => siteFiles.respond(c, c.req.path) ?? c.notFound())
+  const route = new Hono()
+
+  /** A file's theme could not be chosen. */
+  async function inlineStyles(html: string): Promise<string> {
+    const [link, href] = /<link rel="stylesheet" href="([^"]+)"[^>]*>/.exec(html) ?? []
+    if (link === undefined || href === undefined) return html
+    const style = await (await files.request(href)).text()
+    return html.replace(link, () => `<style>${style}</style>`)
+  }
+
+  route.post(textFrame.path, async function showFrame(c) {
+    const { token, page, scheme, texts } = await readForm(c)
+    const granted = readToken(deps.vault, 'words-frame', token, deps.now())
+    if (granted === undefined) throw new AppError('forbidden')
+    const { locale } = granted
+    const fitting = keepFitting(toContext(deps, locale).defaults, texts)
+    const words = toPublished(deps, deps.settings.present().texts[locale], fitting)
+    const rendered = await renderPreview(deps, { page, locale, words, isMarked: true })
+    const dressed = addStyle(forceScheme(await inlineStyles(rendered), scheme), EDITOR_STYLE)
+    // As the page's own script would have begun.
+    const begun = dressed.replace('<html ', '<html class="js" ')
+    const html = begun.replaceAll(/(["(])\/assets\//g, `$1${FILES}`)
+    c.header('Content-Security-Policy', toPreviewPolicy(html, { isMail: isMail(page), framedBy: "'self'" }))
+    c.header('X-Frame-Options', 'SAMEORIGIN')
+    c.header('Cache-Control', 'no-store')
+    return c.html(html)
+  })
+
+  route.get('/words-frame/assets/:file', (c) => {
+    const file = c.req.param('file')
+    const found = SHOWN_FILE.test(file) ? siteFiles.respond(c, `/assets/${file}`) : undefined
+    if (found === undefined) throw new AppError('not_found')
+    return found
+  })
+
+  return route
+}
+
+async function readForm(c: Context): Promise<v.InferOutput<typeof frameSchema>> {
+  checkLength(c.req, MAX_FORM_BYTES)
+  const parsed = v.safeParse(frameSchema, await c.req.parseBody())
+  if (!parsed.success) throw new AppError('invalid_request')
+  return parsed.output
+}

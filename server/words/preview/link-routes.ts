@@ -1,0 +1,125 @@
+import { hash } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { type PreviewPage, previewPages } from '#contract/desk/texts.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
+import { toHomePath } from '#contract/locales.ts'
+import type { PublishedLanguage } from '#contract/texts/published.ts'
+import type { Ground } from '../../case/feature.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { readClientAddress } from '../../platform/http/client-address.ts'
+import { toPublished } from '../publish.ts'
+import { readDraft } from '../texts.ts'
+import { addStyle, toPreviewPolicy } from './dress-page.ts'
+import { isMail, type PreviewDeps, renderPreview } from './render-preview.ts'
+import { readToken } from './token.ts'
+
+export const PREVIEW_PATH = '/preview'
+
+const MAX_KEPT = 20
+
+const BAR_STYLE =
+  '.draft-bar{padding:12px 16px;background:#f0b13c;color:#14241f;font:16px/1.5 system-ui,sans-serif}.draft-bar a{display:inline-block;padding:10px 12px 10px 0;color:inherit}.draft-bar p{margin:0}'
+
+/** In the bar above each page. */
+const shown: Partial<Record<PreviewPage, string>> = {
+  home: 'Home',
+  privacy: 'Privacy notice',
+  accessibility: 'Accessibility',
+  sent: 'After sending',
+  patient: 'Patient’s page',
+  'mail-acknowledgement': 'Confirming mail',
+  'not-found': 'Not found',
+}
+
+type LinkDeps = PreviewDeps & Pick<Ground, 'db' | 'vault' | 'limits' | 'config'>
+
+/** The draft, for whoever has its link. It can't be sent from, indexed or kept. */
+export function linkRoutes(deps: LinkDeps) {
+  const keep = createKept()
+  const route = new Hono()
+
+  route.get(`${PREVIEW_PATH}/:token/:page?`, async function showDraft(c) {
+    keepPrivate(c)
+    const waitSeconds = await deps.limits.count('pages', readClientAddress(c, deps.config.trustedProxies))
+    if (waitSeconds !== undefined) throw new AppError('too_many', { retryAfterSeconds: waitSeconds })
+    const token = c.req.param('token')
+    const granted = readToken(deps.vault, 'words-preview', token, deps.now())
+    const page = previewPages.find((one) => one === (c.req.param('page') ?? 'home'))
+    if (granted === undefined || page === undefined) return toEnded(c)
+    const { locale, until } = granted
+    const published = deps.settings.present().texts
+    const { texts } = await readDraft(deps, locale, published)
+    const words = toPublished(deps, published[locale], texts)
+    const html = await keep([locale, page, until, words, deps.settings.stored().versions], () =>
+      renderDraft(deps, { page, locale, words, token, until }),
+    )
+    c.header('Content-Security-Policy', toPreviewPolicy(html, { isMail: isMail(page), framedBy: "'none'" }))
+    return c.html(html)
+  })
+
+  return route
+}
+
+function keepPrivate(c: Context): void {
+  c.header('Cache-Control', 'no-store')
+  c.header('X-Robots-Tag', 'noindex, nofollow')
+  // The address is the secret.
+  c.header('Referrer-Policy', 'no-referrer')
+}
+
+type Draft = { page: PreviewPage; locale: string; words: PublishedLanguage; token: string; until: number }
+
+async function renderDraft(deps: LinkDeps, { token, until, ...draft }: Draft): Promise<string> {
+  const base = `${PREVIEW_PATH}/${token}/`
+  const html = await renderPreview(deps, draft)
+  const own = html
+    .replace(/<meta name="robots"[^>]*>/g, '')
+    .replace('</head>', '<meta name="robots" content="noindex,nofollow"></head>')
+    .replaceAll('<form ', '<form inert ')
+    .replace(/<body[^>]*>/, (body) => `${body}${toBar(base, draft.page, until)}`)
+  return addStyle(leadInside(own, base, draft.locale), BAR_STYLE)
+}
+
+/** Links to the site's own pages lead to those of the draft. */
+function leadInside(html: string, base: string, locale: string): string {
+  const home = toHomePath(locale)
+  const leads: Readonly<Record<string, string>> = {
+    [`${home}privacy"`]: 'privacy"',
+    [`${home}accessibility"`]: 'accessibility"',
+    [`${home}"`]: 'home"',
+    [`${home}#`]: 'home#',
+  }
+  return Object.entries(leads).reduce(
+    (led, [from, to]) => led.replaceAll(`href="${from}`, `href="${base}${to}`),
+    html,
+  )
+}
+
+function toBar(base: string, page: PreviewPage, until: number): string {
+  const links = Object.entries(shown).map(
+    ([name, label]) =>
+      `<a href="${base}${name}"${name === page ? ' aria-current="page"' : ''}>${escapeHtml(label)}</a>`,
+  )
+  const time = new Date(until).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ', ')
+  return `<aside class="draft-bar" aria-label="Draft"><p>A draft, not published. This link works until ${time} UTC. Nothing can be sent from here.</p>${links.join(' ')}</aside>`
+}
+
+function toEnded(c: Context): Response | Promise<Response> {
+  const words = 'This link has ended. Ask whoever sent it for a new one.'
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Link ended</title></head><body><main><h1>${words}</h1></main></body></html>`
+  c.header('Content-Security-Policy', toPreviewPolicy(page, { isMail: false, framedBy: "'none'" }))
+  return c.html(page, 404)
+}
+
+/** The pages that were rendered last, by everything that decides how they look. */
+function createKept() {
+  const kept = new Map<string, string>()
+  return async function keep(from: unknown, render: () => Promise<string>): Promise<string> {
+    const key = hash('sha256', JSON.stringify(from))
+    const html = kept.get(key) ?? (await render())
+    kept.delete(key)
+    kept.set(key, html)
+    for (const old of [...kept.keys()].slice(0, -MAX_KEPT)) kept.delete(old)
+    return html
+  }
+}

@@ -1,0 +1,53 @@
+import { checkTexts } from '#contract/texts/check-texts.ts'
+import type { Texts } from '#contract/texts/list-texts.ts'
+import { recordChange } from '../platform/audit/record-change.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { readLastEvent } from '../platform/live/live-feed.ts'
+import { insertVersion } from '../platform/settings/store.ts'
+import { DRAFT_PREFIX, findDraft } from '../platform/settings/texts.ts'
+import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
+import { listChanged, readDraft, toContext, type WordsDeps } from './texts.ts'
+
+type Saved = {
+  staff: SignedInStaff
+  locale: string
+  version: number
+  texts: Readonly<Record<string, unknown>>
+}
+
+/** Saves the whole draft of a language, which nobody sees but by its link. Throws `stale` or `fields`. */
+export async function saveDraft(deps: WordsDeps, { staff, locale, version, texts }: Saved): Promise<void> {
+  const draft = await readDraft(deps, locale, deps.settings.present().texts)
+  if (draft.version !== version) throw new AppError('stale')
+  const context = toContext(deps, locale)
+  const wanted = parseTexts(texts)
+  const fields = checkTexts(wanted, context)
+  if (Object.keys(fields).length > 0) throw new AppError('fields', { fields })
+  const kept = leaveOutDefaults(wanted, context.defaults)
+  const changed = listChanged(draft.texts, kept)
+  if (changed.length === 0) return
+  await recordChange(deps, async (trx) => {
+    const newest = await findDraft({ ...deps, db: trx }, locale)
+    if ((newest?.version ?? 0) !== version) throw new AppError('stale')
+    // Appended with this transaction, which nobody else appends before.
+    const event = (await readLastEvent(trx)) + 1
+    const name = DRAFT_PREFIX + locale
+    await insertVersion(trx, deps.vault, { name, version: version + 1, values: kept, event })
+    const detail = { locale, version: version + 1, changed: changed.length }
+    return [{ kind: 'texts-drafted', subjectId: staff.id, actor: staff.id, detail }]
+  })
+}
+
+function parseTexts(texts: Readonly<Record<string, unknown>>): Record<string, string> {
+  const wrong = Object.entries(texts).filter(([, text]) => typeof text !== 'string')
+  if (wrong.length > 0)
+    throw new AppError('fields', { fields: Object.fromEntries(wrong.map(([path]) => [path, 'Send text.'])) })
+  return Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, String(text).trim()]))
+}
+
+/** A later release then brings its own words where nobody wanted others. */
+function leaveOutDefaults(texts: Texts, defaults: Texts): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).filter(([path, text]) => text !== (defaults[path]?.trim() ?? '')),
+  )
+}

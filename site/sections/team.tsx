@@ -1,0 +1,38 @@
+import type { TeamMember } from '#contract/settings/team.ts'
+import type { SiteContent } from '../content/types.ts'
+import { useLanguageAssets } from '../site-settings.ts'
+
+type TeamProps = { content: Pick<SiteContent, 'locale' | 'team'>; members: readonly TeamMember[] }
+
+/** Coordinators by name, face, role and languages. Nothing where there is none. */
+export function Team({ content, members }: TeamProps) {
+  const { faces } = useLanguageAssets(content)
+  const names = new Intl.DisplayNames(content.locale, { type: 'language' })
+  if (members.length === 0) return null
+  return (
+    <ul className="team" aria-label={content.team.label}>
+      {members.map(({ staffId, name, role, languages }) => (
+        <li className="team__one" key={staffId}>
+          {faces[staffId] && (
+            <img
+              className="team__face"
+              src={faces[staffId]}
+              alt=""
+              width="48"
+              height="48"
+              fetchPriority="low"
+              decoding="async"
+            />
+          )}
+          <span>
+            <b>{name}</b>
+            <br />
+            {role}
+            <br />
+            {languages.map((tag) => names.of(tag) ?? tag).join(', ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
