@@ -92,3 +92,4 @@ export const personFactorsSchema = v.array(
   }),
 )
 export type PersonFactor = v.InferOutput<typeof personFactorsSchema>[number]
+export const removedFactorSchema = v.object({ removed: v.string() })
