@@ -35,7 +35,6 @@ export const peopleSchema = v.object({
   sendsMail: v.boolean(),
   textsTo: textsToSchema,
 })
-export type People = v.InferOutput<typeof peopleSchema>
 
 const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^[^\s@]{1,64}@[^\s@]{1,190}$/))
 
