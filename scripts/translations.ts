@@ -34,7 +34,8 @@ process.exitCode = problems.length === 0 ? 0 : 1
 
 function findProblems(name: string, isReviewed: boolean): string[] {
   const file = toFile(name)
-  if (!existsSync(file)) return [`${name}: there is no ${file}. Write it: npm run translations -- stamp ${name}`]
+  if (!existsSync(file))
+    return [`${name}: there is no ${file}. Write it: npm run translations -- stamp ${name}`]
   const madeFrom = v.parse(madeFromSchema, JSON.parse(readFileSync(file, 'utf8')))
   const paths = new Set([...Object.keys(english), ...Object.keys(madeFrom.english)])
   const changed = [...paths].filter((path) => madeFrom.english[path] !== toHash(english[path]))
