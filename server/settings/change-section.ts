@@ -97,7 +97,7 @@ async function refuseLoss(
     throw new AppError('fields', {
       fields: { server: 'Without a mail server no mail would go out. Enter one.' },
     })
-  await refuseMissingPictures(db, present)
+  await refuseMissingPictures(db, name, present)
   if (name === 'team') await refuseUnwilling(db, vault, present, settings.present().team)
   if (name !== 'sign-in') return
   const lockout = await findLockout(db, present)

@@ -304,6 +304,12 @@ describe('a sign-in provider', () => {
     expect((await read())['sign-in'].value.providers).toMatchObject([{ clientSecret: { kept: true } }])
   })
 
+  it('has a secret that may look like the id of a picture', async () => {
+    await using server = await startOidcServer('http://localhost:8081/auth/v1/callback')
+    const clientSecret = '0123456789abcdef'.repeat(2)
+    await set('sign-in', { providers: [{ ...provider, clientSecret, issuer: server.issuer }] })
+  })
+
   it('that can’t be discovered is refused', async () => {
     const providers = [{ ...provider, issuer: 'http://127.0.0.1:9' }]
     expect(await readRefusal(await put('sign-in', { providers }))).toMatchObject({
