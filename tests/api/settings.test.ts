@@ -281,6 +281,12 @@ describe('the mail server', () => {
       to: 'care@ikeja.test',
     })
   })
+
+  it('has a sender that can be saved, whatever the company is called', async () => {
+    await set('company', { name: 'Ikeja Care (Lagos), Ltd: Health', email: 'care@ikeja.test' })
+    expect((await read()).mail.value.from).toBe('Ikeja Care Lagos Ltd Health <care@ikeja.test>')
+    await set('mail', { to: 'office@ikeja.test' })
+  })
 })
 
 describe('a mailbox', () => {

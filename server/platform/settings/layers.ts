@@ -80,7 +80,13 @@ function toDefaultMailboxes(
   isOther: boolean,
 ) {
   const { name = company.name, email = company.email } = stored
-  return { from: isOther ? `${name} <${email}>` : company.mailFrom, to: email }
+  return { from: isOther ? `${toMailName(name)} <${email}>` : company.mailFrom, to: email }
+}
+
+/** Without what ends a name, begins a group or is a comment in a header (RFC 5322): "Care, Ltd" is "Care Ltd". */
+function toMailName(name: string): string {
+  const plain = name.replace(/[,;:()\\]+/g, ' ')
+  return plain.replace(/\s+/g, ' ').trim()
 }
 
 function toMailLayer(
