@@ -107,6 +107,7 @@ describe('a section', () => {
       { ink: '#777777' },
       { ink: expect.stringMatching(/^The text on .* a contrast of \d\.\d in .*, and needs 7\. #\w{6} is/) },
     ],
+    ['company', { region: 'East\u202eAfrica' }, { region: expect.stringMatching('nobody can see') }],
     ['retention', { days: '30' }, { days: 'Enter a number of days.' }],
     [
       'hours',
