@@ -81,6 +81,7 @@ describe('a picture', () => {
     ['a handler', '<path onload="alert(1)" d="M0 0"/>'],
     ['another page', '<foreignObject><p>Hello</p></foreignObject>'],
     ['a file of the server', '<image href="file:///etc/hostname"/>'],
+    ['a file under a prefix', '<s:image xmlns:s="http://www.w3.org/2000/svg" href="file:///etc/hostname"/>'],
     ['a style from elsewhere', '<style>@import url(https://elsewhere.example/a.css)</style>'],
   ])('is refused as a drawing with %s', async (_what, inside) => {
     expect(await readRefusal(await post(drawing(inside)))).toEqual({
