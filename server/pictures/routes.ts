@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { MAX_PICTURE_MB, type Picture } from '#contract/desk/pictures.ts'
 import type { Ground } from '../case/feature.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { readSlowParts } from '../platform/http/body-time.ts'
+import { createHeldUploads } from '../platform/http/held-uploads.ts'
 import { checkLength } from '../platform/http/read-json.ts'
 import { findPicture, savePicture } from '../platform/pictures/store.ts'
 import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
@@ -14,10 +14,11 @@ type PictureDeps = Pick<Ground, 'db' | 'now'> & { encoder: UploadEncoder }
 export function pictureRoutes({ db, now, encoder }: PictureDeps) {
   const route = new Hono<{ Variables: StaffVariables }>()
   route.use(requireAdmin())
+  const holdUpload = createHeldUploads()
 
   route.post('/', async function upload(c) {
-    const bytes = readLength(c.req)
-    const encoded = await encoder.encode(readSlowParts(c), bytes, c.req.raw.signal)
+    checkPictureLength(c.req)
+    const encoded = await holdUpload(c, encoder.encode)
     const { width, height } = encoded
     const id = await savePicture(db, now(), encoded)
     return c.json({ id, width, height } satisfies Picture, 201)
@@ -33,9 +34,9 @@ export function pictureRoutes({ db, now, encoder }: PictureDeps) {
   return route
 }
 
-function readLength(request: Parameters<typeof checkLength>[0]): number {
+function checkPictureLength(request: Parameters<typeof checkLength>[0]): void {
   try {
-    return checkLength(request, MAX_PICTURE_MB * 1024 * 1024)
+    checkLength(request, MAX_PICTURE_MB * 1024 * 1024)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'too_large') throw error
     const picture = `The file has more than ${MAX_PICTURE_MB} megabytes. Make it smaller first.`

@@ -115,6 +115,22 @@ describe('a picture', () => {
     })
   })
 
+  it('that comes slowly keeps no other one waiting', async () => {
+    const picture = await photograph(20, 10).png().toBuffer()
+    const rest = Promise.withResolvers<void>()
+    async function* sendSlowly() {
+      yield new Uint8Array(picture.subarray(0, 20))
+      await rest.promise
+      yield new Uint8Array(picture.subarray(20))
+    }
+    const headers = { ...amina.headers, 'content-length': String(picture.length) }
+    const body = ReadableStream.from(sendSlowly()) as unknown as BodyInit
+    const slow = app.deskRequest(PATH, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+    const { id } = await upload(picture)
+    rest.resolve()
+    expect(v.parse(pictureSchema, await (await slow).json()).id).toBe(id)
+  })
+
   it('of more than 20 megabytes is refused before it is read', async () => {
     const headers = { ...amina.headers, 'content-length': String(21 * 1024 * 1024) }
     const response = await app.deskRequest(PATH, { method: 'POST', headers, body: 'short' })
