@@ -118,14 +118,17 @@ describe('a picture', () => {
   it('that comes slowly keeps no other one waiting', async () => {
     const picture = await photograph(20, 10).png().toBuffer()
     const rest = Promise.withResolvers<void>()
-    async function* sendSlowly() {
-      yield new Uint8Array(picture.subarray(0, 20))
-      await rest.promise
-      yield new Uint8Array(picture.subarray(20))
-    }
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        controller.enqueue(new Uint8Array(picture.subarray(0, 20)))
+        await rest.promise
+        controller.enqueue(new Uint8Array(picture.subarray(20)))
+        controller.close()
+      },
+    })
     const headers = { ...amina.headers, 'content-length': String(picture.length) }
-    const body = ReadableStream.from(sendSlowly()) as unknown as BodyInit
-    const slow = app.deskRequest(PATH, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+    const sent: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
+    const slow = app.deskRequest(PATH, sent)
     const { id } = await upload(picture)
     rest.resolve()
     expect(v.parse(pictureSchema, await (await slow).json()).id).toBe(id)
