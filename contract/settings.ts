@@ -88,7 +88,10 @@ export const changedSectionSchema = v.object({
 /** `POST …/history/VERSION/restore`. */
 export const restoredSectionSchema = v.object({ although: v.optional(v.boolean(), false) })
 
-/** `GET …/settings/NAME/history`, newest first; `POST …/history/VERSION/restore` sets what that version set. */
+/**
+ * `GET …/settings/NAME/history`, newest first; `POST …/history/VERSION/restore` sets what that version set, once it was
+ * tried as a change is.
+ */
 export const historySchema = v.object({
   versions: v.array(
     v.object({

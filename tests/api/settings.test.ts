@@ -250,6 +250,16 @@ describe('the mail server', () => {
     expect((await read()).mail).toMatchObject({ version: 1, value: { server: 'smtp://127.0.0.1:9' } })
   })
 
+  it('that does not answer any more is not gone back to unasked', async () => {
+    const reached = await startMailServer()
+    await set('mail', { server: reached.url })
+    await reached[Symbol.asyncDispose]()
+    await set('mail', { server: 'smtp://127.0.0.1:9' }, { although: true })
+    const restore = `${PATH}/mail/history/1/restore`
+    expect(await readRefusal(await amina.send('POST', restore))).toMatchObject({ status: 424 })
+    expect((await amina.send('POST', restore, { although: true })).status).toBe(200)
+  })
+
   it('has a password that nobody reads again, and that goes to no other server', async () => {
     const value = { server: 'smtp://127.0.0.1:9', user: 'care', password: secret }
     await set('mail', value, { although: true })
