@@ -81,9 +81,9 @@ function describe(content: LanguageContent, pictures: Applied['pictures']): Part
 
 function fillWords(part: unknown, values: Readonly<Record<string, string>>): unknown {
   if (typeof part === 'string')
-    return part.replace(/\{(\w+)\}( ?)/g, (placeholder, name: string, space: string, place: number) => {
+    return part.replace(/\{(\w+)\}( ?)/g, (match, name: string, space: string, place: number) => {
       const value = values[name]
-      if (!value) return value ?? placeholder
+      if (!value) return value ?? match
       return (place === 0 && name === 'destinationsWord' ? toCapital(value) : value) + space
     })
   if (Array.isArray(part)) return part.map((one) => fillWords(one, values))
