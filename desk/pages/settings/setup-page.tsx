@@ -113,7 +113,8 @@ function End({ settings, setup }: StepsProps) {
       <p>
         The set-up has ended: {settings.sections.company.value.name} is at{' '}
         <a href={publicOrigin}>{publicOrigin}</a>. Let your colleagues in under{' '}
-        <Link href="/people">People</Link>; everything can be changed under{' '}
+        <Link href="/people">People</Link>, and put the page into your own words under{' '}
+        <Link href="/words">Words</Link>; everything can be changed under{' '}
         <Link href="/settings">Settings</Link>.
       </p>
     )

@@ -35,7 +35,9 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
     look: { content: { ...brandColours, logo: null }, environment: {}, variables: {} },
     pictures: { content: { hero: null, about: null }, environment: {}, variables: {} },
     destinations: {
-      content: { items: destinations.map(toSetting) },
+      content: {
+        items: destinations.map((one) => toSetting(isOther ? { name: one.name, ...UNKNOWN } : one)),
+      },
       environment: {},
       variables: {},
     },
@@ -62,6 +64,9 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
     backup: toBackupLayer(config),
   }
 }
+
+/** Figures of the content were never measured by another company. */
+const UNKNOWN = { rating: null, savings: '', processing: '' }
 
 function toSetting(destination: ContentFacts['destinations'][number]): DestinationSetting {
   return { source: '', asOf: null, ...destination, isShown: true, photograph: null, card: null }

@@ -66,6 +66,7 @@ test('a new installation is set up in the browser, from the printed link to the 
   await page.getByLabel('Name', { exact: true }).fill('Ikeja Care')
   await page.getByRole('button', { name: 'Save and go on' }).click()
   await later(page, 'Look')
+  await later(page, 'Photographs')
   await later(page, 'Office hours and holidays')
   await later(page, 'Destinations')
   await later(page, 'Mail out')
