@@ -48,7 +48,7 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
     },
     team: { content: { members: [...team] }, environment: {}, variables: {} },
     trust: { content: { registrations: [...registrations] }, environment: {}, variables: {} },
-    languages: toLanguagesLayer(config, content),
+    languages: toLanguagesLayer(config, content, isOther),
     retention: {
       content: { days: DEFAULT_RETENTION_DAYS },
       environment: config.retentionDays === undefined ? {} : { days: config.retentionDays },
@@ -138,10 +138,12 @@ function toUrlHost(host: string): string {
 function toLanguagesLayer(
   { production, languages: named }: EnvironmentValues,
   { languages, answeredIn }: ContentFacts,
+  isOther: boolean,
 ): Layer<'languages'> {
   const shown = languages.filter(({ isReviewed }) => isReviewed || !production)
+  const published = shown.map(({ locale }) => locale)
   return {
-    content: { published: shown.map(({ locale }) => locale), answered: [...answeredIn] },
+    content: { published, answered: isOther ? published : [...answeredIn] },
     environment: named === undefined ? {} : { published: [...named] },
     variables: { published: 'LANGUAGES' },
   }
