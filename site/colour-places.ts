@@ -23,30 +23,20 @@ export function markColours(css: string): string {
       return before + place.mark
     },
   )
-  return marked
-    .replace(/#[0-9a-f]{6}\b/g, (hex) => findMark(hex) ?? hex)
-    .replace(TRANSLUCENT, (whole, red: string, green: string, blue: string, alpha: string) => {
-      const mark = findMark(`#${[red, green, blue].map((part) => toHex(Number(part))).join('')}`)
-      return mark ? mark + toHex(Math.round(Number(alpha) * 255)) : whole
-    })
+  return marked.replace(COLOUR, (whole, hex: string, alpha = '') => {
+    const raw = rawNames.find((name) => defaultPalette.day[name] === hex)
+    const place = places.find((one) => one.raw === raw && one.when === 'day')
+    return place ? place.mark + alpha : whole
+  })
 }
 
-/** Such as shadows and lines. */
-const TRANSLUCENT = /rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/g
-
-function findMark(hex: string): string | undefined {
-  const raw = rawNames.find((name) => defaultPalette.day[name] === hex)
-  return places.find((one) => one.raw === raw && one.when === 'day')?.mark
-}
-
-function toHex(byte: number): string {
-  return byte.toString(16).padStart(2, '0')
-}
+/** With what it lets through, such as those of shadows. */
+const COLOUR = /(#[0-9a-f]{6})([0-9a-f]{2})?\b/g
 
 /** Puts a palette into a stylesheet whose values were marked. */
 export function fillColours(css: string, palette: Palette): string {
   const values = new Map(places.map(({ raw, when, mark }) => [mark, palette[when][raw]]))
-  return css.replace(/(#[0-9a-f]{6})([0-9a-f]{2})?\b/g, (whole, hex: string, alpha = '') => {
+  return css.replace(COLOUR, (whole, hex: string, alpha = '') => {
     const value = values.get(hex)
     return value ? value + alpha : whole
   })
