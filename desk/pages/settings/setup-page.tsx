@@ -95,9 +95,15 @@ function findUntouched({ sections }: SettingsAnswer): SectionName | undefined {
   return setupSections.find((one) => sections[one].version === 0)
 }
 
+/** These are another company's as soon as it has a country of its own. */
+const following = ['formCountries', 'nameMeaning', 'region', 'regulator', 'disabilityAuthority']
+
 /** What the company's own page still has of the example. */
 function listExamples({ sections: { company } }: SettingsAnswer): string {
-  const keys = Object.keys(company.from).filter((key) => company.from[key] === 'content')
+  const isLeft = (key: string) => company.from[key] === 'content'
+  const keys = Object.keys(company.from).filter(
+    (key) => isLeft(key) && (isLeft('country') || !following.includes(key)),
+  )
   return keys.map((key) => toValueName(key, 'company')).join(', ')
 }
 
