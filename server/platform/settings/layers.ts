@@ -35,7 +35,9 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
     look: { content: { ...brandColours, logo: null }, environment: {}, variables: {} },
     pictures: { content: { hero: null, about: null }, environment: {}, variables: {} },
     destinations: {
-      content: { items: destinations.map(toSetting) },
+      content: {
+        items: destinations.map((one) => toSetting(isOther ? { name: one.name, ...UNKNOWN } : one)),
+      },
       environment: {},
       variables: {},
     },
@@ -46,7 +48,7 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
     },
     team: { content: { members: [...team] }, environment: {}, variables: {} },
     trust: { content: { registrations: [...registrations] }, environment: {}, variables: {} },
-    languages: toLanguagesLayer(config, content),
+    languages: toLanguagesLayer(config, content, isOther),
     retention: {
       content: { days: DEFAULT_RETENTION_DAYS },
       environment: config.retentionDays === undefined ? {} : { days: config.retentionDays },
@@ -62,6 +64,9 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
     backup: toBackupLayer(config),
   }
 }
+
+/** Figures of the content were never measured by another company. */
+const UNKNOWN = { rating: null, savings: '', processing: '' }
 
 function toSetting(destination: ContentFacts['destinations'][number]): DestinationSetting {
   return { source: '', asOf: null, ...destination, isShown: true, photograph: null, card: null }
@@ -139,10 +144,12 @@ function toUrlHost(host: string): string {
 function toLanguagesLayer(
   { production, languages: named }: EnvironmentValues,
   { languages, answeredIn }: ContentFacts,
+  isOther: boolean,
 ): Layer<'languages'> {
   const shown = languages.filter(({ isReviewed }) => isReviewed || !production)
+  const published = shown.map(({ locale }) => locale)
   return {
-    content: { published: shown.map(({ locale }) => locale), answered: [...answeredIn] },
+    content: { published, answered: isOther ? published : [...answeredIn] },
     environment: named === undefined ? {} : { published: [...named] },
     variables: { published: 'LANGUAGES' },
   }
