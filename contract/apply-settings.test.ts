@@ -117,3 +117,10 @@ it('names no mailbox of the content for another company', () => {
   expect(toContact(company.email)).toBe('security@company.example')
   expect(toContact('care@lagos.example')).toBe('care@lagos.example')
 })
+
+it('leaves what is filled in later as it is, with its space', () => {
+  const words = 'After {count} days, {company} erases {reference} for good.'
+  const contents = createContents(words)
+  const applied = applySettings(contents, { ...contents, company, destinations: [india] })
+  expect(applied.languages[0]?.otherError).toBe('After {count} days, Testers erases {reference} for good.')
+})

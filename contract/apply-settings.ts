@@ -41,7 +41,7 @@ export function applySettings<Contents extends SiteContents>(
     const ofPage = applyDestinations(content, destinations, images, figures)
     const shown: LanguageContent = { ...content, ...describe(content, pictures), destinations: ofPage }
     const ofCompany = { ...company, ...pickFacts(facts, company, contents.company) }
-    return fillWords(shown, toFacts(ofCompany, shown, ofPage.items.length))
+    return fillWords(shown, toFacts(ofCompany, shown, answeredIn))
   })
   // The content's contact has an address of the content's company.
   const securityContact = company.email === contents.company.email ? contents.securityContact : company.email
@@ -60,7 +60,9 @@ function pickFacts(facts: LanguageContent['facts'] = {}, company: Company, ofCon
   )
 }
 
-function toFacts(company: Company, { form, locale, dates }: LanguageContent, destinations: number) {
+function toFacts(company: Company, content: LanguageContent, answeredIn: readonly string[]) {
+  const { form, locale, dates, destinations } = content
+  const names = destinations.items.map((one) => one.country)
   const { name, region, regulator, disabilityAuthority, nameMeaning, zoneName, zoneShort } = company
   const country = findCountry(company.country)
   return {
@@ -68,9 +70,19 @@ function toFacts(company: Company, { form, locale, dates }: LanguageContent, des
     zone: locale === DEFAULT_LOCALE ? zoneName : toZoneNames(company.zone, dates).zoneName,
     zoneShort,
     homeCountry: country ? toCountryName(country, form.countryNames) : '',
-    destinations: String(destinations),
-    destinationsWord: toNumberWord(destinations, locale),
+    destinations: String(names.length),
+    destinationsWord: toNumberWord(names.length, locale),
+    destinationNames: new Intl.ListFormat(dates).format(names),
+    languages: listLanguages(answeredIn, dates),
   }
+}
+
+/** Such as "English or Swahili". */
+function listLanguages(codes: readonly string[], dates: string): string {
+  const names = new Intl.DisplayNames(dates, { type: 'language' })
+  return new Intl.ListFormat(dates, { type: 'disjunction' }).format(
+    codes.map((code) => names.of(code) ?? code),
+  )
 }
 
 /** As the cards of the default language show them. */

@@ -56,6 +56,8 @@ const everywhere = [
   'regulator',
   'disabilityAuthority',
   'destinations',
+  'destinationNames',
+  'languages',
 ] as const
 /** Filled in when a mail is composed, or on the pages that declare something. */
 const somewhere: readonly (readonly [path: RegExp, placeholders: readonly string[]])[] = [

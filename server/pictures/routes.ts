@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
-import { MAX_PICTURE_MB, type Picture } from '#contract/desk/pictures.ts'
+import { MAX_PICTURE_MB, pictureSchema } from '#contract/desk/pictures.ts'
 import type { Ground } from '../case/feature.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { readSlowParts } from '../platform/http/body-time.ts'
+import { createHeldUploads } from '../platform/http/held-uploads.ts'
 import { checkLength } from '../platform/http/read-json.ts'
 import { findPicture, savePicture } from '../platform/pictures/store.ts'
+import { operation } from '../platform/staff/operation.ts'
 import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
 import type { UploadEncoder } from './upload-encoder.ts'
 
@@ -14,28 +15,44 @@ type PictureDeps = Pick<Ground, 'db' | 'now'> & { encoder: UploadEncoder }
 export function pictureRoutes({ db, now, encoder }: PictureDeps) {
   const route = new Hono<{ Variables: StaffVariables }>()
   route.use(requireAdmin())
+  const holdUpload = createHeldUploads()
 
-  route.post('/', async function upload(c) {
-    const bytes = readLength(c.req)
-    const encoded = await encoder.encode(readSlowParts(c), bytes, c.req.raw.signal)
-    const { width, height } = encoded
-    const id = await savePicture(db, now(), encoded)
-    return c.json({ id, width, height } satisfies Picture, 201)
-  })
+  const callers = 'administrators' as const
 
-  route.get('/:id', async function show(c) {
-    const content = await findPicture(db, c.req.param('id'))
-    if (content === undefined) throw new AppError('not_found')
-    c.header('Content-Type', 'image/webp')
-    return c.body(new Uint8Array(content))
-  })
+  const uploading = {
+    summary: 'Upload a picture',
+    callers,
+    takesFile: true,
+    answer: pictureSchema,
+    status: 201,
+  } as const
+  route.post(
+    '/',
+    operation(uploading, async (c) => {
+      checkPictureLength(c.req)
+      const encoded = await holdUpload(c, encoder.encode)
+      const { width, height } = encoded
+      const id = await savePicture(db, now(), encoded)
+      return { id, width, height }
+    }),
+  )
+
+  route.get(
+    '/:id',
+    operation({ summary: 'A picture', callers, mediaType: 'image/webp' }, async (c, { id }) => {
+      const content = await findPicture(db, id)
+      if (content === undefined) throw new AppError('not_found')
+      c.header('Content-Type', 'image/webp')
+      return c.body(new Uint8Array(content))
+    }),
+  )
 
   return route
 }
 
-function readLength(request: Parameters<typeof checkLength>[0]): number {
+function checkPictureLength(request: Parameters<typeof checkLength>[0]): void {
   try {
-    return checkLength(request, MAX_PICTURE_MB * 1024 * 1024)
+    checkLength(request, MAX_PICTURE_MB * 1024 * 1024)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'too_large') throw error
     const picture = `The file has more than ${MAX_PICTURE_MB} megabytes. Make it smaller first.`

@@ -383,6 +383,8 @@ describe('the editor’s frame', () => {
     expect(page).toContain('<title>Go and be well</title>')
     expect(page).toContain('<img data-text="hero.title" alt="Go and be well">')
     expect(page).not.toContain('<script')
+    const pictures = ['480.webp 480w', '960.webp 960w'].map((file) => `${textFrame.path}/assets/hero-${file}`)
+    expect(page).toContain(`srcset="${pictures.join(', ')}"`)
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
     expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN')
   })
