@@ -34,8 +34,8 @@ export const am: SiteContent<AmharicPlurals> = {
   meta: {
     title: '{company}፦ ከእርስዎ ጋር የሚዘጋጅ የውጭ አገር ሕክምና',
     description:
-      'በ{region} ያሉ ታካሚዎች በህንድ፣ በታይላንድ፣ በሲንጋፖር፣ በቱርክና በዱባይ ሕክምና እንዲያገኙ እናግዛለን። ነጻ ምክክር፣ በ24 ሰዓት ውስጥም መልስ።',
-    shareImageAlt: '{company}፦ ከግራር ዛፍ ሥር ያለ ቤተሰብ፣ ከኬንያ ተራራ በላይ የሚወጣ የበረራ መስመርም',
+      'በ{region} ያሉ ታካሚዎች በውጭ አገር ሕክምና እንዲያገኙ እናግዛለን፦ {destinationNames}። ነጻ ምክክር፣ በ24 ሰዓት ውስጥም መልስ።',
+    shareImageAlt: '{company}፦ ከግራር ዛፍ ሥር ያለ ቤተሰብ፣ ከተራራ በላይ የሚወጣ የበረራ መስመርም',
     areaServed: ['KE', 'UG', 'TZ', 'RW', 'ET', 'SO'],
   },
   header: {
@@ -60,7 +60,7 @@ export const am: SiteContent<AmharicPlurals> = {
     text: 'በውጭ አገር ትክክለኛውን ሆስፒታል እናገኝልዎታለን፣ ዋጋውን እናሳይዎታለን፣ በጉዞው ሁሉ ከጎንዎ እንሆናለን።',
     primaryAction: { section: 'contact', label: 'ጉዞዎን ይጀምሩ' },
     secondaryAction: { section: 'about', label: 'ተጨማሪ ይወቁ' },
-    imageAlt: 'ሻንጣ የያዘ ቤተሰብ ከግራር ዛፍ ሥር። የበረራ መስመር ከቤታቸው ተነሥቶ ከኬንያ ተራራ በላይ ይወጣል።',
+    imageAlt: 'ሻንጣ የያዘ ቤተሰብ ከግራር ዛፍ ሥር። የበረራ መስመር ከቤታቸው ተነሥቶ ከተራራ በላይ ይወጣል።',
   },
   team: { label: 'መልስ የሚሰጡዎት', yours: 'ጉዳይዎን የሚከታተሉ' },
   stats: {

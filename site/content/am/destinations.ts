@@ -17,7 +17,7 @@ export const destinations: DestinationsContent = {
       image: 'india',
       imageAlt: 'ታጅ ማሃል',
       country: 'ህንድ',
-      description: 'ትላልቅና ልምድ ያላቸው ሆስፒታሎች፣ ከናይሮቢም ቀጥታ በረራዎች።',
+      description: 'ትላልቅና ልምድ ያላቸው ሆስፒታሎች፣ ብዙ ቀጥታ በረራዎችም።',
       highlights: ['ልብ', 'አጥንት', 'ውበት'],
       rating: 4.8,
       avgCost: '60-80%',

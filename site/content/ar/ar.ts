@@ -34,8 +34,8 @@ export const ar: SiteContent<ArabicPlurals> = {
   meta: {
     title: '{company}: علاج في الخارج، نرتّبه معكم',
     description:
-      'نساعد المرضى في {region} على إيجاد العلاج في الهند وتايلاند وسنغافورة وتركيا ودبي. استشارة مجانية، ورد خلال 24 ساعة.',
-    shareImageAlt: '{company}: عائلة تحت شجرة أكاسيا، ومسار طائرة يرتفع فوق جبل كينيا',
+      'نساعد المرضى في {region} على إيجاد العلاج في {destinationNames}. استشارة مجانية، ورد خلال 24 ساعة.',
+    shareImageAlt: '{company}: عائلة تحت شجرة أكاسيا، ومسار طائرة يرتفع فوق جبل',
     areaServed: ['KE', 'UG', 'TZ', 'RW', 'ET', 'SO'],
   },
   header: {
@@ -60,7 +60,7 @@ export const ar: SiteContent<ArabicPlurals> = {
     text: 'نجد لكم المستشفى المناسب في الخارج، ونبيّن لكم كم يكلّف، ونبقى إلى جانبكم طوال الطريق.',
     primaryAction: { section: 'contact', label: 'ابدأوا رحلتكم' },
     secondaryAction: { section: 'about', label: 'لمعرفة المزيد' },
-    imageAlt: 'عائلة معها حقيبة سفر تحت شجرة أكاسيا. يرتفع من بيتها مسار طائرة فوق جبل كينيا.',
+    imageAlt: 'عائلة معها حقيبة سفر تحت شجرة أكاسيا. يرتفع من بيتها مسار طائرة فوق جبل.',
   },
   team: { label: 'من يرد عليكم', yours: 'من يعتني بكم' },
   stats: {

@@ -17,7 +17,7 @@ export const destinations: DestinationsContent = {
       image: 'india',
       imageAlt: 'تاج محل',
       country: 'الهند',
-      description: 'مستشفيات كبيرة ذات خبرة، ورحلات مباشرة من نيروبي.',
+      description: 'مستشفيات كبيرة ذات خبرة، ورحلات مباشرة كثيرة.',
       highlights: ['القلب', 'العظام', 'التجميل'],
       rating: 4.8,
       avgCost: '60-80%',

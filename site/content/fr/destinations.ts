@@ -17,7 +17,7 @@ export const destinations: DestinationsContent = {
       image: 'india',
       imageAlt: 'Le Taj Mahal',
       country: 'Inde',
-      description: 'De grands hôpitaux expérimentés, et des vols directs depuis Nairobi.',
+      description: 'De grands hôpitaux expérimentés, et de nombreux vols directs.',
       highlights: ['cœur', 'orthopédie', 'esthétique'],
       rating: 4.8,
       avgCost: '60-80 %',

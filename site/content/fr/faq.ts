@@ -39,7 +39,7 @@ export const faq: FaqContent = {
     {
       question: 'Quelles langues parlez-vous ?',
       answer: [
-        'Écrivez ou appelez en anglais ou en swahili. Si vous ou le patient préférez parler une autre langue, dites-le-nous, et nous demandons un interprète à l’hôpital.',
+        'Écrivez ou appelez (langues : {languages}). Si vous ou le patient préférez parler une autre langue, dites-le-nous, et nous demandons un interprète à l’hôpital.',
       ],
     },
     {

@@ -33,8 +33,8 @@ export const fr: SiteContent<FrenchPlurals> = {
   meta: {
     title: '{company} : des soins à l’étranger, organisés avec vous',
     description:
-      'Nous aidons les patients (région : {region}) à se faire soigner en Inde, en Thaïlande, à Singapour, en Turquie et à Dubaï. Consultation gratuite, réponse sous 24 heures.',
-    shareImageAlt: '{company} : une famille sous un acacia, et un avion qui monte au-dessus du mont Kenya',
+      'Nous aidons les patients (région : {region}) à se faire soigner à l’étranger : {destinationNames}. Consultation gratuite, réponse sous 24 heures.',
+    shareImageAlt: '{company} : une famille sous un acacia, et un avion qui monte au-dessus d’une montagne',
     areaServed: ['KE', 'UG', 'TZ', 'RW', 'ET', 'SO'],
   },
   header: {
@@ -60,7 +60,7 @@ export const fr: SiteContent<FrenchPlurals> = {
     primaryAction: { section: 'contact', label: 'Commencer mon parcours' },
     secondaryAction: { section: 'about', label: 'En savoir plus' },
     imageAlt:
-      'Une famille avec une valise sous un acacia. Un avion monte de chez elle au-dessus du mont Kenya.',
+      'Une famille avec une valise sous un acacia. Un avion monte de chez elle au-dessus d’une montagne.',
   },
   team: { label: 'Qui vous répond', yours: 'Qui s’occupe de vous' },
   stats: {

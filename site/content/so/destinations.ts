@@ -17,7 +17,7 @@ export const destinations: DestinationsContent = {
       image: 'india',
       imageAlt: 'Taj Mahal',
       country: 'Hindiya',
-      description: 'Isbitaallo waaweyn oo khibrad leh, iyo duullimaadyo toos ah oo Nayroobi ka baxa.',
+      description: 'Isbitaallo waaweyn oo khibrad leh, iyo duullimaadyo badan oo toos ah.',
       highlights: ['wadnaha', 'lafaha', 'qurxinta'],
       rating: 4.8,
       avgCost: '60-80%',

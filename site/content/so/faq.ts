@@ -39,7 +39,7 @@ export const faq: FaqContent = {
     {
       question: 'Luqadahee ayaad ku hadashaan?',
       answer: [
-        'Ku qor ama ku soo wac Ingiriisi ama Sawaaxili. Haddii adiga ama bukaanku aad luqad kale door bidaan, noo sheeg, annaguna isbitaalka ayaan turjubaan ka codsanaynaa.',
+        'Ku qor ama ku soo wac {languages}. Haddii adiga ama bukaanku aad luqad kale door bidaan, noo sheeg, annaguna isbitaalka ayaan turjubaan ka codsanaynaa.',
       ],
     },
     {

@@ -34,9 +34,9 @@ export const so: SiteContent<SomaliPlurals> = {
   meta: {
     title: '{company}: daaweyn dibadda ah, oo lagula diyaariyo',
     description:
-      'Waxaan bukaannada {region} ka caawinnaa inay daaweyn ka helaan Hindiya, Taylaand, Singabuur, Turkiga iyo Dubay. La-tashi bilaash ah, iyo jawaab 24 saacadood gudahood.',
+      'Waxaan bukaannada {region} ka caawinnaa inay daaweyn ka helaan {destinationNames}. La-tashi bilaash ah, iyo jawaab 24 saacadood gudahood.',
     shareImageAlt:
-      '{company}: qoys geed qurac ah hoostiisa jooga, iyo jidka diyaarad oo ka sara maraysa Buurta Kenya',
+      '{company}: qoys geed qurac ah hoostiisa jooga, iyo jidka diyaarad oo ka sara maraysa buur',
     areaServed: ['KE', 'UG', 'TZ', 'RW', 'ET', 'SO'],
   },
   header: {
@@ -62,7 +62,7 @@ export const so: SiteContent<SomaliPlurals> = {
     primaryAction: { section: 'contact', label: 'Bilow safarkaaga' },
     secondaryAction: { section: 'about', label: 'Wax badan ogow' },
     imageAlt:
-      'Qoys shandad wata oo geed qurac ah hoostiisa jooga. Jidka diyaarad ayaa gurigooda ka kacaya oo dul maraya Buurta Kenya.',
+      'Qoys shandad wata oo geed qurac ah hoostiisa jooga. Jidka diyaarad ayaa gurigooda ka kacaya oo dul maraya buur.',
   },
   team: { label: 'Cidda kuu jawaabta', yours: 'Cidda kuu xilsaaran' },
   stats: {

@@ -17,7 +17,7 @@ export const destinations: DestinationsContent = {
       image: 'india',
       imageAlt: 'Jengo la Taj Mahal',
       country: 'India',
-      description: 'Hospitali kubwa zenye uzoefu, na ndege za moja kwa moja kutoka Nairobi.',
+      description: 'Hospitali kubwa zenye uzoefu, na ndege nyingi za moja kwa moja.',
       highlights: ['moyo', 'mifupa', 'urembo'],
       rating: 4.8,
       avgCost: '60-80%',

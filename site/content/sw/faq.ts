@@ -39,7 +39,7 @@ export const faq: FaqContent = {
     {
       question: 'Mnazungumza lugha gani?',
       answer: [
-        'Andika au piga simu kwa Kiingereza au Kiswahili. Ikiwa wewe au mgonjwa mngependa kuzungumza lugha nyingine, tuambie, nasi tunaiomba hospitali mkalimani.',
+        'Andika au piga simu kwa {languages}. Ikiwa wewe au mgonjwa mngependa kuzungumza lugha nyingine, tuambie, nasi tunaiomba hospitali mkalimani.',
       ],
     },
     {

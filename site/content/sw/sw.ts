@@ -34,8 +34,8 @@ export const sw: SiteContent<SwahiliPlurals> = {
   meta: {
     title: '{company}: matibabu nje ya nchi, tunayapanga pamoja nawe',
     description:
-      'Tunawasaidia wagonjwa wa {region} kupata matibabu India, Thailand, Singapore, Uturuki na Dubai. Ushauri ni bure, na jibu linakuja ndani ya saa 24.',
-    shareImageAlt: '{company}: familia chini ya mgunga, na njia ya ndege inayopaa juu ya Mlima Kenya',
+      'Tunawasaidia wagonjwa wa {region} kupata matibabu {destinationNames}. Ushauri ni bure, na jibu linakuja ndani ya saa 24.',
+    shareImageAlt: '{company}: familia chini ya mgunga, na njia ya ndege inayopaa juu ya mlima',
     areaServed: ['KE', 'UG', 'TZ', 'RW', 'ET', 'SO'],
   },
   header: {
@@ -61,7 +61,7 @@ export const sw: SiteContent<SwahiliPlurals> = {
     primaryAction: { section: 'contact', label: 'Anza safari yako' },
     secondaryAction: { section: 'about', label: 'Jua zaidi' },
     imageAlt:
-      'Familia yenye sanduku la safari chini ya mgunga. Njia ya ndege inapaa kutoka nyumbani kwao juu ya Mlima Kenya.',
+      'Familia yenye sanduku la safari chini ya mgunga. Njia ya ndege inapaa kutoka nyumbani kwao juu ya mlima.',
   },
   team: { label: 'Wanaokujibu', yours: 'Anayekuhudumia' },
   stats: {
