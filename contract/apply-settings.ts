@@ -83,7 +83,7 @@ function fillWords(part: unknown, values: Readonly<Record<string, string>>): unk
   if (typeof part === 'string')
     return part.replace(/\{(\w+)\}( ?)/g, (placeholder, name: string, space: string, place: number) => {
       const value = values[name]
-      if (!value) return value ?? placeholder + space
+      if (!value) return value ?? placeholder
       return (place === 0 && name === 'destinationsWord' ? toCapital(value) : value) + space
     })
   if (Array.isArray(part)) return part.map((one) => fillWords(one, values))
