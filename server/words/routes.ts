@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { changedTextsSchema, type TextsAnswer, type TextsHistory } from '#contract/desk/texts.ts'
-import type { Ground } from '../case/feature.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { readJson } from '../platform/http/read-json.ts'
 import { DAY_MS, HOUR_MS } from '../platform/process/durations.ts'
@@ -15,15 +14,13 @@ import { findLanguage, readDraft, toContext, type WordsDeps } from './texts.ts'
 const FRAME_HOURS = 12
 const LINK_MS = DAY_MS
 
-type Deps = WordsDeps & Pick<Ground, 'locales'>
-
 /** Administrators read, change, publish and put back words. Expects `requireStaff` before it. */
-export function wordsRoutes(deps: Deps) {
+export function wordsRoutes(deps: WordsDeps) {
   const { vault, now, config } = deps
   const route = new Hono<{ Variables: StaffVariables }>()
   route.use(requireAdmin())
 
-  route.get('/', (c) => c.json({ locales: deps.locales }))
+  route.get('/', (c) => c.json({ locales: deps.pages.contents.languages.map(({ locale }) => locale) }))
 
   route.get('/history', async (c) => c.json((await readHistory(deps)) satisfies TextsHistory))
 
@@ -61,7 +58,7 @@ function toFrameEnd(at: number): number {
   return (Math.floor(at / HOUR_MS) + FRAME_HOURS) * HOUR_MS
 }
 
-async function readTexts(deps: Deps, locale: string): Promise<TextsAnswer> {
+async function readTexts(deps: WordsDeps, locale: string): Promise<TextsAnswer> {
   const { vault, settings, now } = deps
   const published = settings.present().texts
   const { version, texts } = await readDraft(deps, locale, published)

@@ -110,7 +110,10 @@ describe('the draft of a language', () => {
     ],
     [
       { 'hero.title': 'Call {phone}' },
-      { 'hero.title': '{phone} is not filled in here. You can use {company}, {destinations}.' },
+      {
+        'hero.title':
+          '{phone} is not filled in here. You can use {company}, {nameMeaning}, {homeCountry}, {region}, {zone}, {zoneShort}, {regulator}, {disabilityAuthority}, {destinations}.',
+      },
     ],
     [
       { 'acknowledgement.subject': 'We have it' },

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { applySettings } from '#contract/apply-settings.ts'
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type {
   LanguageAssets,
   LookAssets,
@@ -41,14 +42,19 @@ export async function openDraftPages(
   const { createSiteRenderer }: SiteRendererModule = await import(
     pathToFileURL(join(distDir, 'site-renderer.js')).href
   )
-  const applied = applySettings(contents, { ...present, texts })
+  // A language that is not published has words to be read, too.
+  const applied = applySettings(contents, { ...present, published: undefined, texts })
+  const entries = applied.languages.flatMap(({ locale }) => {
+    const own = assets[locale] ?? assets[DEFAULT_LOCALE]
+    return own === undefined ? [] : [[locale, own] as const]
+  })
   const year = new Date().getUTCFullYear()
   const renderer = createSiteRenderer({
     ...settings,
     contents: applied,
     look: present.look,
     photos: toPhotos(contents, present),
-    ...{ assets, lookAssets, year },
+    ...{ assets: Object.fromEntries(entries), lookAssets, year },
   })
   return {
     site: toSiteFacts(applied),
