@@ -56,6 +56,7 @@ const everywhere = [
   'regulator',
   'disabilityAuthority',
   'destinations',
+  'destinationsWord',
 ] as const
 /** Filled in when a mail is composed, or on the pages that declare something. */
 const somewhere: readonly (readonly [path: RegExp, placeholders: readonly string[]])[] = [
