@@ -32,6 +32,7 @@ const onPostgres = [
   'auth/passkeys',
   'auth/recovery-codes',
   'auth/refresh',
+  'connect/webhooks',
   'desk/daily-limits',
   'desk/full-disk',
   'desk/inbox',

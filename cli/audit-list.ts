@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { parseActor } from '#contract/life/actor.ts'
 import { isReference } from '#contract/reference.ts'
 import { readAudit } from '../server/platform/audit/read-log.ts'
 import type { Db } from '../server/platform/db/tables.ts'
@@ -11,6 +12,8 @@ type Listed = {
   n: number
   at: string
   by: string | null
+  /** Of the program by which they acted. */
+  token?: string
   kind: string
   subject: string | null
   detail: object
@@ -23,8 +26,15 @@ export async function listAudit(args: string[], { report }: Output): Promise<voi
   const range = parseRange(args)
   await using store = await openStore()
   const events = (await readRange(store.db, range)).toReversed()
-  const lines = events.map(({ n, at, by, kind, subject, detail }) =>
-    [n, at, by ?? '-', kind, subject ?? '-', JSON.stringify(detail)].join('\t'),
+  const lines = events.map(({ n, at, by, token, kind, subject, detail }) =>
+    [
+      n,
+      at,
+      token === undefined ? (by ?? '-') : `${by} (token ${token})`,
+      kind,
+      subject ?? '-',
+      JSON.stringify(detail),
+    ].join('\t'),
   )
   report({ events }, lines.length === 0 ? 'The event log has no such entry' : lines.join('\n'))
 }
@@ -41,10 +51,12 @@ async function readRange(db: Db, { since, until, of, by }: Range): Promise<Liste
       ...(of !== undefined && { reference: of }),
     })
     for (const { n, at, actor, kind, subject, detail } of page.events) {
+      const { person, token } = parseActor(actor)
       const event = {
         n,
         at: new Date(at).toISOString(),
-        by: toName(actor),
+        by: toName(person),
+        ...(token !== undefined && { token }),
         kind,
         subject: toName(subject),
         detail,

@@ -52,13 +52,15 @@ export function isDigest(kind: string): kind is DigestKind {
   return isMailKind(kind) && mailKinds[kind].isDigest
 }
 
-/** The kinds of mail to staff: about an account, with a link to set a password, and about unseen notifications. */
+/** The kinds of mail to staff: about an account, with a link to set a password, about programs, and about unseen notifications. */
 const noticeKinds = [
   'account-link',
   'codes-refused',
   'many-erased',
   'many-exported',
   'account-tampered',
+  'token-added',
+  'webhook-set',
   'second-step-added',
   'recovery-code-used',
   'unseen-notifications',

@@ -72,6 +72,8 @@ export const settingsAnswerSchema = v.object({
   /** The languages of the content. */
   locales: v.array(v.object({ locale: v.string(), isReviewed: v.boolean() })),
 })
+/** Of one section, whichever it is. */
+export const anySectionAnswerSchema = v.union(Object.values(sectionAnswers))
 export type SettingsAnswer = v.InferOutput<typeof settingsAnswerSchema>
 export type SectionAnswer<Name extends SectionName = SectionName> = SettingsAnswer['sections'][Name]
 
@@ -85,8 +87,8 @@ export const changedSectionSchema = v.object({
   although: v.optional(v.boolean(), false),
 })
 
-/** `POST …/history/VERSION/restore`. */
-export const restoredSectionSchema = v.object({ although: v.optional(v.boolean(), false) })
+/** `POST …/history/VERSION/restore`, whose body may be left out. */
+export const restoredSectionSchema = v.optional(v.object({ although: v.optional(v.boolean(), false) }), {})
 
 /** `GET …/settings/NAME/history`, newest first; `POST …/history/VERSION/restore` sets what that version set. */
 export const historySchema = v.object({

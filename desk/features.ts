@@ -1,5 +1,6 @@
 import { account } from './pages/account/account-feature.tsx'
 import { audit } from './pages/audit/audit-feature.tsx'
+import { connect } from './pages/connect/connect-feature.tsx'
 import { entry } from './pages/entry/entry-feature.tsx'
 import { figures } from './pages/figures/figures-feature.tsx'
 import { forYou } from './pages/for-you/for-you-feature.tsx'
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   people,
   settings,
   words,
+  connect,
   audit,
   account,
 ]

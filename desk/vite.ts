@@ -16,7 +16,10 @@ type DevOptions = { port: number; backendOrigin: string; settings: DeskSettings 
 /** Serves the desk with hot reload and proxies requests for anything but files to the backend. */
 export async function startDeskDev({ port, backendOrigin, settings }: DevOptions) {
   const proxy = Object.fromEntries(
-    ['/auth/v1', '/desk/v1', '/functions/v1', '/words-frame'].map((path) => [path, backendOrigin]),
+    ['/auth/v1', '/desk/v1', '/functions/v1', '/openapi.json', '/words-frame'].map((path) => [
+      path,
+      backendOrigin,
+    ]),
   )
   const server = await createServer({
     ...config,

@@ -21,4 +21,3 @@ export type OwnCard = v.InferOutput<typeof ownCardSchema>
 export const cardsSchema = v.object({
   offers: v.array(v.object({ staffId: v.string(), offeredAt: v.number(), card })),
 })
-export type CardsAnswer = v.InferOutput<typeof cardsSchema>

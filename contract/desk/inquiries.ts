@@ -204,6 +204,7 @@ export type EraseReason = (typeof eraseReasons)[number]
 
 /** `POST …/erase`: permanent, with the repeats merged into it. `reference` is typed again as a confirmation. */
 export const eraseSchema = v.object({ reference, reason: v.picklist(eraseReasons) })
+export const erasedSchema = v.object({ erased: v.array(v.string()) })
 
 /**
  * `GET /desk/v1/events`, server-sent events: changes by row number of the event log. Resumes after `after` or

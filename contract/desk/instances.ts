@@ -25,4 +25,3 @@ export const instancesSchema = v.object({
   /** The number of the last change of the settings. */
   settings: v.number(),
 })
-export type InstancesAnswer = v.InferOutput<typeof instancesSchema>

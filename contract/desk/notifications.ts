@@ -59,6 +59,10 @@ export type NewDevice = v.InferOutput<typeof newDeviceSchema>
 /** `POST /desk/v1/push/devices/renew`: binds this browser to the new session; `not_found` if it is unknown. */
 export const renewDeviceSchema = v.object({ endpoint })
 
+/** Of a device that was added or renewed. */
+export const deviceIdSchema = v.object({ id: v.string() })
+export const removedDeviceSchema = v.object({ removed: v.string() })
+
 /** `POST /desk/v1/push/devices/:id/test` */
 export const pushTestSchema = v.object({ outcome: v.picklist(['sent', 'gone', 'refused', 'unreachable']) })
 export type PushTest = v.InferOutput<typeof pushTestSchema>

@@ -87,6 +87,8 @@ export const auditSchema = v.object({
       v.transform(({ kind, detail, ...event }) => ({ ...event, ...parseEvent(kind, detail) })),
     ),
   ),
+  /** The names of the tokens that actors name. */
+  tokens: v.record(v.string(), v.string()),
   nextBefore: v.nullable(v.number()),
 })
 export type Audit = v.InferOutput<typeof auditSchema>

@@ -35,7 +35,6 @@ export const peopleSchema = v.object({
   sendsMail: v.boolean(),
   textsTo: textsToSchema,
 })
-export type People = v.InferOutput<typeof peopleSchema>
 
 const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^[^\s@]{1,64}@[^\s@]{1,190}$/))
 
@@ -92,3 +91,4 @@ export const personFactorsSchema = v.array(
   }),
 )
 export type PersonFactor = v.InferOutput<typeof personFactorsSchema>[number]
+export const removedFactorSchema = v.object({ removed: v.string() })

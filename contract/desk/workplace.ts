@@ -64,4 +64,4 @@ export const sessionsSchema = v.array(
     current: v.boolean(),
   }),
 )
-export type OwnSession = v.InferOutput<typeof sessionsSchema>[number]
+export const endedSessionSchema = v.object({ ended: v.string() })

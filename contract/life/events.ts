@@ -139,6 +139,11 @@ const deskDetails = {
     changed: v.array(text),
     restored: v.optional(count),
   }),
+  /** `events` and `fields` are listed with spaces. */
+  'webhook-added': v.object({ webhook: id, events: text, fields: text }),
+  'webhook-changed': v.object({ webhook: id, events: text, fields: text, state: text }),
+  'webhook-removed': v.object({ webhook: id }),
+  'webhook-repeated': v.object({ webhook: id, delivery: id }),
   /** A draft was saved: how many texts differ from the draft before. */
   'texts-drafted': v.object({ locale: text, version: count, changed: count }),
   /** `paths` names some of what has changed, each after its language; "before" and "after" are versions of the history. */
@@ -186,6 +191,8 @@ const staffDetails = {
   'push-device-removed': nothing,
   'absence-set': v.object({ from: text, to: text, cover: id }),
   'absence-ended': nothing,
+  'token-added': v.object({ token: id, scopes: text, until: timeSchema }),
+  'token-ended': v.object({ token: id }),
 } as const
 
 const details = { ...inquiryDetails, ...deskDetails, ...staffDetails, unknown: nothing }

@@ -13,12 +13,15 @@ it.each([
   ['administrator', 'An administrator'],
   ['retention', 'The retention rule'],
   ['unknown', 'Somebody unknown'],
+  ['1/token', 'You (by a program)'],
+  ['2/token', 'Baraka (by a program)'],
 ])('%s is named "%s"', (actor, name) => {
   expect(toNames({ me: amina, people: [amina, baraka] }).toName(actor)).toBe(name)
 })
 
 it.each([
   ['You', 'you'],
+  ['You (by a program)', 'you (by a program)'],
   ['Youssef', 'Youssef'],
   ['Amina Young', 'Amina Young'],
 ])('within a sentence "%s" is written "%s"', (name, inner) => {

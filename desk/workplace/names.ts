@@ -1,4 +1,5 @@
 import type { Person, Workplace } from '#contract/desk/workplace.ts'
+import { parseActor } from '#contract/life/actor.ts'
 
 export type Names = {
   me: Person | undefined
@@ -9,7 +10,7 @@ export type Names = {
 
 /** A name from `toName` inside a sentence: "You" becomes "you", other names are unchanged. */
 export function toInnerName(name: string): string {
-  return name === 'You' ? 'you' : name
+  return name.replace(/^You(?=$| \()/, 'you')
 }
 
 const OTHERS: Record<string, string> = {
@@ -27,9 +28,13 @@ export function toNames(workplace: Pick<Workplace, 'me' | 'people'> | undefined)
   return {
     me: workplace?.me,
     disabled: workplace?.people.flatMap(({ id, disabled }) => (disabled ? [id] : [])) ?? [],
-    toName: (id) => {
-      if (id === workplace?.me.id) return 'You'
-      return OTHERS[id] ?? workplace?.people.find((person) => person.id === id)?.name ?? 'A colleague'
+    toName(actor) {
+      const { person: id, token } = parseActor(actor)
+      const name =
+        id === workplace?.me.id
+          ? 'You'
+          : (OTHERS[id] ?? workplace?.people.find((person) => person.id === id)?.name ?? 'A colleague')
+      return token === undefined ? name : `${name} (by a program)`
     },
   }
 }

@@ -15,6 +15,7 @@ import {
   selectTwo,
   takeBack,
 } from './desk-acts.ts'
+import { listDeliveries, makeToken, makeTokenBadly, tickFields } from './desk-connect.ts'
 import { fillDay, type Served } from './desk-day.ts'
 import { disableSomebody, inviteBadly, inviteByLink } from './desk-people.ts'
 import { editPlan, showPlans } from './desk-plans.ts'
@@ -131,6 +132,11 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     { name: 'people-invite', path: '/people', reach: inviteBadly },
     { name: 'people-link', path: '/people', reach: inviteByLink },
     { name: 'people-disable', path: '/people', reach: disableSomebody },
+    { name: 'connect', path: '/connect' },
+    { name: 'connect-token', path: '/connect', reach: makeTokenBadly },
+    { name: 'connect-token-once', path: '/connect', reach: makeToken },
+    { name: 'connect-webhook', path: '/connect', reach: tickFields },
+    { name: 'connect-deliveries', path: '/connect', reach: listDeliveries },
     { name: 'settings', path: '/settings' },
     { name: 'settings-company', path: '/settings/company', reach: refuseCompany },
     { name: 'settings-hours', path: '/settings/hours' },

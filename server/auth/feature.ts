@@ -18,7 +18,7 @@ export function authFeature(ground: Ground & { passwordCost: PasswordCost | unde
   const auth = openAuth(ground, { ...ground, readProviders })
   return {
     auth,
-    guard: requireStaff(auth),
+    guard: requireStaff(auth, (tokenId) => auth.limits.count('requestsOfToken', tokenId)),
     open: new Hono().route('/auth/v1', authRoutes(auth)).route('/', setupRoutes(auth)),
     desk: new Hono<{ Variables: StaffVariables }>()
       .route('/profile', profileRoutes(auth))

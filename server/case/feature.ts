@@ -99,6 +99,8 @@ export type Feature = {
   sampleMails?: Partial<Record<SampleMailName, SampleMail>>
   gauges?: (registry: Registry) => void
   onChange?: () => void
+  /** After something was queued to be sent, as by an inquiry that came in. */
+  onQueued?: () => void
   onFile?: () => void
   /** Works until disposed, once the listeners are open. */
   start?: () => AsyncDisposable | undefined | Promise<AsyncDisposable | undefined>

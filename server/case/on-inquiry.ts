@@ -1,7 +1,9 @@
-import type { Context } from 'hono'
+import type { Context, Handler } from 'hono'
 import type * as v from 'valibot'
+import { inquiryDetailSchema } from '#contract/desk/inquiries.ts'
 import { isReference } from '#contract/reference.ts'
 import { AppError } from '../platform/http/app-error.ts'
+import { describe, type Operation } from '../platform/http/operations.ts'
 import { readJson } from '../platform/http/read-json.ts'
 import type { SignedInStaff, StaffVariables } from '../platform/staff/staff-guard.ts'
 import type { AccessLogDeps } from './inquiry/access-log.ts'
@@ -19,17 +21,18 @@ export function readReference(c: Context): string {
 /** A route that acts on an inquiry, and answers with the inquiry as it is then. */
 export function onInquiry<Schema extends v.GenericSchema>(
   deps: AccessLogDeps,
-  schema: Schema,
+  { body, ...operation }: Pick<Operation, 'summary' | 'scope'> & { body: Schema },
   act: (
     staff: SignedInStaff,
     reference: string,
-    body: v.InferOutput<Schema>,
+    given: v.InferOutput<Schema>,
     c: StaffContext,
   ) => Promise<unknown>,
-) {
-  return async function actThenShow(c: StaffContext) {
+): Handler<{ Variables: StaffVariables }> {
+  const described = { ...operation, body, answer: inquiryDetailSchema }
+  return describe(described, async function actThenShow(c: StaffContext) {
     const reference = readReference(c)
-    await act(c.get('staff'), reference, await readJson(c.req, schema), c)
+    await act(c.get('staff'), reference, await readJson(c.req, body), c)
     return c.json(await readInquiry(deps, c.get('staff').id, reference))
-  }
+  })
 }

@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import * as v from 'valibot'
 import type { LiveEvent } from '#contract/desk/inquiries.ts'
-import { readQuery } from '../platform/http/read-json.ts'
 import { type LiveFeed, readLastEvent } from '../platform/live/live-feed.ts'
 import { createStreamLimit } from '../platform/live/stream-limit.ts'
 import type { AccountDeps } from '../platform/staff/account-deps.ts'
+import { operation } from '../platform/staff/operation.ts'
 import { isStillSignedIn, type StaffVariables } from '../platform/staff/staff-guard.ts'
 
 /** Proxies drop connections that are silent for a minute. */
@@ -29,46 +29,49 @@ type Deps = AccountDeps & { liveFeed: LiveFeed }
 export function eventsRoute(deps: Deps) {
   const { db, liveFeed } = deps
   const limit = createStreamLimit(MAX_STREAMS_OF_SESSION)
-  return new Hono<{ Variables: StaffVariables }>().get('/', async function streamEvents(c) {
-    const { after } = readQuery(c.req, querySchema)
-    const lastSeen = c.req.header('last-event-id')
-    const start = /^\d{1,15}$/.test(lastSeen ?? '') ? Number(lastSeen) : after
-    const last = await readLastEvent(db)
-    const { sessionId } = c.get('staff')
-    const mayListen = () => isStillSignedIn(deps, c.get('staff'))
-    c.header('Cache-Control', 'no-store')
-    c.header('X-Accel-Buffering', 'no')
-    // A HEAD request has no reader to end the stream.
-    if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
-    return streamSSE(c, async (stream) => {
-      const closed = Promise.withResolvers<void>()
-      const cut = () => stream.abort()
-      stream.onAbort(closed.resolve)
-      using _place = limit.enter(sessionId, cut)
-      let unread = 0
-      const send = ({ n, ...event }: LiveEvent) => {
-        if (unread++ === MAX_UNREAD) cut()
-        const data = JSON.stringify({ n, ...event })
-        void stream.writeSSE({ id: String(n), event: 'change', data }).finally(() => unread--)
-      }
-      using _subscription = liveFeed.subscribe({
-        after: Math.min(start ?? last, last),
-        mayListen,
-        send,
-        close: cut,
-      })
-      void stream.writeSSE({ id: String(start ?? last), event: 'hello', data: '' })
-      const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)
-      const end = setTimeout(closed.resolve, MAX_STREAM_MS)
-      await closed.promise
-      clearInterval(heartbeat)
-      clearTimeout(end)
+  const streaming = { summary: 'Changes as they happen', query: querySchema, mediaType: 'text/event-stream' }
+  return new Hono<{ Variables: StaffVariables }>().get(
+    '/',
+    operation(streaming, async (c, { query: { after } }) => {
+      const lastSeen = c.req.header('last-event-id')
+      const start = /^\d{1,15}$/.test(lastSeen ?? '') ? Number(lastSeen) : after
+      const last = await readLastEvent(db)
+      const { sessionId } = c.get('staff')
+      const mayListen = () => isStillSignedIn(deps, c.get('staff'))
+      c.header('Cache-Control', 'no-store')
+      c.header('X-Accel-Buffering', 'no')
+      // A HEAD request has no reader to end the stream.
+      if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
+      return streamSSE(c, async (stream) => {
+        const closed = Promise.withResolvers<void>()
+        const cut = () => stream.abort()
+        stream.onAbort(closed.resolve)
+        using _place = limit.enter(sessionId, cut)
+        let unread = 0
+        const send = ({ n, ...event }: LiveEvent) => {
+          if (unread++ === MAX_UNREAD) cut()
+          const data = JSON.stringify({ n, ...event })
+          void stream.writeSSE({ id: String(n), event: 'change', data }).finally(() => unread--)
+        }
+        using _subscription = liveFeed.subscribe({
+          after: Math.min(start ?? last, last),
+          mayListen,
+          send,
+          close: cut,
+        })
+        void stream.writeSSE({ id: String(start ?? last), event: 'hello', data: '' })
+        const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)
+        const end = setTimeout(closed.resolve, MAX_STREAM_MS)
+        await closed.promise
+        clearInterval(heartbeat)
+        clearTimeout(end)
 
-      async function beat(): Promise<void> {
-        // An unreachable database says nothing about the session.
-        if (await mayListen().catch(() => true)) await stream.write(': still here\n\n')
-        else cut()
-      }
-    })
-  })
+        async function beat(): Promise<void> {
+          // An unreachable database says nothing about the session.
+          if (await mayListen().catch(() => true)) await stream.write(': still here\n\n')
+          else cut()
+        }
+      })
+    }),
+  )
 }

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { ChainVerdict } from '#contract/desk/oversight.ts'
-import { changedTemplateSchema, newTemplateSchema } from '#contract/desk/templates.ts'
+import { auditSchema, type ChainVerdict, chainVerdictSchema, mailsSchema } from '#contract/desk/oversight.ts'
+import { changedTemplateSchema, newTemplateSchema, templateSchema } from '#contract/desk/templates.ts'
 import type { ChangeDeps } from '../case/life/change-inquiry.ts'
 import { decideHeldMails, readMails, resendMail } from '../case/life/failed-mails.ts'
 import { readAudit } from '../platform/audit/read-log.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import { verifyEventChain } from '../platform/audit/verify.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { readJson, readQuery } from '../platform/http/read-json.ts'
+import { operation } from '../platform/staff/operation.ts'
 import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
 import { versionSchema, wholeNumber } from './kept.ts'
 import { addTemplate, changeTemplate, deleteTemplate, readTemplates } from './templates.ts'
@@ -23,46 +23,97 @@ export function oversightRoutes(deps: ChangeDeps & { wakeOutbox: () => void }) {
   const { db } = deps
   const route = new Hono<{ Variables: StaffVariables }>()
 
-  route.get('/templates', async (c) => c.json(await readTemplates(deps)))
-  route.post('/templates', async (c) => {
-    await addTemplate(deps, c.get('staff').id, await readJson(c.req, newTemplateSchema))
-    return c.json(await readTemplates(deps), 201)
-  })
-  route.put('/templates/:id', async (c) => {
-    const words = await readJson(c.req, changedTemplateSchema)
-    await changeTemplate(deps, c.get('staff').id, c.req.param('id'), words)
-    return c.json(await readTemplates(deps))
-  })
-  route.delete('/templates/:id', async (c) => {
-    const { version } = readQuery(c.req, versionSchema)
-    await deleteTemplate(deps, c.get('staff'), c.req.param('id'), version)
-    return c.json(await readTemplates(deps))
-  })
+  const templates = v.array(templateSchema)
+  route.get(
+    '/templates',
+    operation({ summary: 'Texts for replies', scope: 'inquiries:read', answer: templates }, () =>
+      readTemplates(deps),
+    ),
+  )
+  route.post(
+    '/templates',
+    operation(
+      { summary: 'Add a text', body: newTemplateSchema, answer: templates, status: 201 },
+      async (c, { body: words }) => {
+        await addTemplate(deps, c.get('staff').id, words)
+        return readTemplates(deps)
+      },
+    ),
+  )
+  route.put(
+    '/templates/:id',
+    operation(
+      { summary: 'Change a text', body: changedTemplateSchema, answer: templates },
+      async (c, { id, body: words }) => {
+        await changeTemplate(deps, c.get('staff').id, id, words)
+        return readTemplates(deps)
+      },
+    ),
+  )
+  route.delete(
+    '/templates/:id',
+    operation(
+      { summary: 'Delete a text', query: versionSchema, answer: templates },
+      async (c, { id, query: { version } }) => {
+        await deleteTemplate(deps, c.get('staff'), id, version)
+        return readTemplates(deps)
+      },
+    ),
+  )
 
-  route.get('/mails', async (c) => c.json(await readMails(deps)))
-  route.post('/mails/:n/resend', async (c) => {
-    const n = v.safeParse(wholeNumber, c.req.param('n'))
-    if (!n.success) throw new AppError('not_found')
-    await resendMail(deps, c.get('staff').id, n.output)
-    return c.json(await readMails(deps))
-  })
+  route.get(
+    '/mails',
+    operation({ summary: 'Mails that wait or have failed', answer: mailsSchema }, () => readMails(deps)),
+  )
+  route.post(
+    '/mails/:n/resend',
+    operation({ summary: 'Send a failed mail again', answer: mailsSchema }, async (c) => {
+      const n = v.safeParse(wholeNumber, c.req.param('n'))
+      if (!n.success) throw new AppError('not_found')
+      await resendMail(deps, c.get('staff').id, n.output)
+      return readMails(deps)
+    }),
+  )
 
-  for (const decision of ['release', 'settle'] as const) {
-    route.post(`/mails/${decision}`, async (c) => {
-      await decideHeldMails(deps, c.get('staff').id, decision)
-      return c.json(await readMails(deps))
-    })
+  for (const [decision, summary] of [
+    ['release', 'Send held mails'],
+    ['settle', 'Count held mails as sent'],
+  ] as const) {
+    route.post(
+      `/mails/${decision}`,
+      operation({ summary, answer: mailsSchema }, async (c) => {
+        await decideHeldMails(deps, c.get('staff').id, decision)
+        return readMails(deps)
+      }),
+    )
   }
 
-  route.get('/audit', requireAdmin(), async (c) => {
-    const { before, subject } = readQuery(c.req, auditQuerySchema)
-    return c.json(await readAudit(db, { ...(before && { before }), ...(subject && { reference: subject }) }))
-  })
-  route.post('/audit/verify', requireAdmin(), async (c) => {
-    const verdict: ChainVerdict = await verifyEventChain(db, deps.vault)
-    await logVerification(deps, c.get('staff').id, verdict)
-    return c.json(verdict)
-  })
+  route.get(
+    '/audit',
+    requireAdmin(),
+    operation(
+      {
+        summary: 'The event log, newest first',
+        callers: 'administrators',
+        query: auditQuerySchema,
+        answer: auditSchema,
+      },
+      (_c, { query: { before, subject } }) =>
+        readAudit(db, { ...(before && { before }), ...(subject && { reference: subject }) }),
+    ),
+  )
+  route.post(
+    '/audit/verify',
+    requireAdmin(),
+    operation(
+      { summary: 'Verify the event log', callers: 'administrators', answer: chainVerdictSchema },
+      async (c) => {
+        const verdict: ChainVerdict = await verifyEventChain(db, deps.vault)
+        await logVerification(deps, c.get('staff').id, verdict)
+        return verdict
+      },
+    ),
+  )
   return route
 }
 

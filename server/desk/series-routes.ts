@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
-import { changedSeriesSchema, newSeriesSchema } from '#contract/desk/series.ts'
+import * as v from 'valibot'
+import { changedSeriesSchema, newSeriesSchema, seriesSchema } from '#contract/desk/series.ts'
 import type { ChangeDeps } from '../case/life/change-inquiry.ts'
-import { readJson, readQuery } from '../platform/http/read-json.ts'
+import { operation } from '../platform/staff/operation.ts'
 import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
 import { versionSchema } from './kept.ts'
 import { addSeries, changeSeries, deleteSeries, readSeries } from './series.ts'
@@ -10,20 +11,47 @@ import { addSeries, changeSeries, deleteSeries, readSeries } from './series.ts'
 export function seriesRoutes(deps: ChangeDeps) {
   const route = new Hono<{ Variables: StaffVariables }>()
 
-  route.get('/', async (c) => c.json(await readSeries(deps.db)))
-  route.post('/', requireAdmin(), async (c) => {
-    await addSeries(deps, c.get('staff').id, await readJson(c.req, newSeriesSchema))
-    return c.json(await readSeries(deps.db), 201)
-  })
-  route.put('/:id', requireAdmin(), async (c) => {
-    const series = await readJson(c.req, changedSeriesSchema)
-    await changeSeries(deps, c.get('staff').id, c.req.param('id'), series)
-    return c.json(await readSeries(deps.db))
-  })
-  route.delete('/:id', requireAdmin(), async (c) => {
-    const { version } = readQuery(c.req, versionSchema)
-    await deleteSeries(deps, c.get('staff').id, c.req.param('id'), version)
-    return c.json(await readSeries(deps.db))
-  })
+  const answer = v.array(seriesSchema)
+  const forAdministrators = { callers: 'administrators', answer } as const
+
+  route.get(
+    '/',
+    operation({ summary: 'Plans of several steps', scope: 'inquiries:read', answer }, () =>
+      readSeries(deps.db),
+    ),
+  )
+  route.post(
+    '/',
+    requireAdmin(),
+    operation(
+      { ...forAdministrators, summary: 'Add a plan', body: newSeriesSchema, status: 201 },
+      async (c, { body: series }) => {
+        await addSeries(deps, c.get('staff').id, series)
+        return readSeries(deps.db)
+      },
+    ),
+  )
+  route.put(
+    '/:id',
+    requireAdmin(),
+    operation(
+      { ...forAdministrators, summary: 'Change a plan', body: changedSeriesSchema },
+      async (c, { id, body: series }) => {
+        await changeSeries(deps, c.get('staff').id, id, series)
+        return readSeries(deps.db)
+      },
+    ),
+  )
+  route.delete(
+    '/:id',
+    requireAdmin(),
+    operation(
+      { ...forAdministrators, summary: 'Delete a plan', query: versionSchema },
+      async (c, { id, query: { version } }) => {
+        await deleteSeries(deps, c.get('staff').id, id, version)
+        return readSeries(deps.db)
+      },
+    ),
+  )
   return route
 }

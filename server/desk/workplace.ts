@@ -35,7 +35,7 @@ export async function readWorkplace(
       officeHours: company.officeHours.map((hours) => ({ ...hours, days: [...hours.days] })),
       holidays: [...company.holidays],
     },
-    destinations: [...destinations],
+    destinations: destinations.map(({ name, savings, processing }) => ({ name, savings, processing })),
     locales: Object.keys(site.words),
     patientPages: hasPatientPages({ site, config }),
   }

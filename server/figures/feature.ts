@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { daySchema } from '#contract/desk/days.ts'
+import { figuresSchema } from '#contract/desk/oversight.ts'
 import { countDays } from '#contract/office-days.ts'
 import type { Feature, Ground } from '../case/feature.ts'
-import { readQuery } from '../platform/http/read-json.ts'
+import { operation } from '../platform/staff/operation.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { readFigures } from './figures.ts'
 
@@ -17,10 +18,13 @@ const rangeSchema = v.pipe(
 export function figuresFeature({ db, now, office }: Ground) {
   const route = new Hono<{ Variables: StaffVariables }>()
 
-  route.get('/figures', async (c) => {
-    const { from, to } = readQuery(c.req, rangeSchema)
-    return c.json(await readFigures(db, { from, to, zone: office.zone }, now()))
-  })
+  route.get(
+    '/figures',
+    operation(
+      { summary: 'Figures of some days', scope: 'figures:read', query: rangeSchema, answer: figuresSchema },
+      (_c, { query: { from, to } }) => readFigures(db, { from, to, zone: office.zone }, now()),
+    ),
+  )
 
   return { desk: route } satisfies Feature
 }

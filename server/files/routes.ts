@@ -4,7 +4,7 @@ import { toDisposition } from '../case/files/file-name.ts'
 import { onInquiry, readReference } from '../case/on-inquiry.ts'
 import type { RecordDeps } from '../platform/audit/record-change.ts'
 import { toByteStream } from '../platform/http/byte-stream.ts'
-import { readQuery } from '../platform/http/read-json.ts'
+import { operation } from '../platform/staff/operation.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { changeFiles } from './change.ts'
 import { type ZipDeps, zipFiles } from './zip.ts'
@@ -15,18 +15,29 @@ export function inquiryFileRoutes(deps: RecordDeps & ZipDeps) {
 
   route.post(
     '/:reference/files',
-    onInquiry(deps, fileChangeSchema, (staff, reference, change) =>
-      changeFiles(deps, staff, reference, change),
+    onInquiry(
+      deps,
+      { summary: 'Order, name or mark files', scope: 'inquiries:write', body: fileChangeSchema },
+      (staff, reference, change) => changeFiles(deps, staff, reference, change),
     ),
   )
 
-  route.get('/:reference/files.zip', async function saveAll(c) {
-    const { which } = readQuery(c.req, zipQuerySchema)
-    const reference = readReference(c)
-    const { name, zip } = await zipFiles(deps, { staffId: c.get('staff').id, reference, which })
-    c.header('Content-Type', 'application/zip')
-    c.header('Content-Disposition', toDisposition(name))
-    return c.body(toByteStream(zip))
-  })
+  route.get(
+    '/:reference/files.zip',
+    operation(
+      {
+        summary: 'All files of an inquiry',
+        query: zipQuerySchema,
+        mediaType: 'application/zip',
+      },
+      async (c, { query: { which } }) => {
+        const reference = readReference(c)
+        const { name, zip } = await zipFiles(deps, { staffId: c.get('staff').id, reference, which })
+        c.header('Content-Type', 'application/zip')
+        c.header('Content-Disposition', toDisposition(name))
+        return c.body(toByteStream(zip))
+      },
+    ),
+  )
   return route
 }

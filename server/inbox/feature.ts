@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
-import { contactSchema } from '#contract/desk/entry.ts'
-import { listQuerySchema } from '#contract/desk/inquiries.ts'
-import { callsQuerySchema, myDayQuerySchema } from '#contract/desk/my-day.ts'
+import { contactSchema, knownSchema } from '#contract/desk/entry.ts'
+import { inquiryDetailSchema, inquiryListSchema, listQuerySchema } from '#contract/desk/inquiries.ts'
+import { callsQuerySchema, callsSchema, myDayQuerySchema, myDaySchema } from '#contract/desk/my-day.ts'
 import type { Feature, Ground } from '../case/feature.ts'
 import { logSearch } from '../case/inquiry/access-log.ts'
 import { readReference } from '../case/on-inquiry.ts'
 import { findKnown, readInquiry } from '../case/read/read-inquiry.ts'
 import type { Trx } from '../platform/db/tables.ts'
 import { toByteStream } from '../platform/http/byte-stream.ts'
-import { readJson, readQuery } from '../platform/http/read-json.ts'
+import { operation } from '../platform/staff/operation.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { exportInquiries } from './export.ts'
 import { listInquiries } from './list-inquiries.ts'
@@ -21,43 +21,81 @@ export function inboxFeature(ground: Ground) {
   const search = { ...ground, searchIndex: createSearchIndex(ground) }
   const route = new Hono<{ Variables: StaffVariables }>()
 
-  route.get('/inquiries', async function showList(c) {
-    const query = readQuery(c.req, listQuerySchema)
-    const list = await listInquiries(search, c.get('staff').id, query, { signal: c.req.raw.signal })
-    if (hasSealedFilter(query) && query.cursor === undefined)
-      await logSearch(ground, c.get('staff').id, list.rows.length)
-    return c.json(list)
-  })
+  const reading = { scope: 'inquiries:read' } as const
 
-  route.post('/inquiries/known', async function showKnown(c) {
-    const contact = await readJson(c.req, contactSchema)
-    return c.json({ inquiries: await findKnown(ground, c.get('staff').id, contact) })
-  })
+  route.get(
+    '/inquiries',
+    operation(
+      {
+        ...reading,
+        summary: 'The list of a view, or a search',
+        query: listQuerySchema,
+        answer: inquiryListSchema,
+      },
+      async (c, { query }) => {
+        const list = await listInquiries(search, c.get('staff').id, query, { signal: c.req.raw.signal })
+        if (hasSealedFilter(query) && query.cursor === undefined)
+          await logSearch(ground, c.get('staff').id, list.rows.length)
+        return list
+      },
+    ),
+  )
 
-  route.get('/inquiries/:reference', async function showInquiry(c) {
-    return c.json(await readInquiry(ground, c.get('staff').id, readReference(c)))
-  })
+  route.post(
+    '/inquiries/known',
+    operation(
+      {
+        ...reading,
+        summary: 'Inquiries with this address or number',
+        body: contactSchema,
+        answer: knownSchema,
+      },
+      async (c, { body: contact }) => ({ inquiries: await findKnown(ground, c.get('staff').id, contact) }),
+    ),
+  )
 
-  route.get('/my-day', async function showDay(c) {
-    return c.json(await readMyDay(ground, c.get('staff').id, readQuery(c.req, myDayQuerySchema)))
-  })
+  route.get(
+    '/inquiries/:reference',
+    operation({ ...reading, summary: 'Everything about one inquiry', answer: inquiryDetailSchema }, (c) =>
+      readInquiry(ground, c.get('staff').id, readReference(c)),
+    ),
+  )
 
-  route.get('/my-day/calls', async function showCalls(c) {
-    const { person } = readQuery(c.req, callsQuerySchema)
-    return c.json(await readCalls(ground, c.get('staff').id, person))
-  })
+  route.get(
+    '/my-day',
+    operation(
+      {
+        ...reading,
+        summary: 'What a person has to come back to',
+        query: myDayQuerySchema,
+        answer: myDaySchema,
+      },
+      (c, { query }) => readMyDay(ground, c.get('staff').id, query),
+    ),
+  )
 
-  route.get('/export', async function exportList(c) {
-    const { cursor, limit, ...filter } = readQuery(c.req, listQuerySchema)
-    const [staffId, at] = [c.get('staff').id, ground.now()]
-    const check = (trx: Trx, rows: number) => ground.limits.checkDay(trx, 'exported', { staffId, at, rows })
-    const { rowCount, csv } = await exportInquiries(search, staffId, filter, check)
-    c.header('Content-Type', 'text/csv; charset=utf-8')
-    c.header('Content-Disposition', 'attachment; filename="inquiries.csv"')
-    c.header('X-Row-Count', String(rowCount))
-    // Hono's `stream` would end a broken export as if it were whole.
-    return c.body(toByteStream(encode(csv)))
-  })
+  route.get(
+    '/my-day/calls',
+    operation(
+      { ...reading, summary: 'The calls of today', query: callsQuerySchema, answer: callsSchema },
+      (c, { query: { person } }) => readCalls(ground, c.get('staff').id, person),
+    ),
+  )
+
+  const exporting = { summary: 'A list as CSV', query: listQuerySchema, mediaType: 'text/csv' }
+  route.get(
+    '/export',
+    operation(exporting, async (c, { query: { cursor, limit, ...filter } }) => {
+      const [staffId, at] = [c.get('staff').id, ground.now()]
+      const check = (trx: Trx, rows: number) => ground.limits.checkDay(trx, 'exported', { staffId, at, rows })
+      const { rowCount, csv } = await exportInquiries(search, staffId, filter, check)
+      c.header('Content-Type', 'text/csv; charset=utf-8')
+      c.header('Content-Disposition', 'attachment; filename="inquiries.csv"')
+      c.header('X-Row-Count', String(rowCount))
+      // Hono's `stream` would end a broken export as if it were whole.
+      return c.body(toByteStream(encode(csv)))
+    }),
+  )
 
   return { desk: route } satisfies Feature
 }

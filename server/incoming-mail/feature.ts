@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
+import { incomingMailSchema } from '#contract/desk/incoming-mail.ts'
 import type { Feature, Ground } from '../case/feature.ts'
+import { operation } from '../platform/staff/operation.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { forgetMails } from './forget-mails.ts'
 import { addMailGauges } from './gauges.ts'
@@ -42,7 +44,12 @@ export function incomingMailFeature(ground: Ground) {
   return {
     startConfiguredMail,
     desk: new Hono<{ Variables: StaffVariables }>()
-      .get('/incoming-mail', async (c) => c.json(await readIncomingMail(db, incoming)))
+      .get(
+        '/incoming-mail',
+        operation({ summary: 'How mails come in', answer: incomingMailSchema }, () =>
+          readIncomingMail(db, incoming),
+        ),
+      )
       .route('/', unsortedRoutes(ground)),
     tasks: {
       forgetMails: () => forgetMails({ ...ground, retentionDays: settings.present().retentionDays }),

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { findOtherCountries, type PhoneHome } from '#contract/doubtful-phone.ts'
-import { type Inquiry, parseInquiry } from '#contract/inquiry.ts'
+import { type Inquiry, inquirySchema, parseInquiry } from '#contract/inquiry.ts'
 import { toHomePath } from '#contract/locales.ts'
-import type { SentAnswer } from '#contract/send-contact-email.ts'
+import { type SentAnswer, sentAnswerSchema } from '#contract/send-contact-email.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import { toReplyBy } from '../case/inquiry/reply-time.ts'
 import { readSource } from '../case/inquiry/source.ts'
@@ -13,6 +13,7 @@ import { AppError } from '../platform/http/app-error.ts'
 import { readClientAddress } from '../platform/http/client-address.ts'
 import type { FormVariables } from '../platform/http/form-variables.ts'
 import { createKeyCheck } from '../platform/http/key-check.ts'
+import { describe, type Operation } from '../platform/http/operations.ts'
 import { isAllowedCaller, isFromOwnPage } from '../platform/http/own-origin.ts'
 import { findRequestLocale } from '../platform/http/request-locale.ts'
 import { shareWithOrigins } from '../platform/http/share-with-origins.ts'
@@ -43,6 +44,13 @@ type SubmissionDeps = {
   site: Pick<SiteBuild, 'words' | 'company'>
 }
 
+const sending: Operation = {
+  summary: 'Send an inquiry',
+  callers: 'visitors',
+  body: inquirySchema,
+  answer: sentAnswerSchema,
+}
+
 /** `POST` accepts an inquiry: JSON with the public key, or the page's own form without script. */
 export function sendContactEmailRoute(deps: SubmissionDeps) {
   const { config } = deps
@@ -62,7 +70,7 @@ export function sendContactEmailRoute(deps: SubmissionDeps) {
     }),
   )
 
-  route.post('/', async function sendContactEmail(c) {
+  async function takeSubmission(c: Context<{ Variables: FormVariables }>) {
     if (isFormType(c.req.header('content-type')) && isFromOwnPage(c.req.raw.headers, origins)) {
       c.set('formValues', {})
     }
@@ -83,7 +91,8 @@ export function sendContactEmailRoute(deps: SubmissionDeps) {
     }
     if (deps.toConfirmation) c.header('Content-Location', deps.toConfirmation(receipt))
     return c.json(answer)
-  })
+  }
+  route.post('/', describe(sending, takeSubmission))
 
   // The page of a refused form has this address, so reloading it must lead back to the form.
   route.get('/', async function leadToForm(c, next) {

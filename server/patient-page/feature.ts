@@ -1,8 +1,11 @@
 import { Hono } from 'hono'
+import { inquiryDetailSchema } from '#contract/desk/inquiries.ts'
+import { pageLinkSchema } from '#contract/desk/page-link.ts'
 import type { Feature, Ground } from '../case/feature.ts'
 import { renewLink } from '../case/links/renew-link.ts'
 import { readReference } from '../case/on-inquiry.ts'
 import { readInquiry } from '../case/read/read-inquiry.ts'
+import { operation } from '../platform/staff/operation.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { copyLink } from './copy-link.ts'
 import { createAdmission } from './files/admission.ts'
@@ -21,14 +24,23 @@ export function patientPageFeature(ground: Ground) {
   const page = () => patientPageRoute({ ...ground, patientFiles })
   const desk = new Hono<{ Variables: StaffVariables }>()
 
-  desk.post('/inquiries/:reference/link', async function sendNewLink(c) {
-    const reference = readReference(c)
-    await renewLink(ground, c.get('staff'), reference)
-    return c.json(await readInquiry(ground, c.get('staff').id, reference))
-  })
-  desk.post('/inquiries/:reference/link/copy', async function showLink(c) {
-    return c.json({ link: await copyLink(ground, c.get('staff'), readReference(c)) })
-  })
+  desk.post(
+    '/inquiries/:reference/link',
+    operation(
+      { summary: 'Make a new link of the patient’s page', answer: inquiryDetailSchema },
+      async (c) => {
+        const reference = readReference(c)
+        await renewLink(ground, c.get('staff'), reference)
+        return readInquiry(ground, c.get('staff').id, reference)
+      },
+    ),
+  )
+  desk.post(
+    '/inquiries/:reference/link/copy',
+    operation({ summary: 'The present link of the patient’s page', answer: pageLinkSchema }, async (c) => ({
+      link: await copyLink(ground, c.get('staff'), readReference(c)),
+    })),
+  )
 
   return {
     public: new Hono()

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { erasePersonSchema, exportPersonSchema } from '#contract/desk/person.ts'
+import { erasedSchema } from '#contract/desk/inquiries.ts'
+import { erasePersonSchema, exportPersonSchema, personSchema } from '#contract/desk/person.ts'
 import type { FileDeps } from '../case/files/file-deps.ts'
 import { toDisposition } from '../case/files/file-name.ts'
 import { type AccessLogDeps, logSearch } from '../case/inquiry/access-log.ts'
@@ -8,8 +9,8 @@ import type { RecordDeps } from '../platform/audit/record-change.ts'
 import { flushDeleted } from '../platform/db/engine.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { toByteStream } from '../platform/http/byte-stream.ts'
-import { readJson } from '../platform/http/read-json.ts'
 import type { Limits } from '../platform/limits/limits.ts'
+import { operation } from '../platform/staff/operation.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { erasePerson } from './erase-person.ts'
 import { type DocumentOffice, exportPerson } from './export-person.ts'
@@ -22,36 +23,52 @@ export function personRoutes(deps: PersonDeps) {
   const { limits } = deps
   const route = new Hono<{ Variables: StaffVariables }>()
 
-  route.get('/:reference/person', async function showPerson(c) {
-    const person = await findPerson(deps, readReference(c))
-    if (person === undefined) throw new AppError('not_found')
-    await logSearch(deps, c.get('staff').id, person.inquiries.length)
-    return c.json(person)
-  })
+  route.get(
+    '/:reference/person',
+    operation({ summary: 'What may be of the same person', answer: personSchema }, async (c) => {
+      const person = await findPerson(deps, readReference(c))
+      if (person === undefined) throw new AppError('not_found')
+      await logSearch(deps, c.get('staff').id, person.inquiries.length)
+      return person
+    }),
+  )
 
-  route.post('/:reference/person/export', async function exportAll(c) {
-    const [staffId, at] = [c.get('staff').id, deps.now()]
-    const { name, zip } = await exportPerson(deps, {
-      reference: readReference(c),
-      chosen: await readJson(c.req, exportPersonSchema),
-      actor: staffId,
-      check: (trx, rows) => limits.checkDay(trx, 'exported', { staffId, at, rows }),
-    })
-    c.header('Content-Type', 'application/zip')
-    c.header('Content-Disposition', toDisposition(name))
-    return c.body(toByteStream(zip))
-  })
+  const exporting = {
+    summary: 'Everything of one person as a ZIP',
+    body: exportPersonSchema,
+    mediaType: 'application/zip',
+  }
+  route.post(
+    '/:reference/person/export',
+    operation(exporting, async (c, { body: chosen }) => {
+      const [staffId, at] = [c.get('staff').id, deps.now()]
+      const { name, zip } = await exportPerson(deps, {
+        reference: readReference(c),
+        chosen,
+        actor: staffId,
+        check: (trx, rows) => limits.checkDay(trx, 'exported', { staffId, at, rows }),
+      })
+      c.header('Content-Type', 'application/zip')
+      c.header('Content-Disposition', toDisposition(name))
+      return c.body(toByteStream(zip))
+    }),
+  )
 
-  route.post('/:reference/person/erase', async function eraseAll(c) {
-    const reference = readReference(c)
-    const { reference: typed, reason, ...chosen } = await readJson(c.req, erasePersonSchema)
-    if (typed !== reference) throw new AppError('invalid_request')
-    const [staffId, at] = [c.get('staff').id, deps.now()]
-    const check: Parameters<typeof erasePerson>[1]['check'] = (trx) =>
-      limits.checkDay(trx, 'erased', { staffId, at })
-    await erasePerson(deps, { reference, chosen, actor: staffId, reason, check })
-    await flushDeleted(deps.db)
-    return c.json({ erased: chosen.inquiries })
-  })
+  route.post(
+    '/:reference/person/erase',
+    operation(
+      { summary: 'Erase everything of one person', body: erasePersonSchema, answer: erasedSchema },
+      async (c, { body: { reference: typed, reason, ...chosen } }) => {
+        const reference = readReference(c)
+        if (typed !== reference) throw new AppError('invalid_request')
+        const [staffId, at] = [c.get('staff').id, deps.now()]
+        const check: Parameters<typeof erasePerson>[1]['check'] = (trx) =>
+          limits.checkDay(trx, 'erased', { staffId, at })
+        await erasePerson(deps, { reference, chosen, actor: staffId, reason, check })
+        await flushDeleted(deps.db)
+        return { erased: chosen.inquiries }
+      },
+    ),
+  )
   return route
 }

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
+import { replyFilesSchema } from '#contract/desk/files.ts'
 import { arrivalSchema, newNoteSchema, newReplySchema } from '#contract/desk/inquiries.ts'
 import type { Feature, Ground } from '../case/feature.ts'
 import { decideReturned } from '../case/life/returned-mails.ts'
 import { hasPatientPages } from '../case/links/page-link.ts'
 import { onInquiry } from '../case/on-inquiry.ts'
+import { operation } from '../platform/staff/operation.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { addNote, sendReply } from './replies.ts'
 import { readReplyFiles } from './reply-files.ts'
@@ -14,21 +16,41 @@ export function repliesFeature(ground: Ground) {
 
   route.post(
     '/inquiries/:reference/notes',
-    onInquiry(ground, newNoteSchema, (staff, reference, note) => addNote(ground, staff, reference, note)),
+    onInquiry(
+      ground,
+      { summary: 'Add a note', scope: 'inquiries:write', body: newNoteSchema },
+      (staff, reference, note) => addNote(ground, staff, reference, note),
+    ),
   )
   route.post(
     '/inquiries/:reference/replies',
-    onInquiry(ground, newReplySchema, (staff, reference, reply) =>
-      sendReply({ ...ground, patientPages }, staff, reference, reply),
+    onInquiry(
+      ground,
+      { summary: 'Answer the patient by mail', scope: 'inquiries:write', body: newReplySchema },
+      (staff, reference, reply) => sendReply({ ...ground, patientPages }, staff, reference, reply),
     ),
   )
   route.post(
     '/inquiries/:reference/replies/:id/arrival',
-    onInquiry(ground, arrivalSchema, (staff, reference, { hasArrived }, c) =>
-      decideReturned(ground, { staffId: staff.id, reference, replyId: c.req.param('id') ?? '', hasArrived }),
+    onInquiry(
+      ground,
+      { summary: 'Say whether a doubted reply arrived', scope: 'inquiries:write', body: arrivalSchema },
+      (staff, reference, { hasArrived }, c) =>
+        decideReturned(ground, {
+          staffId: staff.id,
+          reference,
+          replyId: c.req.param('id') ?? '',
+          hasArrived,
+        }),
     ),
   )
-  route.get('/reply-files', async (c) => c.json(await readReplyFiles(ground.readSizeLimit)))
+  route.get(
+    '/reply-files',
+    operation(
+      { summary: 'How large the files of a reply can be', scope: 'inquiries:read', answer: replyFilesSchema },
+      () => readReplyFiles(ground.readSizeLimit),
+    ),
+  )
 
   return { desk: route } satisfies Feature
 }

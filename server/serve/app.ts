@@ -3,6 +3,7 @@ import { INCOMPLETE_HEADER } from '#contract/desk/files.ts'
 import { mailFrameStyle } from '#contract/desk/mail-frame.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import type { Feature, Ground } from '../case/feature.ts'
+import { openApiRoute } from '../connect/openapi/openapi-route.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { refuseNul } from '../platform/http/read-json.ts'
 import { shareWithOrigins } from '../platform/http/share-with-origins.ts'
@@ -70,6 +71,12 @@ export function createDeskApp(
   for (const feature of features) if (feature.open) app.route('/', feature.open)
   app.use(`${DESK_API}/*`, guard)
   for (const feature of features) if (feature.desk) app.route(DESK_API, feature.desk)
+  const { publicOrigin, deskOrigin } = config
+  const { version } = ground
+  app.route(
+    '/',
+    openApiRoute(() => ({ routes: app.routes, version, publicOrigin, deskOrigin })),
+  )
   // Every path is a screen of the app, which itself knows which exist.
   serveFiles(app, deskFiles, site, '/index.html')
   return app

@@ -3,6 +3,7 @@ import { authFeature } from '../auth/feature.ts'
 import type { PasswordCost } from '../auth/password.ts'
 import { backupsFeature } from '../backups/feature.ts'
 import type { Ground } from '../case/feature.ts'
+import { connectFeature } from '../connect/feature.ts'
 import { deskFeature } from '../desk/feature.ts'
 import { figuresFeature } from '../figures/feature.ts'
 import { filesFeature } from '../files/feature.ts'
@@ -44,6 +45,7 @@ export function openFeatures(ground: Given) {
     backups: backupsFeature(ground),
     settings: settingsFeature(ground),
     pictures: picturesFeature(ground),
+    connect: connectFeature(ground),
     urgentTexts: urgentTextsFeature(ground),
     words: wordsFeature(ground),
   }

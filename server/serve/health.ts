@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { sql } from 'kysely'
 import { toMetricPrefix } from '#contract/brand.ts'
-import type { Readiness } from '#contract/readiness.ts'
+import { type Readiness, readinessSchema } from '#contract/readiness.ts'
 import { readBackupHealth } from '../backups/health.ts'
 import type { Feature, Ground } from '../case/feature.ts'
 import { needsPerson, readMailboxHealth } from '../incoming-mail/health.ts'
@@ -13,6 +13,7 @@ import { AppError } from '../platform/http/app-error.ts'
 import { createBearerCheck } from '../platform/http/key-check.ts'
 import { addProcessGauges } from '../platform/metrics/process-gauges.ts'
 import { type OutboxHealth, readOutboxHealth } from '../platform/outbox/store.ts'
+import { operation } from '../platform/staff/operation.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 
 const SLOW_OUTBOX_MS = 15 * 60 * 1000
@@ -84,7 +85,10 @@ export function healthFeature(
   })
 
   /** For staff, who have no token; an unready server answers 200 too. */
-  desk.get('/readiness', async (c) => c.json(await readReadiness()))
+  desk.get(
+    '/readiness',
+    operation({ summary: 'Whether the server is in order', answer: readinessSchema }, readReadiness),
+  )
 
   route.get('/metrics', mayWatch, async function showMetrics(c) {
     c.header('Cache-Control', 'no-store')

@@ -4,6 +4,7 @@ import { accountMails } from '../auth/mails.ts'
 import { readContactForbidden } from '../case/life/left-alone.ts'
 import { toReportSecret, toReturnAddress } from '../case/life/report-secret.ts'
 import type { Composers, MailDeps } from '../case/mails.ts'
+import { connectMails } from '../connect/mails.ts'
 import { intakeMails } from '../intake/mails.ts'
 import { notificationMails } from '../notifications/mails.ts'
 import { patientPageMails } from '../patient-page/mails.ts'
@@ -25,6 +26,7 @@ export function createMailSender(
     ...patientPageMails(deps),
     ...accountMails(deps),
     ...notificationMails(deps),
+    ...connectMails(deps),
   }
   function toReport(job: Job): NonNullable<Message['report']> {
     const { returnPath } = deps.incoming

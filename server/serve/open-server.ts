@@ -125,7 +125,10 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     yieldTurn,
     stopping,
     version: readVersion(),
-    wakeOutbox: () => outbox.wake(),
+    wakeOutbox() {
+      outbox.wake()
+      for (const { onQueued } of features) onQueued?.()
+    },
     announce() {
       for (const { onChange } of features) onChange?.()
     },
@@ -179,6 +182,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     pageCounter: open.files.pageCounter,
     liveFeed: open.desk.liveFeed,
     push: open.notifications.push,
+    webhooks: open.connect.webhooks,
     startConfiguredMail: open.incomingMail.startConfiguredMail,
     outbox,
     startOutbox: inquiries.startOutbox,

@@ -1,19 +1,21 @@
 import { type Context, Hono } from 'hono'
-import { holidaysQuerySchema } from '#contract/settings/hours.ts'
+import { holidaysQuerySchema, proposedHolidaysSchema } from '#contract/settings/hours.ts'
 import {
+  anySectionAnswerSchema,
   changedSectionSchema,
+  historySchema,
   isSection,
   restoredSectionSchema,
   type SectionName,
   type SettingsAnswer,
-  type SettingsHistory,
   sectionNames,
+  settingsAnswerSchema,
 } from '#contract/settings.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { readJson, readQuery } from '../platform/http/read-json.ts'
 import { toLayers } from '../platform/settings/layers.ts'
 import { toValues } from '../platform/settings/present.ts'
 import { readLastChanges, readStored } from '../platform/settings/store.ts'
+import { operation } from '../platform/staff/operation.ts'
 import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
 import { changeSection, restoreSection, type SettingsDeps } from './change-section.ts'
 import { findHolidays } from './holidays/find-holidays.ts'
@@ -28,40 +30,68 @@ export function settingsRoutes(deps: SettingsDeps) {
   const route = new Hono<{ Variables: StaffVariables }>()
   route.use(requireAdmin())
 
-  route.get('/', async (c) =>
-    c.json({
+  const callers = 'administrators' as const
+
+  route.get(
+    '/',
+    operation({ summary: 'All settings', callers, answer: settingsAnswerSchema }, async () => ({
       sections: await readSections(deps),
       pages: pages.problem(),
       locales: [...deps.content.languages],
-    } satisfies SettingsAnswer),
+    })),
   )
 
-  route.get('/hours/holidays', async function proposeHolidays(c) {
-    const { country, year } = readQuery(c.req, holidaysQuerySchema)
-    return c.json({ holidays: await findHolidays(country, year) })
-  })
+  const proposing = {
+    summary: 'Public holidays of a country',
+    callers,
+    query: holidaysQuerySchema,
+    answer: proposedHolidaysSchema,
+  }
+  route.get(
+    '/hours/holidays',
+    operation(proposing, async (_c, { query: { country, year } }) => ({
+      holidays: await findHolidays(country, year),
+    })),
+  )
 
-  route.put('/:name', async function change(c) {
-    const name = readName(c)
-    const change = await readJson(c.req, changedSectionSchema)
-    await changeSection(deps, { staff: c.get('staff'), name, ...change })
-    return c.json((await readSections(deps))[name])
-  })
+  const changing = {
+    summary: 'Change a section',
+    callers,
+    body: changedSectionSchema,
+    answer: anySectionAnswerSchema,
+  }
+  route.put(
+    '/:name',
+    operation(changing, async (c, { body: change }) => {
+      const name = readName(c)
+      await changeSection(deps, { staff: c.get('staff'), name, ...change })
+      return (await readSections(deps))[name]
+    }),
+  )
 
-  route.get('/:name/history', async function showHistory(c) {
-    const name = readName(c)
-    return c.json({ versions: await readHistory(deps, name) } satisfies SettingsHistory)
-  })
+  route.get(
+    '/:name/history',
+    operation({ summary: 'The versions of a section', callers, answer: historySchema }, async (c) => ({
+      versions: await readHistory(deps, readName(c)),
+    })),
+  )
 
-  route.post('/:name/history/:version/restore', async function restore(c) {
-    const name = readName(c)
-    const version = c.req.param('version')
-    if (!/^\d{1,9}$/.test(version)) throw new AppError('not_found')
-    const isEmpty = ['0', undefined].includes(c.req.header('content-length'))
-    const { although } = isEmpty ? { although: false } : await readJson(c.req, restoredSectionSchema)
-    await restoreSection(deps, { staff: c.get('staff'), name, earlier: Number(version), although })
-    return c.json((await readSections(deps))[name])
-  })
+  const restoring = {
+    summary: 'Go back to a version',
+    callers,
+    body: restoredSectionSchema,
+    answer: anySectionAnswerSchema,
+  }
+  route.post(
+    '/:name/history/:version/restore',
+    operation(restoring, async (c, { body: { although } }) => {
+      const name = readName(c)
+      const version = c.req.param('version') ?? ''
+      if (!/^\d{1,9}$/.test(version)) throw new AppError('not_found')
+      await restoreSection(deps, { staff: c.get('staff'), name, earlier: Number(version), although })
+      return (await readSections(deps))[name]
+    }),
+  )
 
   return route
 }

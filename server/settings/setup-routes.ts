@@ -1,11 +1,18 @@
 import { Hono } from 'hono'
-import { KEY_ENDING_LENGTH, keptKeysSchema, type SetupAnswer } from '#contract/desk/setup.ts'
+import {
+  KEY_ENDING_LENGTH,
+  keptKeysSchema,
+  keysSchema,
+  originsSchema,
+  type SetupAnswer,
+  setupStateSchema,
+} from '#contract/desk/setup.ts'
 import type { Ground } from '../case/feature.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import { type DataKey, formatDataKey } from '../platform/config/data-key.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { readJson } from '../platform/http/read-json.ts'
 import { findSetup, type SetupState } from '../platform/setup/setup-state.ts'
+import { operation } from '../platform/staff/operation.ts'
 import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
 import { dataKeysFile, findStoredDataKeys } from '../platform/vault/data-keys.ts'
 import { tryOrigins } from './try-origins.ts'
@@ -42,35 +49,62 @@ export function setupRoutes(deps: SetupDeps) {
     return keys
   }
 
-  route.get('/', async (c) => c.json(await read()))
+  const setupOperation = { callers: 'administrators', answer: setupStateSchema } as const
+  route.get('/', operation({ ...setupOperation, summary: 'What is left to set up' }, read))
 
-  route.post('/origins', async (c) => c.json(await tryOrigins({ ...config, version: deps.version })))
+  const trying = { summary: 'Try both addresses', callers: 'administrators', answer: originsSchema } as const
+  route.post(
+    '/origins',
+    operation(trying, () => tryOrigins({ ...config, version: deps.version })),
+  )
 
-  route.post('/keys', async function downloadKeys(c) {
-    const keys = (await readKeysOrThrow()).map(formatDataKey).join('\n')
-    const staffId = c.get('staff').id
-    await recordChange(deps, async () => [{ kind: 'keys-downloaded', subjectId: staffId, actor: staffId }])
-    return c.json({ keys })
-  })
+  route.post(
+    '/keys',
+    operation(
+      { summary: 'The generated data keys', callers: 'administrators', answer: keysSchema },
+      async (c) => {
+        const keys = (await readKeysOrThrow()).map(formatDataKey).join('\n')
+        const staffId = c.get('staff').id
+        await recordChange(deps, async () => [
+          { kind: 'keys-downloaded', subjectId: staffId, actor: staffId },
+        ])
+        return { keys }
+      },
+    ),
+  )
 
-  route.post('/keys/kept', async function noteKept(c) {
-    const { ending } = await readJson(c.req, keptKeysSchema)
-    const [newest] = await readKeysOrThrow()
-    if (newest === undefined || !formatDataKey(newest).endsWith(ending) || ending.length < KEY_ENDING_LENGTH)
-      throw new AppError('fields', {
-        fields: { ending: 'The key in your copy must end so. Look at its first line.' },
-      })
-    await setup.noteKeptKeys()
-    return c.json(await read())
-  })
+  const keeping = {
+    ...setupOperation,
+    summary: 'Show that the keys are kept elsewhere',
+    body: keptKeysSchema,
+  }
+  route.post(
+    '/keys/kept',
+    operation(keeping, async (_c, { body: { ending } }) => {
+      const [newest] = await readKeysOrThrow()
+      if (
+        newest === undefined ||
+        !formatDataKey(newest).endsWith(ending) ||
+        ending.length < KEY_ENDING_LENGTH
+      )
+        throw new AppError('fields', {
+          fields: { ending: 'The key in your copy must end so. Look at its first line.' },
+        })
+      await setup.noteKeptKeys()
+      return read()
+    }),
+  )
 
-  route.post('/end', async function end(c) {
-    if (!sendsMail() && !config.allowsMailFiles) throw new AppError('setup_incomplete')
-    const staffId = c.get('staff').id
-    await setup.end()
-    await recordChange(deps, async () => [{ kind: 'setup-ended', subjectId: staffId, actor: staffId }])
-    return c.json(await read())
-  })
+  route.post(
+    '/end',
+    operation({ ...setupOperation, summary: 'End the set-up' }, async (c) => {
+      if (!sendsMail() && !config.allowsMailFiles) throw new AppError('setup_incomplete')
+      const staffId = c.get('staff').id
+      await setup.end()
+      await recordChange(deps, async () => [{ kind: 'setup-ended', subjectId: staffId, actor: staffId }])
+      return read()
+    }),
+  )
 
   return route
 }

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { noticeQuerySchema } from '#contract/desk/texts.ts'
+import { noticeQuerySchema, noticeSchema } from '#contract/desk/texts.ts'
 import type { Feature, Ground } from '../case/feature.ts'
 import { findNotice } from '../case/notices/find-notice.ts'
 import { createNoticeKeeper } from '../case/notices/keep-notices.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { readQuery } from '../platform/http/read-json.ts'
+import { operation } from '../platform/staff/operation.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { frameRoutes } from './preview/frame-routes.ts'
 import { linkRoutes } from './preview/link-routes.ts'
@@ -19,11 +19,17 @@ export function wordsFeature(ground: Ground) {
     open: frameRoutes(ground),
     desk: new Hono<{ Variables: StaffVariables }>()
       .route('/admin/texts', wordsRoutes({ ...ground, keepNotices }))
-      .get('/notices', async function showNotice(c) {
-        const notice = await findNotice(ground.db, readQuery(c.req, noticeQuerySchema))
-        if (notice === undefined) throw new AppError('not_found')
-        return c.json(notice)
-      }),
+      .get(
+        '/notices',
+        operation(
+          { summary: 'What patients agreed to', query: noticeQuerySchema, answer: noticeSchema },
+          async (_c, { query }) => {
+            const notice = await findNotice(db, query)
+            if (notice === undefined) throw new AppError('not_found')
+            return notice
+          },
+        ),
+      ),
     tasks: { keepNotices },
   } satisfies Feature
 }

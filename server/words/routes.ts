@@ -1,8 +1,16 @@
-import { Hono } from 'hono'
-import { changedTextsSchema, type TextsAnswer, type TextsHistory } from '#contract/desk/texts.ts'
+import { type Context, Hono } from 'hono'
+import {
+  changedTextsSchema,
+  previewLinkSchema,
+  publishedAnswerSchema,
+  type TextsAnswer,
+  textLocalesSchema,
+  textsAnswerSchema,
+  textsHistorySchema,
+} from '#contract/desk/texts.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { readJson } from '../platform/http/read-json.ts'
 import { DAY_MS, HOUR_MS } from '../platform/process/durations.ts'
+import { operation } from '../platform/staff/operation.ts'
 import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
 import { readHistory } from './history.ts'
 import { PREVIEW_PATH } from './preview/link-routes.ts'
@@ -20,35 +28,72 @@ export function wordsRoutes(deps: WordsDeps) {
   const route = new Hono<{ Variables: StaffVariables }>()
   route.use(requireAdmin())
 
-  route.get('/', (c) => c.json({ locales: deps.pages.contents.languages.map(({ locale }) => locale) }))
+  const callers = 'administrators' as const
 
-  route.get('/history', async (c) => c.json((await readHistory(deps)) satisfies TextsHistory))
+  route.get(
+    '/',
+    operation({ summary: 'The languages of the texts', callers, answer: textLocalesSchema }, () => ({
+      locales: deps.pages.contents.languages.map(({ locale }) => locale),
+    })),
+  )
 
-  route.post('/history/:version/restore', async function restore(c) {
-    const version = c.req.param('version')
-    if (!/^\d{1,9}$/.test(version)) throw new AppError('not_found')
-    return c.json(await restorePublished(deps, c.get('staff'), Number(version)))
-  })
+  route.get(
+    '/history',
+    operation({ summary: 'The published versions', callers, answer: textsHistorySchema }, () =>
+      readHistory(deps),
+    ),
+  )
 
-  route.post('/publish', async (c) => c.json(await publishDrafts(deps, c.get('staff'))))
+  const restoring = { summary: 'Publish a version again', callers, answer: publishedAnswerSchema }
+  route.post(
+    '/history/:version/restore',
+    operation(restoring, async (c) => {
+      const version = c.req.param('version') ?? ''
+      if (!/^\d{1,9}$/.test(version)) throw new AppError('not_found')
+      return restorePublished(deps, c.get('staff'), Number(version))
+    }),
+  )
 
-  route.get('/:locale', async (c) => c.json(await readTexts(deps, c.req.param('locale'))))
+  route.post(
+    '/publish',
+    operation({ summary: 'Publish the drafts', callers, answer: publishedAnswerSchema }, (c) =>
+      publishDrafts(deps, c.get('staff')),
+    ),
+  )
 
-  route.put('/:locale', async function save(c) {
-    const locale = c.req.param('locale')
+  route.get(
+    '/:locale',
+    operation({ summary: 'The texts of a language', callers, answer: textsAnswerSchema }, (c) =>
+      readTexts(deps, readLocale(c)),
+    ),
+  )
+
+  const saving = { summary: 'Save a draft', callers, body: changedTextsSchema, answer: textsAnswerSchema }
+  route.put(
+    '/:locale',
+    operation(saving, async (c, { body: change }) => {
+      const locale = readLocale(c)
+      await saveDraft(deps, { staff: c.get('staff'), locale, ...change })
+      return readTexts(deps, locale)
+    }),
+  )
+
+  const linking = { summary: 'A link to a draft', callers, answer: previewLinkSchema, status: 201 } as const
+  route.post(
+    '/:locale/link',
+    operation(linking, (c) => {
+      const locale = readLocale(c)
+      const until = now() + LINK_MS
+      const token = createToken(vault, 'words-preview', { locale, until })
+      return { link: `${config.publicOrigin}${PREVIEW_PATH}/${token}/home`, until }
+    }),
+  )
+
+  function readLocale(c: Context): string {
+    const locale = c.req.param('locale') ?? ''
     findLanguage(deps, locale)
-    const change = await readJson(c.req, changedTextsSchema)
-    await saveDraft(deps, { staff: c.get('staff'), locale, ...change })
-    return c.json(await readTexts(deps, locale))
-  })
-
-  route.post('/:locale/link', (c) => {
-    const locale = c.req.param('locale')
-    findLanguage(deps, locale)
-    const until = now() + LINK_MS
-    const token = createToken(vault, 'words-preview', { locale, until })
-    return c.json({ link: `${config.publicOrigin}${PREVIEW_PATH}/${token}/home`, until }, 201)
-  })
+    return locale
+  }
 
   return route
 }

@@ -13,6 +13,7 @@ import type { MailTransport } from '../../server/platform/mail/transport.ts'
 import { findTamperedAccounts } from '../../server/platform/staff/account-mac.ts'
 import { type Overrides, openServer, type Server } from '../../server/serve/open-server.ts'
 import { prepareTestDatabase } from './database.ts'
+import { createTrafficCheck } from './described-traffic.ts'
 import { findTestBuild, renderTestPage, testSite } from './site.ts'
 
 export const publicKey = testSite.publicKey
@@ -37,6 +38,8 @@ type ServerParts = Pick<
   | 'pageCounter'
   | 'liveFeed'
   | 'push'
+  | 'webhooks'
+  | 'deskApp'
   | 'runTask'
   | 'startOutbox'
   | 'startConfiguredMail'
@@ -64,14 +67,27 @@ export type TestApp = AsyncDisposable &
     deskRequest: (path: string, init?: RequestInit) => Promise<Response>
   }
 
-/** Asks as a browser does, which names the host. */
-function askUnder(origin: string, app: Pick<Server['publicApp'], 'fetch'>): TestApp['request'] {
+type AskedApp = Pick<Server['publicApp'], 'fetch'>
+type TrafficCheck = ReturnType<typeof createTrafficCheck>
+
+/** Asks as a browser does, which names the host. What the API's description doesn't fit fails the test. */
+function askUnder(origin: string, app: AskedApp, checkTraffic: TrafficCheck): TestApp['request'] {
   const { host } = new URL(origin)
   return async (path, init) => {
     const request = new Request(`http://localhost${path}`, init)
     if (!request.headers.has('host')) request.headers.set('host', host)
-    return app.fetch(request)
+    const response = await app.fetch(request)
+    await checkTraffic({ method: request.method, path, body: init?.body, response })
+    return response
   }
+}
+
+let knownCheck: TrafficCheck | undefined
+
+/** Every server of this process has the same routes. */
+function findTrafficCheck({ deskApp }: Server): TrafficCheck {
+  knownCheck ??= createTrafficCheck(deskApp.routes)
+  return knownCheck
 }
 
 /** The production server without ports, on a database of its own and with a settable clock. */
@@ -115,6 +131,7 @@ export async function createTestApp(
   const { db, vault } = server
   const wake = vi.spyOn(server.outbox, 'wake')
   const tampering: TestApp['tampering'] = { isExpected: false }
+  const checkTraffic = findTrafficCheck(server)
 
   return {
     ...server,
@@ -132,8 +149,8 @@ export async function createTestApp(
       const another = parseConfig({ ...settings, ...changes })
       return openServer(another, findTestBuild(site, another), overrides)
     },
-    request: askUnder(config.publicOrigin, server.sharedApp ?? server.publicApp),
-    deskRequest: askUnder(config.deskOrigin, server.sharedApp ?? server.deskApp),
+    request: askUnder(config.publicOrigin, server.sharedApp ?? server.publicApp, checkTraffic),
+    deskRequest: askUnder(config.deskOrigin, server.sharedApp ?? server.deskApp, checkTraffic),
     async [Symbol.asyncDispose]() {
       try {
         if (!tampering.isExpected) expect(await findTamperedAccounts(db, vault)).toEqual([])

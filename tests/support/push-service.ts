@@ -1,9 +1,12 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders, request, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { NewDevice } from '#contract/desk/notifications.ts'
-import { createPost, type PushServices } from '../../server/notifications/push/post.ts'
+import type { PushServices } from '../../server/notifications/push/post.ts'
+import { createPost } from '../../server/platform/http/post.ts'
+
+const here = async () => [{ address: '127.0.0.1', family: 4 }]
 
 export type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
@@ -27,7 +30,7 @@ export async function startPushService(): Promise<PushService> {
   return {
     services: {
       isKnown: (endpoint) => endpoint.startsWith(origin),
-      post: (push) => createPost({ request, timeoutMs: answer.timeoutMs })(push),
+      post: (push) => createPost({ resolve: here, timeoutMs: answer.timeoutMs })(push),
     },
     received,
     answer,

@@ -1,6 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Audit } from '#contract/desk/oversight.ts'
+import { parseActor } from '#contract/life/actor.ts'
 import { isReference } from '#contract/reference.ts'
 import { isSection } from '#contract/settings.ts'
 import { TableScroll } from '../../shell/table-scroll.tsx'
@@ -14,6 +15,11 @@ export function AuditList({ pages }: { pages: InfiniteData<Audit> | undefined })
   const now = useNow()
   const { toName } = useNames()
   const events = pages?.pages.flatMap((page) => page.events)
+  const tokens = Object.assign({}, ...(pages?.pages.map((page) => page.tokens) ?? []))
+  const toActorName = (actor: string) => {
+    const { person, token } = parseActor(actor)
+    return token === undefined ? toName(actor) : `${toName(person)}, by “${tokens[token] ?? 'a program'}”,`
+  }
   if (events === undefined) return null
   if (events.length === 0) return <p>The log says nothing about this. Check the reference.</p>
   return (
@@ -32,7 +38,7 @@ export function AuditList({ pages }: { pages: InfiniteData<Audit> | undefined })
             <tr key={event.n}>
               <td className="audit__when">{formatMoment(event.at, now)}</td>
               <td>
-                {toAuditWords(event, toName, now)}
+                {toAuditWords(event, toActorName, now)}
                 {event.kind === 'setting-changed' && isSection(event.detail.section) && (
                   <SettingChange section={event.detail.section} version={event.detail.version} />
                 )}

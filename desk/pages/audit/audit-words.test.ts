@@ -14,6 +14,12 @@ it.each<[EventKind, Record<string, string | number>, string]>([
   ['series-changed', { series: 's', change: 'added' }, 'Amina added a plan'],
   ['erased', { reason: 'patient-asked' }, 'Amina erased an inquiry: patient asked'],
   ['sign-in-failed', { reason: 'password' }, 'Amina failed to sign in'],
+  ['webhook-added', { webhook: 'w', events: 'step.due', fields: '' }, 'Amina added a webhook'],
+  [
+    'webhook-changed',
+    { webhook: 'w', events: 'step.due', fields: 'name email', state: 'active' },
+    'Amina changed a webhook that sends name, email of patients',
+  ],
   ['claimed', {}, 'Amina claimed it'],
 ])('%s with %o reads "%s"', (kind, detail, words) => {
   const event = { n: 1, actor: 'amina', at, subject: null, ...parseEvent(kind, detail) }

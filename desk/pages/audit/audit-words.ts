@@ -29,6 +29,13 @@ const sentences: Sentences = {
   'recovery-code-used': ({ left }) => `signed in with a recovery code: ${left} left`,
   'identity-linked': () => 'linked a sign-in',
   'identity-unlinked': () => 'unlinked a sign-in',
+  'token-added': () => 'made a token for a program',
+  'token-ended': () => 'ended a token of a program',
+  'webhook-added': ({ fields }) => `added a webhook${toFieldWords(fields)}`,
+  'webhook-changed': ({ state, fields }) =>
+    state === 'gone' ? 'ended a webhook, as its receiver asked' : `changed a webhook${toFieldWords(fields)}`,
+  'webhook-removed': () => 'removed a webhook',
+  'webhook-repeated': () => 'repeated a delivery of a webhook',
   'signing-key-added': () => 'made a new signing key',
   'push-device-added': () => 'turned push notifications on for a device',
   'push-device-removed': () => 'turned push notifications off for a device',
@@ -73,6 +80,10 @@ export function toAuditWords(event: AuditEvent, toName: (id: string) => string, 
 
 function tell<Kind extends StaffEventKind>(kind: Kind, detail: DetailOf<Kind>): string {
   return sentences[kind](detail)
+}
+
+function toFieldWords(fields: string): string {
+  return fields === '' ? '' : ` that sends ${fields.replaceAll(' ', ', ')} of patients`
 }
 
 function toShown(count: number): string {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { type OwnProfile, profileSchema } from '#contract/desk/profile.ts'
-import { readJson } from '../../platform/http/read-json.ts'
+import { ownProfileSchema, profileSchema } from '#contract/desk/profile.ts'
+import { operation } from '../../platform/staff/operation.ts'
 import { readProfile } from '../../platform/staff/profiles.ts'
 import type { StaffVariables } from '../../platform/staff/staff-guard.ts'
 import type { AuthDeps } from '../deps.ts'
@@ -10,18 +10,24 @@ import { changeProfile, readTextsTo } from './change-profile.ts'
 export function profileRoutes(deps: AuthDeps) {
   const route = new Hono<{ Variables: StaffVariables }>()
 
-  route.get('/', async function showOwn(c) {
-    const { id, name } = c.get('staff')
-    const profile = await readProfile(deps.db, deps.vault, id)
-    return c.json({ name, ...profile, textsTo: readTextsTo(deps) } satisfies OwnProfile)
-  })
+  route.get(
+    '/',
+    operation({ summary: 'One’s own profile', answer: ownProfileSchema }, async (c) => {
+      const { id, name } = c.get('staff')
+      const profile = await readProfile(deps.db, deps.vault, id)
+      return { name, ...profile, textsTo: readTextsTo(deps) }
+    }),
+  )
 
-  route.put('/', async function changeOwn(c) {
-    const profile = await readJson(c.req, profileSchema)
-    const { id } = c.get('staff')
-    await changeProfile(deps, id, profile, id)
-    return c.json({ ...profile, textsTo: readTextsTo(deps) } satisfies OwnProfile)
-  })
+  const changing = { summary: 'Change one’s own profile', body: profileSchema, answer: ownProfileSchema }
+  route.put(
+    '/',
+    operation(changing, async (c, { body: profile }) => {
+      const { id } = c.get('staff')
+      await changeProfile(deps, id, profile, id)
+      return { ...profile, textsTo: readTextsTo(deps) }
+    }),
+  )
 
   return route
 }

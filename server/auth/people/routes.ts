@@ -1,16 +1,22 @@
 import { Hono } from 'hono'
 import {
+  changedPersonSchema,
+  disabledSchema,
   disablingSchema,
+  invitedSchema,
   newPersonSchema,
   newRoleSchema,
-  type People,
+  peopleSchema,
+  personFactorsSchema,
+  removedFactorSchema,
+  resetSchema,
   resettingSchema,
   type StaffPerson,
 } from '#contract/desk/people.ts'
 import { profileSchema } from '#contract/desk/profile.ts'
-import type { OwnSession } from '#contract/desk/workplace.ts'
+import { endedSessionSchema, sessionsSchema } from '#contract/desk/workplace.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { readJson } from '../../platform/http/read-json.ts'
+import { operation } from '../../platform/staff/operation.ts'
 import { endSession, listSessions } from '../../platform/staff/staff-directory.ts'
 import { requireAdmin, type StaffVariables } from '../../platform/staff/staff-guard.ts'
 import { reportTampering } from '../../platform/staff/staff-notices.ts'
@@ -40,105 +46,148 @@ export function peopleRoutes(deps: PeopleDeps) {
   /** Nobody reads the files that mails become without a mail server. */
   const toGivenBy = (by: GivenBy): GivenBy => (sendsMail() ? by : 'link')
 
-  route.get('/', async (c) =>
-    c.json({
+  const callers = 'administrators' as const
+
+  route.get(
+    '/',
+    operation({ summary: 'Everybody with an account', callers, answer: peopleSchema }, async () => ({
       people: await listPeople(db, vault, now()),
       sendsMail: sendsMail(),
       textsTo: readTextsTo(deps),
-    } satisfies People),
+    })),
   )
 
-  route.post('/', async function invite(c) {
-    const { role, by, languages, urgentPhone, ...person } = await readJson(c.req, newPersonSchema)
-    checkUrgentPhone(deps, urgentPhone)
-    const profile = { languages, urgentPhone }
-    const staff = { ...person, admin: role === 'administrator', by: toGivenBy(by), profile }
-    const added = await addStaff(deps, staff, { actor: c.get('staff').id })
-    if (added.outcome === 'exists') throw new AppError('account_exists')
-    deps.wakeOutbox()
-    return c.json({ id: added.id, link: added.link }, 201)
-  })
+  const inviting = {
+    summary: 'Invite somebody',
+    callers,
+    body: newPersonSchema,
+    answer: invitedSchema,
+    status: 201,
+  } as const
+  route.post(
+    '/',
+    operation(inviting, async (c, { body: { role, by, languages, urgentPhone, ...person } }) => {
+      checkUrgentPhone(deps, urgentPhone)
+      const profile = { languages, urgentPhone }
+      const staff = { ...person, admin: role === 'administrator', by: toGivenBy(by), profile }
+      const added = await addStaff(deps, staff, { actor: c.get('staff').id })
+      if (added.outcome === 'exists') throw new AppError('account_exists')
+      deps.wakeOutbox()
+      return { id: added.id, link: added.link }
+    }),
+  )
 
-  route.put('/:id', async function changePerson(c) {
-    const profile = await readJson(c.req, profileSchema)
-    const { id } = await find(c.req.param('id'))
-    await refuseTampered(deps, () => changeProfile(deps, id, profile, c.get('staff').id))
-    return c.json({ person: await find(id) })
-  })
+  const changing = { summary: 'Change a profile', callers, body: profileSchema, answer: changedPersonSchema }
+  route.put(
+    '/:id',
+    operation(changing, async (c, { id, body: profile }) => {
+      await find(id)
+      await refuseTampered(deps, () => changeProfile(deps, id, profile, c.get('staff').id))
+      return { person: await find(id) }
+    }),
+  )
 
-  route.post('/:id/disable', async function disable(c) {
-    const { to } = await readJson(c.req, disablingSchema)
-    const { id, email } = await find(c.req.param('id'))
-    const colleague = to === null ? null : (await findPerson(db, vault, to, now()))?.email
-    if (colleague === undefined) throw new AppError('no_such_colleague')
-    const actor = c.get('staff').id
-    const done = await refuseTampered(deps, () => disableStaff(deps, email, colleague, { actor }))
-    if (done.outcome === 'last-administrator') throw new AppError('last_administrator')
-    if (done.outcome === 'no-account') throw new AppError('not_found')
-    if (done.outcome !== 'disabled') throw new AppError('no_such_colleague')
-    const { handedOver, uncovered } = done
-    return c.json({ person: await find(id), handedOver, to, uncovered })
-  })
+  const disabling = { summary: 'Disable an account', callers, body: disablingSchema, answer: disabledSchema }
+  route.post(
+    '/:id/disable',
+    operation(disabling, async (c, { id, body: { to } }) => {
+      const { email } = await find(id)
+      const colleague = to === null ? null : (await findPerson(db, vault, to, now()))?.email
+      if (colleague === undefined) throw new AppError('no_such_colleague')
+      const actor = c.get('staff').id
+      const done = await refuseTampered(deps, () => disableStaff(deps, email, colleague, { actor }))
+      if (done.outcome === 'last-administrator') throw new AppError('last_administrator')
+      if (done.outcome === 'no-account') throw new AppError('not_found')
+      if (done.outcome !== 'disabled') throw new AppError('no_such_colleague')
+      const { handedOver, uncovered } = done
+      return { person: await find(id), handedOver, to, uncovered: [...uncovered] }
+    }),
+  )
 
-  route.post('/:id/enable', async function enable(c) {
-    const { id, email } = await find(c.req.param('id'))
-    await refuseTampered(deps, () => enableStaff(deps, email, { actor: c.get('staff').id }))
-    return c.json({ person: await find(id) })
-  })
+  const enabling = { summary: 'Enable an account', callers, answer: changedPersonSchema }
+  route.post(
+    '/:id/enable',
+    operation(enabling, async (c, { id }) => {
+      const { email } = await find(id)
+      await refuseTampered(deps, () => enableStaff(deps, email, { actor: c.get('staff').id }))
+      return { person: await find(id) }
+    }),
+  )
 
-  route.post('/:id/reset', async function reset(c) {
-    const { by } = await readJson(c.req, resettingSchema)
-    const { id, email, state } = await find(c.req.param('id'))
-    if (state === 'disabled') throw new AppError('person_disabled')
-    const done = await resetStaff(deps, email, { actor: c.get('staff').id, by: toGivenBy(by) })
-    if (done.outcome !== 'reset')
-      throw new AppError(done.outcome === 'no-account' ? 'not_found' : 'last_administrator')
-    deps.wakeOutbox()
-    return c.json({ person: await find(id), wasTampered: done.wasTampered, link: done.link })
-  })
+  const resetting = { summary: 'Reset a sign-in', callers, body: resettingSchema, answer: resetSchema }
+  route.post(
+    '/:id/reset',
+    operation(resetting, async (c, { id, body: { by } }) => {
+      const { email, state } = await find(id)
+      if (state === 'disabled') throw new AppError('person_disabled')
+      const done = await resetStaff(deps, email, { actor: c.get('staff').id, by: toGivenBy(by) })
+      if (done.outcome !== 'reset')
+        throw new AppError(done.outcome === 'no-account' ? 'not_found' : 'last_administrator')
+      deps.wakeOutbox()
+      return { person: await find(id), wasTampered: done.wasTampered, link: done.link }
+    }),
+  )
 
-  route.post('/:id/role', async function setRole(c) {
-    const { role } = await readJson(c.req, newRoleSchema)
-    const { id, email } = await find(c.req.param('id'))
-    const authority = { actor: c.get('staff').id }
-    const outcome = await refuseTampered(deps, () =>
-      setStaffRole(deps, email, role === 'administrator', authority),
-    )
-    if (outcome === 'last-administrator') throw new AppError('last_administrator')
-    return c.json({ person: await find(id) })
-  })
+  const setting = { summary: 'Change a role', callers, body: newRoleSchema, answer: changedPersonSchema }
+  route.post(
+    '/:id/role',
+    operation(setting, async (c, { id, body: { role } }) => {
+      const { email } = await find(id)
+      const authority = { actor: c.get('staff').id }
+      const outcome = await refuseTampered(deps, () =>
+        setStaffRole(deps, email, role === 'administrator', authority),
+      )
+      if (outcome === 'last-administrator') throw new AppError('last_administrator')
+      return { person: await find(id) }
+    }),
+  )
 
-  route.get('/:id/sessions', async function showSessions(c) {
-    const { id } = await find(c.req.param('id'))
-    const { sessionId } = c.get('staff')
-    const sessions = await listSessions(db, id, now())
-    return c.json(
-      sessions.map(
-        ({ addressBlock: _, ...session }): OwnSession => ({ ...session, current: session.id === sessionId }),
-      ),
-    )
-  })
+  const showing = { summary: 'Where somebody is signed in', callers, answer: sessionsSchema }
+  route.get(
+    '/:id/sessions',
+    operation(showing, async (c, { id }) => {
+      await find(id)
+      const { sessionId } = c.get('staff')
+      const sessions = await listSessions(db, id, now())
+      return sessions.map(({ addressBlock: _, ...session }) => ({
+        ...session,
+        current: session.id === sessionId,
+      }))
+    }),
+  )
 
-  route.delete('/:id/sessions/:session', async function endOne(c) {
-    const [staffId, sessionId] = [c.req.param('id'), c.req.param('session')]
-    const ended = await endSession(deps, { staffId, sessionId, actor: c.get('staff').id })
-    if (!ended) throw new AppError('not_found')
-    return c.json({ ended: sessionId })
-  })
+  const ending = { summary: 'End a session of somebody', callers, answer: endedSessionSchema }
+  route.delete(
+    '/:id/sessions/:session',
+    operation(ending, async (c, { id: staffId }) => {
+      const sessionId = c.req.param('session') ?? ''
+      const ended = await endSession(deps, { staffId, sessionId, actor: c.get('staff').id })
+      if (!ended) throw new AppError('not_found')
+      return { ended: sessionId }
+    }),
+  )
 
-  route.get('/:id/factors', async function showFactors(c) {
-    const { id } = await find(c.req.param('id'))
-    return c.json(await listFactors(deps, id))
-  })
+  const listing = { summary: 'The second steps of somebody', callers, answer: personFactorsSchema }
+  route.get(
+    '/:id/factors',
+    operation(listing, async (_c, { id }) => {
+      await find(id)
+      return listFactors(deps, id)
+    }),
+  )
 
-  route.delete('/:id/factors/:factor', async function removeOne(c) {
-    const [staffId, factorId] = [c.req.param('id'), c.req.param('factor')]
-    const removal = { staffId, factorId, actor: c.get('staff').id }
-    const outcome = await refuseTampered(deps, () => removeFactor(deps, removal))
-    if (outcome === 'unknown') throw new AppError('not_found')
-    if (outcome === 'only-one') throw new AppError('only_second_step')
-    return c.json({ removed: factorId })
-  })
+  const removing = { summary: 'Remove a second step of somebody', callers, answer: removedFactorSchema }
+  route.delete(
+    '/:id/factors/:factor',
+    operation(removing, async (c, { id: staffId }) => {
+      const factorId = c.req.param('factor') ?? ''
+      const removal = { staffId, factorId, actor: c.get('staff').id }
+      const outcome = await refuseTampered(deps, () => removeFactor(deps, removal))
+      if (outcome === 'unknown') throw new AppError('not_found')
+      if (outcome === 'only-one') throw new AppError('only_second_step')
+      return { removed: factorId }
+    }),
+  )
 
   return route
 }

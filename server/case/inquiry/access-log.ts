@@ -1,4 +1,5 @@
 import type { EventOf } from '#contract/life/events.ts'
+import { toLoggedActor } from '../../platform/audit/acting-program.ts'
 import { type NewEvent, recordChange } from '../../platform/audit/record-change.ts'
 import type { Db, Trx } from '../../platform/db/tables.ts'
 import { isWriteFailure } from '../../platform/db/write-failure.ts'
@@ -47,7 +48,7 @@ async function logOnce(deps: AccessLogDeps, view: View, sameViewMs = SAME_VIEW_M
         .select('n')
         .where('subject_id', '=', view.subjectId)
         .where('kind', '=', view.kind)
-        .where('actor', '=', view.actor)
+        .where('actor', '=', toLoggedActor(view.actor))
         .where('detail', '=', JSON.stringify(view.detail))
         .where('at', '>', at - sameViewMs)
         .limit(1)

@@ -1,4 +1,5 @@
 import { isAllowed } from '#contract/life/actions.ts'
+import { parseActor } from '#contract/life/actor.ts'
 import { loseAnswer } from '#contract/life/answer.ts'
 import type { EventOf, ShownEvent } from '#contract/life/events.ts'
 import type { FirstAnswer } from '#contract/life/inquiry.ts'
@@ -69,7 +70,7 @@ export async function takeBack(
     .filter(isAnswered)
     .find(({ detail }) => detail.reply !== replyId)
   const isFailed = ({ answered_at: when, answered_by: by }: StoredRow) =>
-    when !== null && when === failed?.at && by === failed.actor
+    when !== null && when === failed?.at && by === parseActor(failed.actor).person
   // A repeat's own repeat may have brought its answer to both.
   const subjects = [head, ...repeats].filter(
     (one) => one.id === head.id || one.id === row.id || isFailed(one),
@@ -163,7 +164,9 @@ function isLogged({ kind, detail }: ToldEvent): boolean {
 }
 
 function toAnswer(event: Answered | undefined): FirstAnswer | null {
-  return event === undefined ? null : { at: event.at, by: event.actor, via: event.detail.via }
+  return event === undefined
+    ? null
+    : { at: event.at, by: parseActor(event.actor).person, via: event.detail.via }
 }
 
 /** `head` is the inquiry into which it was merged, or the same row. */

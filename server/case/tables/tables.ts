@@ -84,6 +84,11 @@ export const tables = {
   },
   agenda: { of: 'patient', erased: { with: 'inquiry' }, untold: 'Who of the staff does what when' },
   missed_step: { of: 'patient', erased: { with: 'inquiry' }, untold: 'A figure about the work of staff' },
+  webhook_delivery: {
+    of: 'patient',
+    erased: { with: 'inquiry' },
+    untold: 'What was told to a program of the company; the history has its causes',
+  },
   template: { of: 'server' },
   template_text: { of: 'server' },
   template_file: { of: 'server' },
@@ -96,6 +101,7 @@ export const tables = {
   secret: { of: 'server', sealed: plain },
   setting: { of: 'server', sealed: plain },
   picture: { of: 'server', atATime: 10 },
+  webhook: { of: 'server', sealed: plain },
   notice: { of: 'server' },
   signing_key: { of: 'server', sealed: plain },
   staff: { of: 'staff', sealed: plain },
@@ -107,6 +113,7 @@ export const tables = {
   one_time_link: { of: 'staff' },
   known_address: { of: 'staff' },
   push_device: { of: 'staff', sealed: plain },
+  program_token: { of: 'staff' },
   absence: { of: 'staff' },
   profile: { of: 'staff', sealed: plain },
   urgent_text: {

@@ -87,7 +87,7 @@ async function toUnsorted(
   row: MailMessageRow,
   files: Unsorted['files'],
 ): Promise<Unsorted> {
-  const words = tryToOpenWords(deps, row)
+  const { subject, text, from, mail } = tryToOpenWords(deps, row)
   const isDue = row.automatic === 0 && row.set_aside_at === null
   return {
     id: row.id,
@@ -97,10 +97,10 @@ async function toUnsorted(
     dueAt: isDue ? row.stored_at + UNSORTED_DUE_MS : null,
     isVouchedFor: row.vouched_for === 1,
     isAutomatic: row.automatic === 1,
-    ...words,
+    ...{ subject, text, from, mail },
     files,
     setAsideAt: row.set_aside_at,
-    suggestions: await suggest(deps, words),
+    suggestions: await suggest(deps, { subject, from, mail }),
   }
 }
 

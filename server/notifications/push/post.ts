@@ -1,89 +1,9 @@
-import type { LookupAddress } from 'node:dns'
-import { lookup as lookupAll } from 'node:dns/promises'
-import type { ClientRequestArgs, IncomingMessage } from 'node:http'
-import { request as requestByHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { isPublicAddress, isPushService } from './push-services.ts'
-
-const TIMEOUT_MS = 10_000
-
-type Push = { endpoint: string; headers: Readonly<Record<string, string>>; body: Uint8Array }
-export type PushAnswer = { status: number; retryAfterMs: number | undefined }
+import { createPost, type Post } from '../../platform/http/post.ts'
+import { isPushService } from './push-services.ts'
 
 export type PushServices = {
   isKnown(endpoint: string): boolean
-  /** Rejects when there is no answer. Follows no redirect. */
-  post(push: Push): Promise<PushAnswer>
+  post: Post
 }
 
 export const pushServices: PushServices = { isKnown: isPushService, post: createPost() }
-
-type Resolve = (hostname: string) => Promise<LookupAddress[]>
-type PostOptions = {
-  /** Resolves to the addresses that may be connected to; rejects when a name has none. */
-  resolve?: Resolve
-  request?: (url: string, options: ClientRequestArgs) => ReturnType<typeof requestByHttps>
-  timeoutMs?: number
-}
-
-export function createPost({
-  resolve = resolvePublic,
-  request = requestByHttps,
-  timeoutMs = TIMEOUT_MS,
-}: PostOptions = {}): PushServices['post'] {
-  return async ({ endpoint, headers, body }) => {
-    const answered = Promise.withResolvers<IncomingMessage>()
-    request(endpoint, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': body.length },
-      // Checked at the connection: resolving a name again could give another address.
-      lookup: toLookup(resolve),
-      agent: false,
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-      .on('response', answered.resolve)
-      .on('error', answered.reject)
-      .end(body)
-    const response = await answered.promise
-    // Only the status matters; an endless body would be read forever.
-    response.destroy()
-    return {
-      status: response.statusCode ?? 0,
-      retryAfterMs: parseRetryAfter(response.headers['retry-after'], Date.now()),
-    }
-  }
-}
-
-export async function resolvePublic(
-  hostname: string,
-  lookup: Resolve = lookupEvery,
-): Promise<LookupAddress[]> {
-  const addresses = await lookup(hostname)
-  const found = addresses.filter(({ address }) => isPublicAddress(address))
-  if (found.length === 0) throw new Error(`${hostname} has no public address`)
-  return found
-}
-
-function lookupEvery(hostname: string): Promise<LookupAddress[]> {
-  return lookupAll(hostname, { all: true })
-}
-
-function toLookup(resolve: Resolve): LookupFunction {
-  return (hostname, { all }, done) => {
-    resolve(hostname).then(
-      (addresses) => {
-        const [first] = addresses
-        if (all || first === undefined) done(null, addresses)
-        else done(null, first.address, first.family)
-      },
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), []),
-    )
-  }
-}
-
-/** Seconds or a date (RFC 9110). */
-export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
-  if (header === undefined) return undefined
-  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
-}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { SAME_VIEW_MS } from '../../case/inquiry/access-log.ts'
 import type { Trx } from '../../platform/db/tables.ts'
 
@@ -36,7 +37,8 @@ export async function findUnseenFiles(trx: Trx, inquiryId: string, now: number) 
     .select('n')
     .where('subject_id', 'in', inquiryIds)
     .where('at', '>', newest.at - SAME_VIEW_MS)
-    .where('actor', 'in', (eb) => eb.selectFrom('staff').select('id'))
+    // An id has 36 characters; that of a token may follow.
+    .where(sql<string>`substr(actor, 1, 36)`, 'in', (eb) => eb.selectFrom('staff').select('id'))
     .limit(1)
     .executeTakeFirst()
   return seen === undefined ? { messageId: newest.id, position: Number(files.last) + 1 } : undefined

@@ -1,4 +1,5 @@
 import type { Audit } from '#contract/desk/oversight.ts'
+import { parseActor } from '#contract/life/actor.ts'
 import type { Db } from '../db/tables.ts'
 import { toEvent } from './event-log.ts'
 
@@ -31,6 +32,16 @@ export async function readAudit(db: Db, filter: { before?: number; reference?: s
       subject: row.reference ?? row.staff_id,
       ...toEvent(row),
     })),
+    tokens: await readTokenNames(
+      db,
+      rows.flatMap(({ actor }) => parseActor(actor).token ?? []),
+    ),
     nextBefore: rows.length < PAGE_LENGTH ? null : (rows.at(-1)?.n ?? null),
   }
+}
+
+async function readTokenNames(db: Db, ids: readonly string[]): Promise<Record<string, string>> {
+  if (ids.length === 0) return {}
+  const rows = await db.selectFrom('program_token').select(['id', 'name']).where('id', 'in', ids).execute()
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
 }

@@ -2,6 +2,8 @@ import type { EventKind, NewEventOf } from '#contract/life/events.ts'
 import { lockAppends } from '../db/engine.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import type { Vault } from '../vault/vault.ts'
+import { queueDeliveries } from '../webhooks/queue.ts'
+import { toLoggedActor } from './acting-program.ts'
 import { FIRST_PREVIOUS_HASH, hashEvent } from './event-log.ts'
 
 export type RecordDeps = {
@@ -24,9 +26,9 @@ export type Recorded<Result> = { events: readonly NewEvent[]; result: Result }
 type Change<Result> = (trx: Trx, at: number) => Promise<readonly NewEvent[] | Recorded<Result>>
 
 /**
- * The only way to write the event log: a change and its events commit together, with one time `at`. Changes are
- * serialised, so what `change` reads stays true until the commit. It returns its events, or these with a result; a change
- * without effect returns no events.
+ * The only way to write the event log: a change, its events and what webhooks are told of them commit together, with one
+ * time `at`. Changes are serialised, so what `change` reads stays true until the commit. It returns its events, or these
+ * with a result; a change without effect returns no events.
  */
 export function recordChange<Result = void>(deps: RecordDeps, change: Change<Result>): Promise<Result>
 export async function recordChange<Result>(
@@ -40,7 +42,7 @@ export async function recordChange<Result>(
     const at = now()
     const recording = await change(trx, at)
     const recorded = 'events' in recording ? recording : { events: recording, result: undefined }
-    await appendEvents(trx, vault, recorded.events, at)
+    await queueDeliveries(trx, vault, await appendEvents(trx, vault, recorded.events, at))
     return recorded
   })
   if (events.length > 0) announce?.()
@@ -48,8 +50,8 @@ export async function recordChange<Result>(
 }
 
 /** Each row's hash covers the row before, which reveals a changed, removed or swapped row. */
-async function appendEvents(trx: Trx, vault: Vault, events: readonly NewEvent[], now: number): Promise<void> {
-  if (events.length === 0) return
+async function appendEvents(trx: Trx, vault: Vault, events: readonly NewEvent[], now: number) {
+  if (events.length === 0) return []
   const last = await trx
     .selectFrom('event')
     .select(['n', 'hash'])
@@ -62,7 +64,7 @@ async function appendEvents(trx: Trx, vault: Vault, events: readonly NewEvent[],
     const content = {
       subject_id: event.subjectId,
       kind: event.kind,
-      actor: event.actor,
+      actor: toLoggedActor(event.actor),
       at: event.at ?? now,
       detail: JSON.stringify(event.detail ?? {}),
     }
@@ -72,4 +74,5 @@ async function appendEvents(trx: Trx, vault: Vault, events: readonly NewEvent[],
     return row
   })
   await trx.insertInto('event').values(rows).execute()
+  return rows
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { findMismatch, readAppliedTo } from './applied-migrations.ts'
 import { moveDurably, toFileTime } from './durable-file.ts'
 import { createHeadReader, type Head, makeHighWater, readHighWater } from './high-water.ts'
-import { HOLD_WAITING_MAILS } from './hold-mails.ts'
+import { HOLD_DELIVERIES, HOLD_WAITING_MAILS, SKIP_DUE_STEPS } from './hold-mails.ts'
 import { acceptLosses } from './losses.ts'
 import { isSqliteDamage } from './sqlite-error.ts'
 
@@ -122,10 +122,12 @@ export async function restore(
   }
 }
 
-/** Some may have been sent since; patients would get them twice. */
+/** Some may have been sent since; patients, and programs, would get them twice. Returns how many mails there are. */
 export function holdWaitingMails(file: string): number {
   const database = new DatabaseSync(file)
   try {
+    database.exec(HOLD_DELIVERIES)
+    database.exec(SKIP_DUE_STEPS)
     return Number(database.prepare(HOLD_WAITING_MAILS).run().changes)
   } finally {
     database.close()

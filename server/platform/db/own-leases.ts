@@ -1,7 +1,14 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Db } from './tables.ts'
 
-export const leasedTables = ['outbox', 'mail', 'mailbox', 'backup_run', 'urgent_text'] as const
+export const leasedTables = [
+  'outbox',
+  'mail',
+  'mailbox',
+  'backup_run',
+  'webhook_delivery',
+  'urgent_text',
+] as const
 
 /** Of a process that was killed; they would otherwise have to expire. Call it only where no other process has any. */
 export async function endLeases(db: Db): Promise<void> {

@@ -4,13 +4,14 @@ import type { EventKind } from '#contract/life/events.ts'
 import type { Standing } from '#contract/life/standing.ts'
 import type { OutboxKind, UrgentKind } from '#contract/mail-kinds.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { ConnectTables } from './connect-tables.ts'
 
 export type Db = Kysely<Tables>
 /** Must be inside a transaction. */
 export type Trx = Transaction<Tables>
 
 /** Times are milliseconds since the epoch; MACs and hashes are 32 bytes. */
-export type Tables = {
+export type Tables = ConnectTables & {
   inquiry: InquiryTable
   outbox: OutboxTable
   event: EventTable

@@ -10,8 +10,12 @@ const sentences: Record<ErrorCode, string> = {
   token_needed: 'Send METRICS_TOKEN as Authorization: Bearer.',
   signed_out: 'You are signed out. Sign in again.',
   account_disabled: 'This account was switched off. Ask an administrator.',
+  token_refused:
+    'This token is unknown, ended or expired, or whoever made it is no administrator any more. Make another one at the desk, under Connect.',
   second_factor_needed: 'Confirm your second factor first.',
   forbidden: 'Your account may not do this.',
+  insufficient_scope:
+    'This token may not do this. /openapi.json names the scope that each route needs; some need a person who is signed in.',
   wrong_origin: 'This page may not send inquiries here. Open our own page and send it from there.',
   not_found: 'There is nothing at this address.',
   method_not_allowed:
@@ -19,6 +23,7 @@ const sentences: Record<ErrorCode, string> = {
   given_up: 'The connection ended before the answer. Ask again.',
   changed_meanwhile: 'Somebody changed this inquiry meanwhile. Look at it again, then decide.',
   not_allowed_now: 'This can’t be done to the inquiry in its present state.',
+  webhook_paused: 'Nothing is sent by this webhook now. Resume it first.',
   file_infected: 'A virus was found in this file. To download it all the same, add ?infected to the address.',
   file_opened: 'Our coordinator has already opened this file. Write to us if you want it deleted.',
   length_required: 'Send the length of the body as Content-Length.',
@@ -67,6 +72,7 @@ const sentences: Record<ErrorCode, string> = {
   too_many_files: 'Too much was sent from your network today. Try again later, or ask us for another way.',
   daily_limit:
     'You have reached the daily limit for erasing and exporting. Continue later, or ask a colleague. To export fewer inquiries, filter the list.',
+  too_many_requests: 'This token has asked too often. Go on after the seconds that Retry-After names.',
   unexpected: 'Something went wrong on our side. Try again, or call us.',
   files_away: 'Files can not be read or stored right now. Try again in a moment.',
   file_damaged:

@@ -80,6 +80,8 @@ const table = {
   /** Tokens, links and codes: unguessable, but still limited. */
   tokensOfAddress: { per: 'address', points: 600, duration: 5 * MINUTE },
   changesOfAccount: { per: 'account', points: 60, duration: 5 * MINUTE },
+  /** Two a second, for as long as it likes. */
+  requestsOfToken: { per: 'token', points: 600, duration: 5 * MINUTE },
   /** Text messages cost money, and a phone that rings all night is turned off. */
   urgentTexts: { per: 'account', points: 20, duration: DAY },
   messagesOfAccount: { per: 'account', points: 10, duration: HOUR },

@@ -1,12 +1,14 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { HELD } from '#contract/mail-error.ts'
 import { type RecordDeps, recordChange } from '../audit/record-change.ts'
-import { HOLD_WAITING_MAILS } from '../db/hold-mails.ts'
+import { HOLD_DELIVERIES, HOLD_WAITING_MAILS } from '../db/hold-mails.ts'
 import type { Db, Tables } from '../db/tables.ts'
 
-/** Holds all waiting mails about inquiries, as `pona restore` does; returns how many. */
+/** Holds all waiting mails about inquiries and deliveries of webhooks, as `pona restore` does; returns how many mails. */
 export function holdMails(deps: RecordDeps, actor: string): Promise<number> {
   return changeMails(deps, actor, 'mails-held', async (db) => {
+    await sql.raw(HOLD_DELIVERIES).execute(db)
+    await db.updateTable('webhook').set({ steps_told_to: deps.now() }).execute()
     const { numAffectedRows } = await sql.raw(HOLD_WAITING_MAILS).execute(db)
     return Number(numAffectedRows ?? 0)
   })

@@ -16,7 +16,7 @@ export async function judgeBearer(
   deps: TokenDeps,
   authorization: string | undefined,
 ): Promise<BearerVerdict> {
-  const token = /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1]
+  const token = readBearer(authorization)
   if (token === undefined) return { outcome: 'no-token' }
   const claims = await findClaims(deps, token)
   if (claims === undefined) return { outcome: 'bad-token' }
@@ -28,6 +28,10 @@ export async function judgeBearer(
     await reportTampering(deps, error)
     return { outcome: error.table === 'staff' ? 'no-account' : 'no-session' }
   }
+}
+
+export function readBearer(authorization: string | undefined): string | undefined {
+  return /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1]
 }
 
 async function findClaims(deps: TokenDeps, token: string): Promise<AccessClaims | undefined> {

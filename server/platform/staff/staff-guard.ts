@@ -1,20 +1,38 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import { runByProgram } from '../audit/acting-program.ts'
 import { AppError } from '../http/app-error.ts'
+import { findOperation } from '../http/operations.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { judgeBearer } from './bearer.ts'
+import { judgeBearer, readBearer } from './bearer.ts'
+import { type FoundToken, findProgramToken, TOKEN_PREFIX } from './program-tokens.ts'
 import { findSignedIn } from './signed-in.ts'
 import { TamperedRow } from './tampered-row.ts'
 import type { TokenDeps } from './token-deps.ts'
 
+/** `sessionId` is empty for a program, which reaches nothing that is about sessions. */
 export type SignedInStaff = { id: string; email: string; name: string; admin: boolean; sessionId: string }
 
 export type StaffVariables = { staff: SignedInStaff }
 
 export type StaffGuard = MiddlewareHandler<{ Variables: StaffVariables }>
 
-/** Sets `staff`. The session's row decides, so that signing out, disabling and removing the factor act at once. */
-export function requireStaff(deps: TokenDeps): StaffGuard {
+/** Counts a request of a token; the seconds to wait where these are too many. */
+type CountRequest = (tokenId: string) => Promise<number | undefined>
+
+/**
+ * Sets `staff`. The session's row decides, so that signing out, disabling and removing the factor act at once. The token of
+ * a program reaches only routes that name a scope, as its maker but without an administrator's rights.
+ */
+export function requireStaff(deps: TokenDeps, countRequest: CountRequest): StaffGuard {
   return async function checkStaff(c, next) {
+    const bearer = readBearer(c.req.header('authorization'))
+    if (bearer?.startsWith(TOKEN_PREFIX)) {
+      const { id: token, account } = await admitProgram(deps, countRequest, c, bearer)
+      const { id, email, name } = account
+      c.set('staff', { id, email, name, admin: false, sessionId: '' })
+      return await runByProgram({ staffId: id, token }, next)
+    }
     const verdict = await judgeBearer(deps, c.req.header('authorization'))
     if (verdict.outcome === 'disabled') throw new AppError('account_disabled')
     if (verdict.outcome !== 'signed-in') throw new AppError('signed_out')
@@ -24,6 +42,28 @@ export function requireStaff(deps: TokenDeps): StaffGuard {
     c.set('staff', { id, email, name, admin, sessionId: session.id })
     await next()
   }
+}
+
+async function admitProgram(
+  deps: TokenDeps,
+  countRequest: CountRequest,
+  c: Context,
+  bearer: string,
+): Promise<FoundToken> {
+  const found = await findProgramToken(deps, bearer)
+  if (found === undefined) throw new AppError('token_refused')
+  const retryAfterSeconds = await countRequest(found.id)
+  if (retryAfterSeconds !== undefined) throw new AppError('too_many_requests', { retryAfterSeconds })
+  // Of the first that is described, which answers.
+  const [operation] = matchedRoutes(c).flatMap(({ handler }) => findOperation(handler) ?? [])
+  const scope = operation?.scope
+  if (scope === undefined || !found.scopes.includes(scope)) {
+    // RFC 6750, section 3.1.
+    const wanted = scope === undefined ? '' : `, scope="${scope}"`
+    c.header('WWW-Authenticate', `Bearer error="insufficient_scope"${wanted}`)
+    throw new AppError('insufficient_scope')
+  }
+  return found
 }
 
 export async function isStillSignedIn(

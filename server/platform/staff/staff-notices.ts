@@ -21,30 +21,28 @@ const toOwnerAlone: readonly NoticeKind[] = ['unseen-notifications', 'second-ste
 /** Each is news of its own, which one of a thief must not be hidden by. */
 const MAX_WITHIN: Partial<Record<NoticeKind, number>> = { 'second-step-added': 10, 'recovery-code-used': 10 }
 
-type NewNotice = { staffId: string; kind: Exclude<NoticeKind, 'account-link'>; at: number }
+type NewNotice = {
+  staffId: string
+  kind: Exclude<NoticeKind, 'account-link'>
+  at: number
+  /** The id of what it is about, such as a token. Each such mail is sent, however many there are. */
+  about?: string
+}
 
 /**
- * Queues mails to staff in the transaction of their cause; false when enough of the kind were queued within the hour, of most kinds one. Each
- * recipient gets a mail of their own: a refused address concerns no other. Whether they still get it is decided when it is
- * sent (notice-mails.ts).
+ * Queues mails to staff in the transaction of their cause; false when enough of the kind were queued within the hour, of
+ * most kinds one. Each recipient gets a mail of their own: a refused address concerns no other. Whether they still get it
+ * is decided when it is sent (notice-mails.ts).
  */
-export async function queueNotice(trx: Trx, { staffId, kind, at }: NewNotice): Promise<boolean> {
-  const recent = await trx
-    .selectFrom('outbox')
-    .select('n')
-    .where('staff_id', '=', staffId)
-    .where('kind', '=', kind)
-    .where('created_at', '>', at - AT_MOST_EVERY_MS)
-    .where('item_id', 'like', `%.${staffId}`)
-    .execute()
-  if (recent.length >= (MAX_WITHIN[kind] ?? 1)) return false
+export async function queueNotice(trx: Trx, { staffId, kind, at, about }: NewNotice): Promise<boolean> {
+  if (about === undefined && (await wereEnoughQueued(trx, { staffId, kind, at }))) return false
   const others = toOwnerAlone.includes(kind)
     ? []
     : [...(await listOtherAdministrators(trx, staffId)), SUPPORT]
   const mails = [staffId, ...others].map((recipient) => ({
     staffId,
     kind,
-    itemId: `${randomUUIDv7()}.${recipient}`,
+    itemId: [randomUUIDv7(), recipient, ...(about === undefined ? [] : [about])].join('.'),
     createdAt: at,
   }))
   await enqueueMails(trx, mails)
@@ -55,9 +53,22 @@ export async function queueNotice(trx: Trx, { staffId, kind, at }: NewNotice): P
   return true
 }
 
-export function parseNoticeId(itemId: string): { id: string; recipient: string } {
-  const [id = '', recipient = ''] = itemId.split('.')
-  return { id, recipient }
+async function wereEnoughQueued(trx: Trx, { staffId, kind, at }: NewNotice): Promise<boolean> {
+  const recent = await trx
+    .selectFrom('outbox')
+    .select('n')
+    .where('staff_id', '=', staffId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', at - AT_MOST_EVERY_MS)
+    .where('item_id', 'like', `%.${staffId}`)
+    .execute()
+  return recent.length >= (MAX_WITHIN[kind] ?? 1)
+}
+
+/** `about` is empty where the mail is about the account alone. */
+export function parseNoticeId(itemId: string): { id: string; recipient: string; about: string } {
+  const [id = '', recipient = '', about = ''] = itemId.split('.')
+  return { id, recipient, about }
 }
 
 async function listOtherAdministrators(trx: Trx, staffId: string): Promise<string[]> {

@@ -16,8 +16,11 @@ export class TamperedRow extends Error {
   }
 }
 
-/** Level 50: a person must look at it. The account can't sign in until it is reset. */
-export function logTampering(log: Log, { table, rowId }: TamperedRow): void {
+/** Level 50: a person must look at it. What the row grants is refused. */
+export function logTampering(
+  log: Log,
+  { table, rowId }: { table: TamperedRow['table'] | 'program_token'; rowId: string },
+): void {
   log.error(
     { table, id: rowId },
     'A row was changed in the database by somebody without the data keys: it is refused. See "Accounts were changed" in docs/operating.md',

@@ -38,6 +38,8 @@ export type MacPurpose =
   | 'patient-file'
   | 'patient-files-message'
   | 'backup'
+  | 'program-token'
+  | 'program-token-row'
   | 'words-preview'
   | 'words-frame'
 

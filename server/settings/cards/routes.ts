@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
-import { type CardsAnswer, type OwnCard, offeredCardSchema } from '#contract/desk/cards.ts'
+import { cardsSchema, type OwnCard, offeredCardSchema, ownCardSchema } from '#contract/desk/cards.ts'
 import { listCards } from '../../case/staff/cards.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { checkLength, readJson } from '../../platform/http/read-json.ts'
+import { checkLength } from '../../platform/http/read-json.ts'
+import { operation } from '../../platform/staff/operation.ts'
 import { requireAdmin, type StaffVariables } from '../../platform/staff/staff-guard.ts'
 import type { SettingsDeps } from '../change-section.ts'
 import { findCard, findShown, offerCard, withdrawCard } from './change-card.ts'
@@ -19,38 +20,58 @@ export function ownCardRoutes(deps: CardDeps) {
     shown: findShown(deps, staffId),
   })
 
-  route.get('/', async (c) => c.json(await read(c.get('staff').id)))
+  route.get(
+    '/',
+    operation({ summary: 'One’s own card', answer: ownCardSchema }, (c) => read(c.get('staff').id)),
+  )
 
-  route.put('/', async function offer(c) {
-    const { agrees, ...offered } = await readJson(c.req, offeredCardSchema)
-    const { id } = c.get('staff')
-    const face = (await findCard(deps, id))?.face ?? null
-    await offerCard(deps, { staffId: id, offered, face, agrees })
-    return c.json(await read(id))
-  })
+  const offering = {
+    summary: 'Offer to be shown to patients',
+    body: offeredCardSchema,
+    answer: ownCardSchema,
+  }
+  route.put(
+    '/',
+    operation(offering, async (c, { body: { agrees, ...offered } }) => {
+      const { id } = c.get('staff')
+      const face = (await findCard(deps, id))?.face ?? null
+      await offerCard(deps, { staffId: id, offered, face, agrees })
+      return read(id)
+    }),
+  )
 
   /** The picture as it is. A card must have been offered before. */
-  route.put('/face', async function setFace(c) {
-    const { id } = c.get('staff')
-    if (checkLength(c.req, MAX_FACE_INPUT_BYTES) === 0) throw new AppError('invalid_request')
-    const { face: _before, ...offered } = await findOfferedOrThrow(id)
-    const picture = new Uint8Array(await c.req.arrayBuffer())
-    const face = await deps.faces.encode(picture, id, c.req.raw.signal)
-    await offerCard(deps, { staffId: id, offered, face: face.toString('base64'), agrees: true })
-    return c.json(await read(id))
-  })
+  const picturing = { summary: 'Offer a picture', takesFile: true, answer: ownCardSchema } as const
+  route.put(
+    '/face',
+    operation(picturing, async (c) => {
+      const { id } = c.get('staff')
+      if (checkLength(c.req, MAX_FACE_INPUT_BYTES) === 0) throw new AppError('invalid_request')
+      const { face: _before, ...offered } = await findOfferedOrThrow(id)
+      const picture = new Uint8Array(await c.req.arrayBuffer())
+      const face = await deps.faces.encode(picture, id, c.req.raw.signal)
+      await offerCard(deps, { staffId: id, offered, face: face.toString('base64'), agrees: true })
+      return read(id)
+    }),
+  )
 
-  route.delete('/face', async function removeFace(c) {
-    const { id } = c.get('staff')
-    const { face: _before, ...offered } = await findOfferedOrThrow(id)
-    await offerCard(deps, { staffId: id, offered, face: null, agrees: true })
-    return c.json(await read(id))
-  })
+  route.delete(
+    '/face',
+    operation({ summary: 'Withdraw one’s picture', answer: ownCardSchema }, async (c) => {
+      const { id } = c.get('staff')
+      const { face: _before, ...offered } = await findOfferedOrThrow(id)
+      await offerCard(deps, { staffId: id, offered, face: null, agrees: true })
+      return read(id)
+    }),
+  )
 
-  route.delete('/', async function withdraw(c) {
-    await withdrawCard(deps, c.get('staff'))
-    return c.json(await read(c.get('staff').id))
-  })
+  route.delete(
+    '/',
+    operation({ summary: 'Withdraw one’s card', answer: ownCardSchema }, async (c) => {
+      await withdrawCard(deps, c.get('staff'))
+      return read(c.get('staff').id)
+    }),
+  )
 
   async function findOfferedOrThrow(staffId: string) {
     const offered = await findCard(deps, staffId)
@@ -63,7 +84,13 @@ export function ownCardRoutes(deps: CardDeps) {
 
 /** What people offer, for administrators: they decide who is shown, and in which order. */
 export function offersRoute({ db, vault }: Pick<SettingsDeps, 'db' | 'vault'>) {
-  return new Hono<{ Variables: StaffVariables }>()
-    .use(requireAdmin())
-    .get('/', async (c) => c.json({ offers: await listCards(db, vault) } satisfies CardsAnswer))
+  const listing = {
+    summary: 'Who offers to be shown',
+    callers: 'administrators',
+    answer: cardsSchema,
+  } as const
+  return new Hono<{ Variables: StaffVariables }>().use(requireAdmin()).get(
+    '/',
+    operation(listing, async () => ({ offers: await listCards(db, vault) })),
+  )
 }

@@ -169,7 +169,7 @@ describe('the guard of the desk', () => {
     guarded.onError((error, c) =>
       error instanceof AppError ? c.json({ code: error.code }, error.status) : c.text(String(error), 500),
     )
-    guarded.use(requireStaff(app.auth))
+    guarded.use(requireStaff(app.auth, async () => undefined))
     guarded.get('/', (c) => c.json(c.get('staff')))
     guarded.get('/admin', requireAdmin(), (c) => c.json(c.get('staff')))
     return guarded

@@ -67,6 +67,9 @@ const screens: Screen[] = [
   { name: 'the settings of destinations', path: '/settings/destinations' },
   { name: 'the settings of mail', path: '/settings/mail' },
   { name: 'the set-up', path: '/settings/setup?step=end' },
+  { name: 'what connects other programs', path: '/connect' },
+  { name: 'the form of a token', path: '/connect', reach: makeToken },
+  { name: 'the form of a webhook', path: '/connect', reach: addWebhook },
   { name: 'the audit log', path: '/audit' },
   { name: 'the account', path: '/account' },
   { name: 'an unknown page', path: '/nowhere' },
@@ -202,6 +205,16 @@ async function planSelected(page: Page): Promise<void> {
   await selectFirst(page)
   await page.keyboard.press('s')
   await page.getByRole('dialog').waitFor()
+}
+
+async function makeToken(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Make a token' }).click()
+  await page.getByRole('button', { name: 'Make the token' }).click()
+}
+
+async function addWebhook(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a webhook' }).click()
+  await page.getByLabel('Telephone number').check()
 }
 
 async function invite(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ColumnTypes } from '../../dialect/column-types.ts'
+import { createConnect } from './connect.ts'
 import { createCards, createFacts } from './facts.ts'
 import { createFiles } from './files.ts'
 import { createInquiries } from './inquiries.ts'
@@ -30,6 +31,7 @@ export function createSchema(types: ColumnTypes): string[] {
     createStepSeries,
     createFiles,
     createNotifications,
+    createConnect,
     createProfiles,
     createEventLog,
     createSecrets,

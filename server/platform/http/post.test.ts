@@ -1,7 +1,7 @@
-import { createServer, type RequestListener, request } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { createPost, parseRetryAfter, pushServices, resolvePublic } from './post.ts'
+import { createPost, parseRetryAfter, resolvePublic } from './post.ts'
 
 const here = async () => [{ address: '127.0.0.1', family: 4 }]
 
@@ -26,7 +26,7 @@ it.each([
   await using service = await serve((asked, answer) => {
     asked.resume().once('end', () => answer.writeHead(status, headers).end('words'))
   })
-  const post = createPost({ request, resolve: here })
+  const post = createPost({ resolve: here })
   const answer = await post({ endpoint: service.endpoint, headers: {}, body: Buffer.from('sealed') })
   expect(answer).toEqual({ status, retryAfterMs })
 })
@@ -37,7 +37,7 @@ it('follows no redirect', async () => {
     asked.push(url ?? '')
     answer.writeHead(307, { location: '/elsewhere' }).end()
   })
-  const post = createPost({ request, resolve: here })
+  const post = createPost({ resolve: here })
   const answer = await post({ endpoint: service.endpoint, headers: {}, body: Buffer.alloc(1) })
   expect([answer.status, asked]).toEqual([307, ['/device']])
 })
@@ -49,7 +49,7 @@ it('gives up on a service that hangs, or whose response never ends', async () =>
     const drip = setInterval(() => answer.write('x'), 5)
     answer.once('close', () => clearInterval(drip))
   })
-  const post = createPost({ request, resolve: here, timeoutMs: 100 })
+  const post = createPost({ resolve: here, timeoutMs: 100 })
   const body = Buffer.alloc(1)
   await expect(post({ endpoint: silent.endpoint, headers: {}, body })).rejects.toThrow(/abort/i)
   expect(await post({ endpoint: endless.endpoint, headers: {}, body })).toMatchObject({ status: 201 })
@@ -61,12 +61,20 @@ it('connects to no private address, whatever the name', async () => {
     asked.push(url ?? '')
     answer.end()
   })
-  const post = createPost({ request, resolve: (name) => resolvePublic(name, here) })
+  const post = createPost({ resolve: (name) => resolvePublic(name, here) })
   const push = { endpoint: service.endpoint, headers: {}, body: Buffer.alloc(1) }
   await expect(post(push)).rejects.toThrow('push.test has no public address')
-  await expect(pushServices.post({ ...push, endpoint: 'https://localhost:1/' })).rejects.toThrow(
-    'localhost has no public address',
-  )
+  for (const host of [
+    'localhost',
+    '127.0.0.1',
+    '[::1]',
+    '10.0.0.1',
+    '[::ffff:169.254.169.254]',
+    '0x7f000001',
+  ])
+    await expect(createPost()({ ...push, endpoint: `https://${host}:1/` })).rejects.toThrow(
+      'has no public address',
+    )
   expect(asked).toEqual([])
 })
 

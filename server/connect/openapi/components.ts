@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import {
+  historyEntrySchema,
+  inquiryDetailSchema,
+  inquiryListSchema,
+  inquiryRowSchema,
+  relatedSchema,
+} from '#contract/desk/inquiries.ts'
+import { inquiryFileSchema } from '#contract/desk/inquiry-files.ts'
+import { messageSchema } from '#contract/desk/messages.ts'
+import { staffPersonSchema } from '#contract/desk/people.ts'
+import { templateSchema } from '#contract/desk/templates.ts'
+import { errorStatuses } from '#contract/errors.ts'
+import { actionSchema } from '#contract/life/actions.ts'
+import { stepSchema } from '#contract/life/inquiry.ts'
+import { planSchema } from '#contract/life/plans.ts'
+
+/** The body of every refusal, as contract/errors.ts types it. */
+const refusalSchema = v.object({
+  error: v.object({
+    code: v.picklist(Object.keys(errorStatuses)),
+    message: v.string(),
+    fields: v.exactOptional(v.record(v.string(), v.string())),
+    requestId: v.exactOptional(v.string()),
+  }),
+})
+
+/** What many operations share has a name, which generated programs give its type. */
+export const components: Readonly<Record<string, v.GenericSchema>> = {
+  Refusal: refusalSchema,
+  Inquiry: inquiryDetailSchema,
+  InquiryList: inquiryListSchema,
+  InquiryRow: inquiryRowSchema,
+  RelatedInquiry: relatedSchema,
+  Action: actionSchema,
+  Step: stepSchema,
+  Plan: planSchema,
+  Message: messageSchema,
+  InquiryFile: inquiryFileSchema,
+  HistoryEntry: historyEntrySchema,
+  Template: templateSchema,
+  Person: staffPersonSchema,
+}

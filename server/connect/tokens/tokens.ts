@@ -1,0 +1,118 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import type * as v from 'valibot'
+import {
+  connectLimits,
+  MAX_TOKEN_DAYS,
+  type newTokenSchema,
+  type ProgramToken,
+} from '#contract/desk/connect.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { DAY_MS } from '../../platform/process/durations.ts'
+import type { AccountDeps } from '../../platform/staff/account-deps.ts'
+import {
+  mayMakeTokens,
+  parseScopes,
+  TOKEN_PREFIX,
+  toRowMac,
+  toTokenMac,
+} from '../../platform/staff/program-tokens.ts'
+import { queueNotice } from '../../platform/staff/staff-notices.ts'
+
+const TOKEN_BYTES = 32
+const USUAL_DAYS = 365
+
+type TokenDeps = AccountDeps & { announce: () => void }
+type NewToken = v.InferOutput<typeof newTokenSchema>
+
+/** Only the MAC of a token is stored: it is shown once. */
+export async function addToken(
+  deps: TokenDeps,
+  staffId: string,
+  { name, scopes, expiresAt }: NewToken,
+): Promise<{ id: string; token: string }> {
+  const { vault } = deps
+  const token = TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url')
+  const id = randomUUIDv7()
+  await recordChange(deps, async (trx, at) => {
+    const until = expiresAt ?? at + USUAL_DAYS * DAY_MS
+    if (until <= at || until > at + MAX_TOKEN_DAYS * DAY_MS)
+      throw new AppError('fields', { fields: { expiresAt: 'Choose a day within a year from now.' } })
+    if ((await listTokens(trx, at)).length >= connectLimits.tokens)
+      throw new AppError('fields', {
+        fields: { name: `There are ${connectLimits.tokens} tokens already. End one first.` },
+      })
+    const row = {
+      id,
+      staff_id: staffId,
+      scopes: JSON.stringify([...new Set(scopes)]),
+      token_mac: toTokenMac(vault, token),
+      created_at: at,
+      expires_at: until,
+    }
+    await trx
+      .insertInto('program_token')
+      .values({ ...row, name, last_used_at: null, ended_at: null, mac: toRowMac(vault, row) })
+      .execute()
+    await queueNotice(trx, { staffId, kind: 'token-added', at, about: id })
+    const detail = { token: id, scopes: scopes.join(' '), until }
+    return [{ subjectId: staffId, kind: 'token-added', actor: staffId, detail }]
+  })
+  return { id, token }
+}
+
+/** Newest first, without those that were ended. */
+export async function listTokens(db: Db, now: number): Promise<ProgramToken[]> {
+  const rows = await db
+    .selectFrom('program_token')
+    .innerJoin('staff', 'staff.id', 'program_token.staff_id')
+    .select((eb) => [
+      'program_token.id',
+      'program_token.name',
+      'scopes',
+      'staff_id',
+      'program_token.created_at',
+      'expires_at',
+      'last_used_at',
+      'admin',
+      eb('disabled_at', 'is not', null).as('disabled'),
+    ])
+    .where('ended_at', 'is', null)
+    .orderBy('program_token.created_at', 'desc')
+    .orderBy('program_token.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    scopes: parseScopes(row.scopes),
+    staffId: row.staff_id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    state: toState({ ...row, admin: row.admin === 1, disabled: Boolean(row.disabled) }, now),
+  }))
+}
+
+type StateColumns = { expires_at: number; admin: boolean; disabled: boolean }
+
+function toState(row: StateColumns, now: number): ProgramToken['state'] {
+  if (row.expires_at <= now) return 'expired'
+  return mayMakeTokens(row) ? 'active' : 'refused'
+}
+
+/** False where it was ended before. */
+export function endToken(deps: TokenDeps, staffId: string, id: string): Promise<boolean> {
+  return recordChange(deps, async (trx, at) => {
+    const ended = await trx
+      .updateTable('program_token')
+      .set({ ended_at: at })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .returning('staff_id')
+      .executeTakeFirst()
+    if (ended === undefined) return { events: [], result: false }
+    const event = { kind: 'token-ended', actor: staffId, detail: { token: id } } as const
+    return { events: [{ ...event, subjectId: ended.staff_id }], result: true }
+  })
+}

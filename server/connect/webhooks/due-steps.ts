@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import type { WebhookEvent } from '#contract/desk/connect.ts'
+import { type Step, stepSchema } from '#contract/life/inquiry.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
+import type { Db, Trx } from '../../platform/db/tables.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
+import { type Happening, insertDeliveries } from '../../platform/webhooks/queue.ts'
+import { openTarget } from '../../platform/webhooks/targets.ts'
+
+type DueDeps = { db: Db; vault: Vault; now: () => number }
+
+const TYPE = 'step.due' satisfies WebhookEvent
+
+/** Tells each planned step once, when its time has come. One that is moved is told at its new time. */
+export async function queueDueSteps(deps: DueDeps): Promise<boolean> {
+  const from = await findEarliest(deps.db)
+  if (from === undefined) return false
+  const due = await listDue(deps.db, { from, to: deps.now() })
+  if (due.length === 0) return false
+  return recordChange(deps, async (trx, at) => ({ events: [], result: await tell(trx, deps.vault, at) }))
+}
+
+/** Since when steps may be untold, by the webhook that is furthest behind. */
+async function findEarliest(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('webhook')
+    .select((eb) => eb.fn.min('steps_told_to').as('from'))
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  return row?.from ?? undefined
+}
+
+async function tell(trx: Trx, vault: Vault, to: number): Promise<boolean> {
+  const rows = await trx.selectFrom('webhook').selectAll().where('state', '=', 'active').execute()
+  for (const row of rows) {
+    const due = await listDue(trx, { from: row.steps_told_to, to })
+    await insertDeliveries(trx, [{ id: row.id, events: openTarget(vault, row).events }], due)
+    await trx.updateTable('webhook').set({ steps_told_to: to }).where('id', '=', row.id).execute()
+  }
+  return rows.length > 0
+}
+
+async function listDue(db: Db, { from, to }: { from: number; to: number }): Promise<Happening[]> {
+  const rows = await db.selectFrom('inquiry').select(['id', 'steps']).where('next_at', '<=', to).execute()
+  return rows.flatMap(({ id: inquiryId, steps }) =>
+    parseSteps(steps)
+      .filter(({ at }) => at > from && at <= to)
+      .map(({ id, at }) => ({ type: TYPE, inquiryId, item: `${inquiryId} ${id} ${at}`, at })),
+  )
+}
+
+/** Steps that can't be read must not keep those of others from being told. */
+function parseSteps(text: string): Step[] {
+  const steps = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(stepSchema)), text)
+  return steps.success ? steps.output : []
+}

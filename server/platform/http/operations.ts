@@ -1,0 +1,37 @@
+import type * as v from 'valibot'
+import type { TokenScope } from '#contract/desk/token-scopes.ts'
+
+type Schema = v.GenericSchema
+
+/** What the description of the API says of a route. */
+export type Operation = {
+  summary: string
+  /** Of the tokens of programs that reach it. Without one, none does. */
+  scope?: TokenScope
+  query?: Schema | undefined
+  /** Of a JSON body. */
+  body?: Schema | undefined
+  /** Of a JSON answer. */
+  answer?: Schema | undefined
+  /** 200 unless it is named. */
+  status?: 200 | 201
+  /** Of an answer that is no JSON. */
+  mediaType?: string
+  /** A file is the body. */
+  takesFile?: true
+  /** Whoever is signed in as staff unless it is named. */
+  callers?: 'administrators' | 'anybody' | 'visitors'
+}
+
+const operations = new WeakMap<object, Operation>()
+
+/** Describes a handler that reads its requests by itself. */
+export function describe<Handler extends object>(operation: Operation, handler: Handler): Handler {
+  operations.set(handler, operation)
+  return handler
+}
+
+/** Undefined for a handler that nobody has described. */
+export function findOperation(handler: object): Operation | undefined {
+  return operations.get(handler)
+}
