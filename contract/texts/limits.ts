@@ -58,6 +58,7 @@ const everywhere = [
   'destinations',
   'destinationNames',
   'languages',
+  'destinationsWord',
 ] as const
 /** Filled in when a mail is composed, or on the pages that declare something. */
 const somewhere: readonly (readonly [path: RegExp, placeholders: readonly string[]])[] = [

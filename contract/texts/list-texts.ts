@@ -17,6 +17,8 @@ const NO_TEXT_PATHS = [
   'meta.areaServed.*',
   'destinations.items.*.country',
   'destinations.items.*.avgCost',
+  'destinations.figures.source',
+  'destinations.figures.asOf',
   'destinations.items.*.processingTime',
   'destinations.note.terms.*.name',
   'contact.hours.clock',
