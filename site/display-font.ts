@@ -18,7 +18,7 @@ export function createDisplayFont(glyphs: string): Promise<Buffer> {
   return subset(glyphs, {
     targetFormat: 'woff2',
     variationAxes: { opsz: 72, wght: 600, SOFT: 50, WONK: 0 },
-    keepFeatures: ['kern', 'liga', 'lnum'],
+    keepFeatures: ['kern', 'lnum'],
     noHinting: true,
   })
 }
