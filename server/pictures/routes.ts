@@ -1,34 +1,50 @@
 import { Hono } from 'hono'
-import { MAX_PICTURE_MB, type Picture } from '#contract/desk/pictures.ts'
+import { MAX_PICTURE_MB, pictureSchema } from '#contract/desk/pictures.ts'
 import type { Ground } from '../case/feature.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { readSlowParts } from '../platform/http/body-time.ts'
 import { checkLength } from '../platform/http/read-json.ts'
 import { findPicture, savePicture } from '../platform/pictures/store.ts'
+import { operation } from '../platform/staff/operation.ts'
 import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
 import type { UploadEncoder } from './upload-encoder.ts'
 
 type PictureDeps = Pick<Ground, 'db' | 'now'> & { encoder: UploadEncoder }
+
+const callers = 'administrators' as const
+const uploading = {
+  summary: 'Upload a picture for the site',
+  callers,
+  takesFile: true,
+  answer: pictureSchema,
+  status: 201,
+} as const
+const showing = { summary: 'An uploaded picture', callers, mediaType: 'image/webp' } as const
 
 /** Administrators upload pictures for the site, and see them before they are published. Expects `requireStaff` before it. */
 export function pictureRoutes({ db, now, encoder }: PictureDeps) {
   const route = new Hono<{ Variables: StaffVariables }>()
   route.use(requireAdmin())
 
-  route.post('/', async function upload(c) {
-    const bytes = readLength(c.req)
-    const encoded = await encoder.encode(readSlowParts(c), bytes, c.req.raw.signal)
-    const { width, height } = encoded
-    const id = await savePicture(db, now(), encoded)
-    return c.json({ id, width, height } satisfies Picture, 201)
-  })
+  route.post(
+    '/',
+    operation(uploading, async (c) => {
+      const bytes = readLength(c.req)
+      const encoded = await encoder.encode(readSlowParts(c), bytes, c.req.raw.signal)
+      const { width, height } = encoded
+      return { id: await savePicture(db, now(), encoded), width, height }
+    }),
+  )
 
-  route.get('/:id', async function show(c) {
-    const content = await findPicture(db, c.req.param('id'))
-    if (content === undefined) throw new AppError('not_found')
-    c.header('Content-Type', 'image/webp')
-    return c.body(new Uint8Array(content))
-  })
+  route.get(
+    '/:id',
+    operation(showing, async (c, { id }) => {
+      const content = await findPicture(db, id)
+      if (content === undefined) throw new AppError('not_found')
+      c.header('Content-Type', 'image/webp')
+      return c.body(new Uint8Array(content))
+    }),
+  )
 
   return route
 }
