@@ -30,11 +30,11 @@ it('shows the chosen destinations in their order and with their figures, in ever
 })
 
 it('names the company and counts the destinations, and leaves other placeholders', () => {
-  const contents = createContents('{company}, {destinations}, {reference}')
+  const contents = createContents('{company}, {destinations}, {reference} and more')
   const other = { ...company, name: 'Afya $1' }
   const applied = applySettings(contents, { ...contents, company: other, destinations: [india] })
   expect(applied.company).toBe(other)
-  expect(applied.languages[0]?.otherError).toBe('Afya $1, 1, {reference}')
+  expect(applied.languages[0]?.otherError).toBe('Afya $1, 1, {reference} and more')
 })
 
 it('tells the facts of the company, and leaves out the space of an empty one', () => {
@@ -100,4 +100,11 @@ it('shows a destination of the company’s own, and hides others', () => {
       ],
     },
   })
+})
+
+it('leaves what is filled in later as it is, with its space', () => {
+  const words = 'After {count} days, {company} erases {reference} for good.'
+  const contents = createContents(words)
+  const applied = applySettings(contents, { ...contents, company, destinations: [india] })
+  expect(applied.languages[0]?.otherError).toBe('After {count} days, Testers erases {reference} for good.')
 })

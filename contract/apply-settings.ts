@@ -33,7 +33,7 @@ export function applySettings<Contents extends SiteContents>(
     const content = applyPublished(released, texts)
     const ofPage = applyDestinations(content, destinations, images)
     const shown: LanguageContent = { ...content, ...describe(content, pictures), destinations: ofPage }
-    return fillWords(shown, toFacts(company, shown, ofPage.items.length))
+    return fillWords(shown, toFacts(company, shown, answeredIn))
   })
   // The content's contact has an address of the content's company.
   const securityContact = company.email === contents.company.email ? contents.securityContact : company.email
@@ -44,7 +44,9 @@ export function applySettings<Contents extends SiteContents>(
   } as Contents
 }
 
-function toFacts(company: Company, { form, locale, dates }: LanguageContent, destinations: number) {
+function toFacts(company: Company, content: LanguageContent, answeredIn: readonly string[]) {
+  const { form, locale, dates, destinations } = content
+  const names = destinations.items.map((one) => one.country)
   const { name, region, regulator, disabilityAuthority, nameMeaning, zoneName, zoneShort } = company
   const country = findCountry(company.country)
   return {
@@ -52,9 +54,19 @@ function toFacts(company: Company, { form, locale, dates }: LanguageContent, des
     zone: locale === DEFAULT_LOCALE ? zoneName : toZoneNames(company.zone, dates).zoneName,
     zoneShort,
     homeCountry: country ? toCountryName(country, form.countryNames) : '',
-    destinations: String(destinations),
-    destinationsWord: toNumberWord(destinations, locale),
+    destinations: String(names.length),
+    destinationsWord: toNumberWord(names.length, locale),
+    destinationNames: new Intl.ListFormat(dates).format(names),
+    languages: listLanguages(answeredIn, dates),
   }
+}
+
+/** Such as "English or Swahili". */
+function listLanguages(codes: readonly string[], dates: string): string {
+  const names = new Intl.DisplayNames(dates, { type: 'language' })
+  return new Intl.ListFormat(dates, { type: 'disjunction' }).format(
+    codes.map((code) => names.of(code) ?? code),
+  )
 }
 
 /** As the cards of the default language show them. */
@@ -81,9 +93,9 @@ function describe(content: LanguageContent, pictures: Applied['pictures']): Part
 
 function fillWords(part: unknown, values: Readonly<Record<string, string>>): unknown {
   if (typeof part === 'string')
-    return part.replace(/\{(\w+)\}( ?)/g, (placeholder, name: string, space: string, place: number) => {
+    return part.replace(/\{(\w+)\}( ?)/g, (match, name: string, space: string, place: number) => {
       const value = values[name]
-      if (!value) return value ?? placeholder
+      if (!value) return value ?? match
       return (place === 0 && name === 'destinationsWord' ? toCapital(value) : value) + space
     })
   if (Array.isArray(part)) return part.map((one) => fillWords(one, values))

@@ -90,7 +90,10 @@ export const changedSectionSchema = v.object({
 /** `POST …/history/VERSION/restore`, whose body may be left out. */
 export const restoredSectionSchema = v.optional(v.object({ although: v.optional(v.boolean(), false) }), {})
 
-/** `GET …/settings/NAME/history`, newest first; `POST …/history/VERSION/restore` sets what that version set. */
+/**
+ * `GET …/settings/NAME/history`, newest first; `POST …/history/VERSION/restore` sets what that version set, once it was
+ * tried as a change is.
+ */
 export const historySchema = v.object({
   versions: v.array(
     v.object({

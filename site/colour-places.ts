@@ -23,14 +23,21 @@ export function markColours(css: string): string {
       return before + place.mark
     },
   )
-  return marked.replace(/#[0-9a-f]{6}\b/g, (hex) => {
+  return marked.replace(COLOUR, (whole, hex: string, alpha = '') => {
     const raw = rawNames.find((name) => defaultPalette.day[name] === hex)
-    return places.find((one) => one.raw === raw && one.when === 'day')?.mark ?? hex
+    const place = places.find((one) => one.raw === raw && one.when === 'day')
+    return place ? place.mark + alpha : whole
   })
 }
+
+/** With what it lets through, such as those of shadows. */
+const COLOUR = /(#[0-9a-f]{6})([0-9a-f]{2})?\b/g
 
 /** Puts a palette into a stylesheet whose values were marked. */
 export function fillColours(css: string, palette: Palette): string {
   const values = new Map(places.map(({ raw, when, mark }) => [mark, palette[when][raw]]))
-  return css.replace(/#[0-9a-f]{6}\b/g, (hex) => values.get(hex) ?? hex)
+  return css.replace(COLOUR, (whole, hex: string, alpha = '') => {
+    const value = values.get(hex)
+    return value ? value + alpha : whole
+  })
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { HIDDEN, HIDDEN_WORDS } from '../hidden-characters.ts'
 
 const NO_MARKUP = /^[^<>"\r\n]*$/
 
@@ -13,5 +14,6 @@ export function optionalLine(maxLength: number) {
     v.trim(),
     v.maxLength(maxLength, `Use ${maxLength} characters at most.`),
     v.regex(NO_MARKUP, 'Leave out the characters < > and ".'),
+    v.check((text) => !HIDDEN.test(text), HIDDEN_WORDS),
   )
 }

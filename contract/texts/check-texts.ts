@@ -1,10 +1,9 @@
+import { HIDDEN, HIDDEN_WORDS } from '../hidden-characters.ts'
 import { countEntries, findLimits, listLists, listPlaceholders, type TextLimits } from './limits.ts'
 import type { Texts } from './list-texts.ts'
 
 const MARKUP = /[<>"]/
-/** Line breaks, and characters that are not seen but change how the rest is read. */
 const BREAKS = /[\r\n\u2028\u2029]/
-const HIDDEN = /[\p{Cc}\p{Co}\p{Cs}\u202a-\u202e]/u
 
 const ENDS_IN_WORD = /[\p{L}\p{N}]$/u
 const BEGINS_WITH_WORD = /^[\p{L}\p{N}]/u
@@ -38,7 +37,7 @@ export function checkText(
   if (words === '') return limits.mayBeEmpty ? undefined : toMissingWords(limits)
   if (BREAKS.test(words)) return 'Write it as one paragraph, without line breaks.'
   if (MARKUP.test(words)) return 'Leave out the characters < > and ".'
-  if (HIDDEN.test(words)) return 'It has a character that nobody can see. Type it again.'
+  if (HIDDEN.test(words)) return HIDDEN_WORDS
   const length = countCharacters(words)
   if (length > limits.maxLength)
     return `Use ${limits.maxLength} characters at most: it has ${length}, ${length - limits.maxLength} too many.`

@@ -57,6 +57,8 @@ const everywhere = [
   'disabilityAuthority',
   'destinations',
   'destinationsWord',
+  'destinationNames',
+  'languages',
 ] as const
 /** Filled in when a mail is composed, or on the pages that declare something. */
 const somewhere: readonly (readonly [path: RegExp, placeholders: readonly string[]])[] = [

@@ -91,6 +91,7 @@ describe('a text', () => {
     ['patientPage.next.withdrawn.by', '', undefined],
     ['hero.title', 'Go {', 'Leave out the characters { and }.'],
     ['hero.title', 'Go\u202eback', 'It has a character that nobody can see. Type it again.'],
+    ['hero.title', 'Go\u2067back', 'It has a character that nobody can see. Type it again.'],
     ['hero.title', 'Go\ue000', 'It has a character that nobody can see. Type it again.'],
     ['hero.title', 'Go\u2028on', 'Write it as one paragraph, without line breaks.'],
     [

@@ -13,7 +13,7 @@ sharp.concurrency(1)
 const SVG_START = /^(?:\uFEFF|\s|<\?xml[^>]*>|<!--[^>]*-->)*<svg[\s>]/i
 /** What a drawing has no use for: scripts, styles from elsewhere, other pages, entities, and files beside it. */
 const ACTIVE =
-  /<!(?:DOCTYPE|ENTITY)|<(?:script|foreignObject|iframe|image|use\s[^>]*href\s*=\s*["'](?!#))|@import|url\(\s*["']?(?!#)|\son\w+\s*=/i
+  /<!(?:DOCTYPE|ENTITY)|<(?:[\w.-]+:)?(?:script|foreignObject|iframe|image|use\s[^>]*href\s*=\s*["'](?!#))|@import|url\(\s*["']?(?!#)|\son\w+\s*=/i
 const SVG_DPI = 72
 
 const input = await buffer(process.stdin)

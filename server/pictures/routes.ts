@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { MAX_PICTURE_MB, pictureSchema } from '#contract/desk/pictures.ts'
 import type { Ground } from '../case/feature.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { readSlowParts } from '../platform/http/body-time.ts'
+import { createHeldUploads } from '../platform/http/held-uploads.ts'
 import { checkLength } from '../platform/http/read-json.ts'
 import { findPicture, savePicture } from '../platform/pictures/store.ts'
 import { operation } from '../platform/staff/operation.ts'
@@ -11,34 +11,35 @@ import type { UploadEncoder } from './upload-encoder.ts'
 
 type PictureDeps = Pick<Ground, 'db' | 'now'> & { encoder: UploadEncoder }
 
-const callers = 'administrators' as const
-const uploading = {
-  summary: 'Upload a picture for the site',
-  callers,
-  takesFile: true,
-  answer: pictureSchema,
-  status: 201,
-} as const
-const showing = { summary: 'An uploaded picture', callers, mediaType: 'image/webp' } as const
-
 /** Administrators upload pictures for the site, and see them before they are published. Expects `requireStaff` before it. */
 export function pictureRoutes({ db, now, encoder }: PictureDeps) {
   const route = new Hono<{ Variables: StaffVariables }>()
   route.use(requireAdmin())
+  const holdUpload = createHeldUploads()
 
+  const callers = 'administrators' as const
+
+  const uploading = {
+    summary: 'Upload a picture',
+    callers,
+    takesFile: true,
+    answer: pictureSchema,
+    status: 201,
+  } as const
   route.post(
     '/',
     operation(uploading, async (c) => {
-      const bytes = readLength(c.req)
-      const encoded = await encoder.encode(readSlowParts(c), bytes, c.req.raw.signal)
+      checkPictureLength(c.req)
+      const encoded = await holdUpload(c, encoder.encode)
       const { width, height } = encoded
-      return { id: await savePicture(db, now(), encoded), width, height }
+      const id = await savePicture(db, now(), encoded)
+      return { id, width, height }
     }),
   )
 
   route.get(
     '/:id',
-    operation(showing, async (c, { id }) => {
+    operation({ summary: 'A picture', callers, mediaType: 'image/webp' }, async (c, { id }) => {
       const content = await findPicture(db, id)
       if (content === undefined) throw new AppError('not_found')
       c.header('Content-Type', 'image/webp')
@@ -49,9 +50,9 @@ export function pictureRoutes({ db, now, encoder }: PictureDeps) {
   return route
 }
 
-function readLength(request: Parameters<typeof checkLength>[0]): number {
+function checkPictureLength(request: Parameters<typeof checkLength>[0]): void {
   try {
-    return checkLength(request, MAX_PICTURE_MB * 1024 * 1024)
+    checkLength(request, MAX_PICTURE_MB * 1024 * 1024)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'too_large') throw error
     const picture = `The file has more than ${MAX_PICTURE_MB} megabytes. Make it smaller first.`

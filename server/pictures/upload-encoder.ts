@@ -11,7 +11,7 @@ const MAX_ENCODED_BYTES = 12 * 1024 * 1024
 
 export type UploadEncoder = Disposable & {
   /** Rejects with `fields` and a sentence where the content is no picture, too large, or more than a picture. */
-  encode(content: AsyncIterable<Uint8Array>, bytes: number, signal: AbortSignal): Promise<EncodedPicture>
+  encode(content: Uint8Array, signal: AbortSignal): Promise<EncodedPicture>
 }
 
 export function createUploadEncoder(log: Log): UploadEncoder {
@@ -24,9 +24,9 @@ export function createUploadEncoder(log: Log): UploadEncoder {
     maxOutputBytes: MAX_ENCODED_BYTES,
   })
   return {
-    async encode(content, bytes, signal) {
-      const turn = { of: 'pictures', isUrgent: true, bytes }
-      const { exitCode, signalCode, output } = await processes.run(content, turn, signal)
+    async encode(content, signal) {
+      const turn = { of: 'pictures', isUrgent: true, bytes: content.byteLength }
+      const { exitCode, signalCode, output } = await processes.run(inOnePart(content), turn, signal)
       if (exitCode === outcomes.whole && output.length > HEADER_BYTES)
         return {
           width: output.readUInt32BE(0),
@@ -48,6 +48,10 @@ function toReason(exitCode: number | null): string {
   if (exitCode === outcomes.active)
     return 'The drawing has more in it than shapes, such as scripts or other files. Save it as a plain SVG, or as a PNG.'
   return 'This file is no picture that can be read. Choose a JPEG, PNG or WebP file, or an SVG for a sign.'
+}
+
+async function* inOnePart(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content
 }
 
 function startProcess(): ChildProcess {

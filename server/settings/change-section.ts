@@ -55,7 +55,7 @@ export async function changeSection(deps: SettingsDeps, change: Change): Promise
   })
   if (changed.length === 0) return
   const wanted = { ...values, [name]: stored }
-  await refuseLoss(deps, name, present)
+  await refuseLoss(deps, { name, values, present })
   if (!although) {
     await askBeforeErasing(deps, name, present)
     await tryOut(deps, { staff, name, wanted })
@@ -78,27 +78,35 @@ export async function restoreSection(
   const wanted = { ...values, [name]: stored }
   const layers = toLayers(deps.config, deps.content, wanted)
   const present = toValues(name, layers, wanted)
-  await refuseLoss(deps, name, present)
-  if (!although) await askBeforeErasing(deps, name, present)
+  await refuseLoss(deps, { name, values, present })
   const changed = [...new Set([...Object.keys(before), ...Object.keys(stored)])].filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(stored[key]),
   )
   if (changed.length === 0) return
+  if (!although) {
+    await askBeforeErasing(deps, name, present)
+    await tryOut(deps, { staff, name, wanted })
+  }
   const version = versions[name] ?? 0
   await setSection(deps, { staff, name, version, stored, wanted, changed, restored: earlier })
 }
 
+type Loss = { name: SectionName; values: StoredValues; present: Readonly<Record<string, unknown>> }
+
 async function refuseLoss(
-  { db, vault, config, settings }: SettingsDeps,
-  name: SectionName,
-  present: Readonly<Record<string, unknown>>,
+  { db, vault, config, content }: SettingsDeps,
+  { name, values, present }: Loss,
 ): Promise<void> {
   if (name === 'mail' && present['server'] === null && !config.allowsMailFiles)
     throw new AppError('fields', {
       fields: { server: 'Without a mail server no mail would go out. Enter one.' },
     })
-  await refuseMissingPictures(db, present)
-  if (name === 'team') await refuseUnwilling(db, vault, present, settings.present().team)
+  await refuseMissingPictures(db, name, present)
+  if (name === 'team') {
+    // As stored: what this instance has may be seconds old, and somebody may have withdrawn on another one.
+    const { members } = toValues(name, toLayers(config, content, values), values)
+    await refuseUnwilling(db, vault, present, members)
+  }
   if (name !== 'sign-in') return
   const lockout = await findLockout(db, present)
   if (lockout !== undefined) throw new AppError('fields', { fields: { providers: lockout } })

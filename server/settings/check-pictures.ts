@@ -1,13 +1,19 @@
+import type { SectionName } from '#contract/settings.ts'
 import type { Db } from '../platform/db/tables.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { findPictureIds } from '../platform/pictures/named-pictures.ts'
 import { listStoredPictures } from '../platform/pictures/store.ts'
 
+/** Those that name pictures. Keys and secrets of the others may look like one's id. */
+const WITH_PICTURES: readonly SectionName[] = ['look', 'pictures', 'destinations']
+
 /** Throws `fields` where a value names a picture that is not stored, by its path. */
 export async function refuseMissingPictures(
   db: Db,
+  name: SectionName,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
+  if (!WITH_PICTURES.includes(name)) return
   const ids = findPictureIds(values)
   const stored = new Set(await listStoredPictures(db, ids))
   if (ids.every((id) => stored.has(id))) return

@@ -22,6 +22,9 @@ type DestinationsProps = {
 
 export function Destinations({ content, dates, statistics }: DestinationsProps) {
   const { note } = content
+  const isPublished = ({ rating, avgCost, processingTime }: Destination) =>
+    rating !== null || avgCost !== '' || processingTime !== ''
+  const hasFigures = content.items.some(isPublished) || statistics.some((one) => 'value' in one)
   return (
     <section
       className="section destinations"
@@ -44,16 +47,18 @@ export function Destinations({ content, dates, statistics }: DestinationsProps) 
           </ul>
           <div className="postcard">
             <div className="postcard__paper">
-              <h3 className="postcard__title">{note.title}</h3>
-              <dl className="postcard__terms">
-                {note.terms.map(({ name, term, meaning }) => (
-                  <div key={name}>
-                    <dt className="postcard__term">{term}</dt>
-                    <dd id={toMeaningId(name)}>{meaning}</dd>
-                  </div>
-                ))}
-                <FigureSources statistics={statistics} dates={dates} />
-              </dl>
+              {hasFigures && <h3 className="postcard__title">{note.title}</h3>}
+              {hasFigures && (
+                <dl className="postcard__terms">
+                  {note.terms.map(({ name, term, meaning }) => (
+                    <div key={name}>
+                      <dt className="postcard__term">{term}</dt>
+                      <dd id={toMeaningId(name)}>{meaning}</dd>
+                    </div>
+                  ))}
+                  <FigureSources statistics={statistics} dates={dates} />
+                </dl>
+              )}
               <a className="postcard__link" href={`#${note.action.section}`}>
                 {note.action.label}
                 <Icon name="arrow" />

@@ -81,6 +81,7 @@ describe('a picture', () => {
     ['a handler', '<path onload="alert(1)" d="M0 0"/>'],
     ['another page', '<foreignObject><p>Hello</p></foreignObject>'],
     ['a file of the server', '<image href="file:///etc/hostname"/>'],
+    ['a file under a prefix', '<s:image xmlns:s="http://www.w3.org/2000/svg" href="file:///etc/hostname"/>'],
     ['a style from elsewhere', '<style>@import url(https://elsewhere.example/a.css)</style>'],
   ])('is refused as a drawing with %s', async (_what, inside) => {
     expect(await readRefusal(await post(drawing(inside)))).toEqual({
@@ -112,6 +113,25 @@ describe('a picture', () => {
     expect(await readRefusal(await post(png))).toMatchObject({
       fields: { picture: expect.stringContaining('80 million pixels') },
     })
+  })
+
+  it('that comes slowly keeps no other one waiting', async () => {
+    const picture = await photograph(20, 10).png().toBuffer()
+    const rest = Promise.withResolvers<void>()
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        controller.enqueue(new Uint8Array(picture.subarray(0, 20)))
+        await rest.promise
+        controller.enqueue(new Uint8Array(picture.subarray(20)))
+        controller.close()
+      },
+    })
+    const headers = { ...amina.headers, 'content-length': String(picture.length) }
+    const sent: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
+    const slow = app.deskRequest(PATH, sent)
+    const { id } = await upload(picture)
+    rest.resolve()
+    expect(v.parse(pictureSchema, await (await slow).json()).id).toBe(id)
   })
 
   it('of more than 20 megabytes is refused before it is read', async () => {

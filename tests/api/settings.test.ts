@@ -107,6 +107,7 @@ describe('a section', () => {
       { ink: '#777777' },
       { ink: expect.stringMatching(/^The text on .* a contrast of \d\.\d in .*, and needs 7\. #\w{6} is/) },
     ],
+    ['company', { region: 'East\u202eAfrica' }, { region: expect.stringMatching('nobody can see') }],
     ['retention', { days: '30' }, { days: 'Enter a number of days.' }],
     [
       'hours',
@@ -249,6 +250,16 @@ describe('the mail server', () => {
     expect((await read()).mail).toMatchObject({ version: 1, value: { server: 'smtp://127.0.0.1:9' } })
   })
 
+  it('that does not answer any more is not gone back to unasked', async () => {
+    const reached = await startMailServer()
+    await set('mail', { server: reached.url })
+    await reached[Symbol.asyncDispose]()
+    await set('mail', { server: 'smtp://127.0.0.1:9' }, { although: true })
+    const restore = `${PATH}/mail/history/1/restore`
+    expect(await readRefusal(await amina.send('POST', restore))).toMatchObject({ status: 424 })
+    expect((await amina.send('POST', restore, { although: true })).status).toBe(200)
+  })
+
   it('has a password that nobody reads again, and that goes to no other server', async () => {
     const value = { server: 'smtp://127.0.0.1:9', user: 'care', password: secret }
     await set('mail', value, { although: true })
@@ -281,6 +292,12 @@ describe('the mail server', () => {
       to: 'care@ikeja.test',
     })
   })
+
+  it('has a sender that can be saved, whatever the company is called', async () => {
+    await set('company', { name: 'Ikeja Care (Lagos), Ltd: Health', email: 'care@ikeja.test' })
+    expect((await read()).mail.value.from).toBe('Ikeja Care Lagos Ltd Health <care@ikeja.test>')
+    await set('mail', { to: 'office@ikeja.test' })
+  })
 })
 
 describe('a mailbox', () => {
@@ -302,6 +319,12 @@ describe('a sign-in provider', () => {
     const settings = await (await app.deskRequest('/desk/v1/settings')).json()
     expect(settings).toMatchObject({ providers: ['idp'] })
     expect((await read())['sign-in'].value.providers).toMatchObject([{ clientSecret: { kept: true } }])
+  })
+
+  it('has a secret that may look like the id of a picture', async () => {
+    await using server = await startOidcServer('http://localhost:8081/auth/v1/callback')
+    const clientSecret = '0123456789abcdef'.repeat(2)
+    await set('sign-in', { providers: [{ ...provider, clientSecret, issuer: server.issuer }] })
   })
 
   it('that can’t be discovered is refused', async () => {

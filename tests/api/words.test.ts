@@ -112,7 +112,7 @@ describe('the draft of a language', () => {
       { 'hero.title': 'Call {phone}' },
       {
         'hero.title':
-          '{phone} is not filled in here. You can use {company}, {nameMeaning}, {homeCountry}, {region}, {zone}, {zoneShort}, {regulator}, {disabilityAuthority}, {destinations}, {destinationsWord}.',
+          '{phone} is not filled in here. You can use {company}, {nameMeaning}, {homeCountry}, {region}, {zone}, {zoneShort}, {regulator}, {disabilityAuthority}, {destinations}, {destinationsWord}, {destinationNames}, {languages}.',
       },
     ],
     [
@@ -383,6 +383,8 @@ describe('the editor’s frame', () => {
     expect(page).toContain('<title>Go and be well</title>')
     expect(page).toContain('<img data-text="hero.title" alt="Go and be well">')
     expect(page).not.toContain('<script')
+    const pictures = ['480.webp 480w', '960.webp 960w'].map((file) => `${textFrame.path}/assets/hero-${file}`)
+    expect(page).toContain(`srcset="${pictures.join(', ')}"`)
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
     expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN')
   })

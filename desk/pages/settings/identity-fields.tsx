@@ -12,7 +12,7 @@ export function IdentityFields({ draft }: { draft: Draft<'company'> }) {
         {...toField(
           draft,
           'nameMeaning',
-          'A sentence about the name, in the footer of the site. It may stay empty.',
+          'A sentence about the name, in the footer of the site. It may stay empty, and is empty once the name is another.',
         )}
         label="What the name means"
         value={value.nameMeaning}
@@ -47,7 +47,11 @@ export function IdentityFields({ draft }: { draft: Draft<'company'> }) {
         onChange={({ target }) => set({ region: target.value })}
       />
       <TextField
-        {...toField(draft, 'regulator', 'As in “you can complain to …”, in the privacy notice.')}
+        {...toField(
+          draft,
+          'regulator',
+          'As in “you can complain to …”, in the privacy notice. Until you change it, it follows the country.',
+        )}
         label="Data protection authority"
         value={value.regulator}
         onChange={({ target }) => set({ regulator: target.value })}
@@ -56,7 +60,7 @@ export function IdentityFields({ draft }: { draft: Draft<'company'> }) {
         {...toField(
           draft,
           'disabilityAuthority',
-          'As in “you can complain to …”, in the accessibility statement.',
+          'As in “you can complain to …”, in the accessibility statement. It follows the country, too.',
         )}
         label="Authority for people with disabilities"
         value={value.disabilityAuthority}

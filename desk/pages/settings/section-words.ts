@@ -89,6 +89,7 @@ export function toActorName(actor: string, toName: (id: string) => string): stri
 export const setupSections: readonly SectionName[] = [
   'company',
   'look',
+  'pictures',
   'hours',
   'destinations',
   'mail',

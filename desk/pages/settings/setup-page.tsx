@@ -95,9 +95,15 @@ function findUntouched({ sections }: SettingsAnswer): SectionName | undefined {
   return setupSections.find((one) => sections[one].version === 0)
 }
 
+/** These are another company's as soon as it has a country of its own. */
+const following = ['formCountries', 'nameMeaning', 'region', 'regulator', 'disabilityAuthority']
+
 /** What the company's own page still has of the example. */
 function listExamples({ sections: { company } }: SettingsAnswer): string {
-  const keys = Object.keys(company.from).filter((key) => company.from[key] === 'content')
+  const isLeft = (key: string) => company.from[key] === 'content'
+  const keys = Object.keys(company.from).filter(
+    (key) => isLeft(key) && (isLeft('country') || !following.includes(key)),
+  )
   return keys.map((key) => toValueName(key, 'company')).join(', ')
 }
 
@@ -113,7 +119,8 @@ function End({ settings, setup }: StepsProps) {
       <p>
         The set-up has ended: {settings.sections.company.value.name} is at{' '}
         <a href={publicOrigin}>{publicOrigin}</a>. Let your colleagues in under{' '}
-        <Link href="/people">People</Link>; everything can be changed under{' '}
+        <Link href="/people">People</Link>, and put the page into your own words under{' '}
+        <Link href="/words">Words</Link>; everything can be changed under{' '}
         <Link href="/settings">Settings</Link>.
       </p>
     )

@@ -26,7 +26,7 @@ type Restored = { version: number; although?: true }
 type Saved = { version: number; value: object; although?: true }
 
 function isAsked(error: Error | null): error is DeskError {
-  return error instanceof DeskError && error.code === 'confirm_first'
+  return error instanceof DeskError && ['confirm_first', 'not_reached'].includes(error.code)
 }
 
 function toReason(error: Error): string {

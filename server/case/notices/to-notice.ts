@@ -14,7 +14,8 @@ export function toNotice(content: LanguageContent, { company, retentionDays }: F
     address: company.address.join(', '),
     retention: toDays(retentionDays, content),
     spam: toDays(SPAM_RETENTION_DAYS, content),
-    link: toDays(LINK_DAYS_AFTER_CLOSING, content),
+    // With the inquiry its link goes.
+    link: toDays(Math.min(LINK_DAYS_AFTER_CLOSING, retentionDays), content),
   }
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)

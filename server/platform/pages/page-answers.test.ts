@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { expect, it, vi } from 'vitest'
 import type { RequestPage } from '#contract/site-build.ts'
+import type { StyleVariables } from '../http/security-headers.ts'
+import { toStyleHash } from '../http/static-files.ts'
 import { createPageAnswers } from './page-answers.ts'
 
 const values = { message: 'Help' }
@@ -76,4 +78,18 @@ it('keeps what was added to a patient’s page for its own address', async () =>
     isOwnForm: true,
     values: { message: 'Help', key: 'k1', act: 'add' },
   })
+})
+
+it('allows the style of the page that was rendered, whose colours may have changed since the start', async () => {
+  const answerPage = createPageAnswers({
+    renderPage: async () => '<style>a{color:red}</style>',
+    limits: { count: async () => undefined },
+    yieldTurn: async () => {},
+    config: { trustedProxies: 0 },
+  })
+  const app = new Hono<{ Variables: StyleVariables }>().get('/', async (c) => {
+    await answerPage(c, { kind: 'inquiry-form', locale: 'en', values, errors: {} }, 422)
+    return c.json(c.get('styleHashes'))
+  })
+  expect(await (await app.request('/')).json()).toEqual([toStyleHash('a{color:red}')])
 })

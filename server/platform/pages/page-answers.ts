@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { RequestPage } from '#contract/site-build.ts'
 import { RETRY_AFTER_SECONDS } from '../http/app-error.ts'
 import { readClientAddress } from '../http/client-address.ts'
+import { hashInlineStyles } from '../http/static-files.ts'
 import type { Limits } from '../limits/limits.ts'
 
 const MAX_WAITING = 20
@@ -35,13 +36,21 @@ export function createPageAnswers({ renderPage, limits, yieldTurn, config }: Pag
 
   return async function answerPage(c, page, status) {
     const waitSeconds = await limits.count('pages', readClientAddress(c, config.trustedProxies))
-    if (waitSeconds === undefined && waiting < MAX_WAITING) return c.html(await renderInTurn(page), status)
+    if (waitSeconds === undefined && waiting < MAX_WAITING)
+      return answerWith(c, await renderInTurn(page), status)
     c.header('Retry-After', String(waitSeconds ?? RETRY_AFTER_SECONDS))
-    return c.html(
+    return answerWith(
+      c,
       await renderPage({ kind: 'too-many', locale: page.locale, ...toTyped(page) }),
       waitSeconds === undefined ? 503 : 429,
     )
   }
+}
+
+/** Its style follows the present colours, which may be others than those with which the listener was opened. */
+function answerWith(c: Context, html: string, status: ContentfulStatusCode): Response {
+  c.set('styleHashes', hashInlineStyles(Buffer.from(html)))
+  return c.html(html, status)
 }
 
 /** What is sent again; a page of its own address takes its form there. */

@@ -9,13 +9,16 @@ export function toDefaultCompany(
   content: Company,
   { company: stored = {} }: StoredValues,
 ): ClearValues['company'] {
-  const { name, legalName, referencePrefix, country, formCountries, storedIn, phones, whatsApp } = content
+  const { name, legalName, referencePrefix, country, storedIn, phones, whatsApp } = content
   const { email, address, nameMeaning } = content
+  const chosen = stored.country ?? country
   return {
     ...{ name, legalName, referencePrefix, country, storedIn, whatsApp, email },
-    ...{ formCountries: [...formCountries], phones: [...phones], address: [...address] },
+    ...{ phones: [...phones], address: [...address] },
+    // The country of the content is the example's choice; an administrator can add it.
+    formCountries: content.formCountries.filter((code) => code !== country || chosen === country),
     nameMeaning: (stored.name ?? name) === name ? nameMeaning : '',
-    ...toAuthorities(content, stored.country ?? country),
+    ...toAuthorities(content, chosen),
   }
 }
 

@@ -35,7 +35,9 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
     look: { content: { ...brandColours, logo: null }, environment: {}, variables: {} },
     pictures: { content: { hero: null, about: null }, environment: {}, variables: {} },
     destinations: {
-      content: { items: destinations.map(toSetting) },
+      content: {
+        items: destinations.map((one) => toSetting(isOther ? { name: one.name, ...UNKNOWN } : one)),
+      },
       environment: {},
       variables: {},
     },
@@ -46,7 +48,7 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
     },
     team: { content: { members: [...team] }, environment: {}, variables: {} },
     trust: { content: { registrations: [...registrations] }, environment: {}, variables: {} },
-    languages: toLanguagesLayer(config, content),
+    languages: toLanguagesLayer(config, content, isOther),
     retention: {
       content: { days: DEFAULT_RETENTION_DAYS },
       environment: config.retentionDays === undefined ? {} : { days: config.retentionDays },
@@ -62,6 +64,9 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
     backup: toBackupLayer(config),
   }
 }
+
+/** Figures of the content were never measured by another company. */
+const UNKNOWN = { rating: null, savings: '', processing: '' }
 
 function toSetting(destination: ContentFacts['destinations'][number]): DestinationSetting {
   return { source: '', asOf: null, ...destination, isShown: true, photograph: null, card: null }
@@ -80,7 +85,13 @@ function toDefaultMailboxes(
   isOther: boolean,
 ) {
   const { name = company.name, email = company.email } = stored
-  return { from: isOther ? `${name} <${email}>` : company.mailFrom, to: email }
+  return { from: isOther ? `${toMailName(name)} <${email}>` : company.mailFrom, to: email }
+}
+
+/** Without what ends a name, begins a group or is a comment in a header (RFC 5322): "Care, Ltd" is "Care Ltd". */
+function toMailName(name: string): string {
+  const plain = name.replace(/[,;:()\\]+/g, ' ')
+  return plain.replace(/\s+/g, ' ').trim()
 }
 
 function toMailLayer(
@@ -133,10 +144,12 @@ function toUrlHost(host: string): string {
 function toLanguagesLayer(
   { production, languages: named }: EnvironmentValues,
   { languages, answeredIn }: ContentFacts,
+  isOther: boolean,
 ): Layer<'languages'> {
   const shown = languages.filter(({ isReviewed }) => isReviewed || !production)
+  const published = shown.map(({ locale }) => locale)
   return {
-    content: { published: shown.map(({ locale }) => locale), answered: [...answeredIn] },
+    content: { published, answered: isOther ? published : [...answeredIn] },
     environment: named === undefined ? {} : { published: [...named] },
     variables: { published: 'LANGUAGES' },
   }

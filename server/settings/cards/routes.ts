@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { cardsSchema, type OwnCard, offeredCardSchema, ownCardSchema } from '#contract/desk/cards.ts'
 import { listCards } from '../../case/staff/cards.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { createHeldUploads } from '../../platform/http/held-uploads.ts'
 import { checkLength } from '../../platform/http/read-json.ts'
 import { operation } from '../../platform/staff/operation.ts'
 import { requireAdmin, type StaffVariables } from '../../platform/staff/staff-guard.ts'
@@ -15,6 +16,7 @@ type CardDeps = SettingsDeps & { faces: FaceEncoder }
 /** How somebody wants to be shown to patients: their own to offer and to withdraw. */
 export function ownCardRoutes(deps: CardDeps) {
   const route = new Hono<{ Variables: StaffVariables }>()
+  const holdUpload = createHeldUploads()
   const read = async (staffId: string): Promise<OwnCard> => ({
     offered: await findCard(deps, staffId),
     shown: findShown(deps, staffId),
@@ -48,8 +50,7 @@ export function ownCardRoutes(deps: CardDeps) {
       const { id } = c.get('staff')
       if (checkLength(c.req, MAX_FACE_INPUT_BYTES) === 0) throw new AppError('invalid_request')
       const { face: _before, ...offered } = await findOfferedOrThrow(id)
-      const picture = new Uint8Array(await c.req.arrayBuffer())
-      const face = await deps.faces.encode(picture, id, c.req.raw.signal)
+      const face = await holdUpload(c, (picture, signal) => deps.faces.encode(picture, id, signal))
       await offerCard(deps, { staffId: id, offered, face: face.toString('base64'), agrees: true })
       return read(id)
     }),

@@ -57,7 +57,7 @@ export function frameRoutes(deps: FrameDeps) {
     const dressed = addStyle(forceScheme(await inlineStyles(rendered), scheme), EDITOR_STYLE)
     // As the page's own script would have begun.
     const begun = dressed.replace('<html ', '<html class="js" ')
-    const html = begun.replaceAll(/(["(])\/assets\//g, `$1${FILES}`)
+    const html = begun.replaceAll(/(["(]|\dw, )\/assets\//g, `$1${FILES}`)
     c.header('Content-Security-Policy', toPreviewPolicy(html, { isMail: isMail(page), framedBy: "'self'" }))
     c.header('X-Frame-Options', 'SAMEORIGIN')
     c.header('Cache-Control', 'no-store')

@@ -17,7 +17,7 @@ export const destinations: DestinationsContent = {
       image: 'india',
       imageAlt: 'The Taj Mahal',
       country: 'India',
-      description: 'Large, experienced hospitals, and direct flights from Nairobi.',
+      description: 'Large, experienced hospitals, and many direct flights.',
       highlights: ['cardiac', 'orthopedic', 'cosmetic'],
       rating: 4.8,
       avgCost: '60-80%',

@@ -20,8 +20,8 @@ export const en: SiteContent<EnglishPlurals> = {
   meta: {
     title: '{company}: treatment abroad, arranged with you',
     description:
-      'We help patients in {region} find treatment in India, Thailand, Singapore, Turkey and Dubai. Free consultation, and a reply within 24 hours.',
-    shareImageAlt: '{company}: a family under an acacia tree, and a flight path that rises over Mount Kenya',
+      'We help patients in {region} find treatment in {destinationNames}. Free consultation, and a reply within 24 hours.',
+    shareImageAlt: '{company}: a family under an acacia tree, and a flight path that rises over a mountain',
     areaServed: ['KE', 'UG', 'TZ', 'RW', 'ET', 'SO'],
   },
   header: {
@@ -47,7 +47,7 @@ export const en: SiteContent<EnglishPlurals> = {
     primaryAction: { section: 'contact', label: 'Start Your Journey' },
     secondaryAction: { section: 'about', label: 'Learn More' },
     imageAlt:
-      'A family with a suitcase under an acacia tree. A flight path rises from their home over Mount Kenya.',
+      'A family with a suitcase under an acacia tree. A flight path rises from their home over a mountain.',
   },
   team: { label: 'Who answers you', yours: 'Who looks after you' },
   stats: {

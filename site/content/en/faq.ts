@@ -39,7 +39,7 @@ export const faq: FaqContent = {
     {
       question: 'Which languages do you speak?',
       answer: [
-        'Write or call in English or Swahili. If you or the patient would rather speak another language, tell us, and we ask the hospital for an interpreter.',
+        'Write or call in {languages}. If you or the patient would rather speak another language, tell us, and we ask the hospital for an interpreter.',
       ],
     },
     {

@@ -4,6 +4,8 @@ import { enrol } from '../../support/desk.ts'
 import { findNotice, openDesk, ownServer } from './desk-page.ts'
 
 const password = 'three quiet boats at dawn'
+// Pages are rendered before they count.
+const SAVED = { timeout: 40_000 }
 
 // What is refused, and what is tried in vain, is an error of the network to the browser.
 test.use({ ...ownServer(), expectedConsole: [/status of 4\d\d/] })
@@ -66,6 +68,7 @@ test('a new installation is set up in the browser, from the printed link to the 
   await page.getByLabel('Name', { exact: true }).fill('Ikeja Care')
   await page.getByRole('button', { name: 'Save and go on' }).click()
   await later(page, 'Look')
+  await later(page, 'Photographs')
   await later(page, 'Office hours and holidays')
   await later(page, 'Destinations')
   await later(page, 'Mail out')
@@ -83,7 +86,7 @@ test('a new installation is set up in the browser, from the printed link to the 
 })
 
 async function later(page: Page, title: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: `Set up: ${title}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `Set up: ${title}` })).toBeVisible(SAVED)
   await page.getByRole('button', { name: 'Later' }).click()
 }
 
