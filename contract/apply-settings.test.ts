@@ -68,6 +68,40 @@ it('names no mailbox of the content for another company', () => {
   expect(toContact('care@lagos.example')).toBe('care@lagos.example')
 })
 
+it('counts the destinations in words, with a capital at the beginning, and keeps the space of other placeholders', () => {
+  const contents = createContents('{destinationsWord} places, {destinationsWord} of them by {days} days')
+  const applied = applySettings(contents, { ...contents, company, destinations: [india, thailand] })
+  expect(applied.languages[0]?.otherError).toBe('Two places, two of them by {days} days')
+})
+
+it('shows a destination of the company’s own, and hides others', () => {
+  const contents = createContents('{destinations}')
+  const own = {
+    ...{ name: 'Ghana', rating: 4.6, savings: '', processing: '' },
+    ...{ source: 'Our count', asOf: '2026-10-31', isShown: true, photograph: null },
+    card: {
+      ...{ description: 'An hour away.', highlights: ['cardiac'], imageAlt: 'A boat' },
+      ...{ ink: '#123456', sky: '#abcdef' },
+    },
+  }
+  const hidden = { ...thailand, isShown: false }
+  const applied = applySettings(contents, { ...contents, company, destinations: [hidden, india, own] })
+  expect(applied.languages[0]).toMatchObject({
+    otherError: '2',
+    destinations: {
+      items: [
+        { country: 'India' },
+        {
+          country: 'Ghana',
+          image: 'own-3',
+          own: { ink: '#123456' },
+          figures: { source: 'Our count', asOf: '2026-10-31' },
+        },
+      ],
+    },
+  })
+})
+
 it('leaves what is filled in later as it is, with its space', () => {
   const words = 'After {count} days, {company} erases {reference} for good.'
   const contents = createContents(words)

@@ -39,7 +39,7 @@ function toFontFace(url: string): string {
 
 // What few pages need is added to theirs alone.
 
-const SOURCE_STYLE = '@layer sections{.stamp__source{margin-top:.75rem;font-size:.9rem;opacity:.85}}'
+const SOURCE_STYLE = '@layer sections{.stamp__source{grid-column:1/-1;margin-top:.5rem;font-size:.9rem}}'
 
 /** One stamp beside the note, of which both are as high; three leave the note a row of its own. */
 function toFewStyle(count: number): string {

@@ -7,7 +7,9 @@ import { SCENES, toSceneOfName } from './stamp-art.ts'
 const TEXT_CONTRAST = 7
 const STEP = 0.01
 /** As the landmarks are by night. */
-const NIGHT = { ink: 0.3, sky: 0.5 }
+const NIGHT = { ink: 0.3, sky: 0.46 }
+/** A bright yellow would become a garish brown. */
+const NIGHT_STRENGTH = 0.65
 const NIGHT_TEXT = 0.84
 
 type Own = NonNullable<Destination['own']>
@@ -29,7 +31,11 @@ export function listOwnStamps(items: readonly Destination[]): OwnStamp[] {
 
 /** The colours of its drawing by night. */
 export function toNightColours({ ink, sky }: Own): Own {
-  return { ink: toHex({ ...toOklch(ink), l: NIGHT.ink }), sky: toHex({ ...toOklch(sky), l: NIGHT.sky }) }
+  const { c, h } = toOklch(sky)
+  return {
+    ink: toHex({ ...toOklch(ink), l: NIGHT.ink }),
+    sky: toHex({ l: NIGHT.sky, c: c * NIGHT_STRENGTH, h }),
+  }
 }
 
 /** Sets `property`, the colour of a stamp's words, for those that an administrator has added. */

@@ -56,6 +56,7 @@ const everywhere = [
   'regulator',
   'disabilityAuthority',
   'destinations',
+  'destinationsWord',
   'destinationNames',
   'languages',
 ] as const

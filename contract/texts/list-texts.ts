@@ -16,6 +16,8 @@ const NO_TEXT_PATHS = [
   'stats.items.*.value',
   'destinations.items.*.country',
   'destinations.items.*.avgCost',
+  'destinations.figures.source',
+  'destinations.figures.asOf',
   'destinations.items.*.processingTime',
   'destinations.note.terms.*.name',
   'contact.hours.clock',

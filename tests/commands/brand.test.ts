@@ -44,7 +44,14 @@ it('finds what is left of the example company until another one has set its own'
     address: ['1 Example Street', 'Lagos, Nigeria'],
   })
   const { left } = examine()
+  expect(left.map(({ what }) => what)).toContain('colour #0e4d45')
   expect(left.filter(({ what }) => !what.startsWith('colour '))).toEqual([])
+
+  await setSection(dataDir, 'look', {
+    ...{ structure: '#123f7a', ground: '#0d2f5e', accent: '#d9650f', action: '#8a3a06' },
+    ...{ highlight: '#ffb454', paper: '#f4f7fb', ink: '#10203a' },
+  })
+  expect(examine()).toEqual({ status: 0, good: true, company: 'Lagos Care', left: [] })
 })
 
 it('knows no other option', () => {
