@@ -118,13 +118,6 @@ it('names no mailbox of the content for another company', () => {
   expect(toContact('care@lagos.example')).toBe('care@lagos.example')
 })
 
-it('leaves what is filled in later as it is, with its space', () => {
-  const words = 'After {count} days, {company} erases {reference} for good.'
-  const contents = createContents(words)
-  const applied = applySettings(contents, { ...contents, company, destinations: [india] })
-  expect(applied.languages[0]?.otherError).toBe('After {count} days, Testers erases {reference} for good.')
-})
-
 it('counts the destinations in words, with a capital at the beginning, and keeps the space of other placeholders', () => {
   const contents = createContents('{destinationsWord} places, {destinationsWord} of them by {days} days')
   const applied = applySettings(contents, { ...contents, company, destinations: [india, thailand] })
@@ -157,4 +150,11 @@ it('shows a destination of the company’s own, and hides others', () => {
       ],
     },
   })
+})
+
+it('leaves what is filled in later as it is, with its space', () => {
+  const words = 'After {count} days, {company} erases {reference} for good.'
+  const contents = createContents(words)
+  const applied = applySettings(contents, { ...contents, company, destinations: [india] })
+  expect(applied.languages[0]?.otherError).toBe('After {count} days, Testers erases {reference} for good.')
 })

@@ -56,9 +56,9 @@ const everywhere = [
   'regulator',
   'disabilityAuthority',
   'destinations',
+  'destinationsWord',
   'destinationNames',
   'languages',
-  'destinationsWord',
 ] as const
 /** Filled in when a mail is composed, or on the pages that declare something. */
 const somewhere: readonly (readonly [path: RegExp, placeholders: readonly string[]])[] = [

@@ -3,8 +3,10 @@ import { checkTexts } from '#contract/texts/check-texts.ts'
 import { findLimits, listPlaceholders } from '#contract/texts/limits.ts'
 import { isText, listTexts } from '#contract/texts/list-texts.ts'
 import { defaultContents } from '../default-contents.ts'
+import * as waiting from './waiting-languages.ts'
 
-const { company, languages } = defaultContents
+const { company } = defaultContents
+const languages = [...defaultContents.languages, ...Object.values(waiting)]
 const english = languages.find(({ locale }) => locale === 'en')
 
 describe.each(languages)('the words in $locale', (content) => {

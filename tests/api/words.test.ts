@@ -111,8 +111,7 @@ describe('the draft of a language', () => {
     [
       { 'hero.title': 'Call {phone}' },
       {
-        'hero.title':
-          '{phone} is not filled in here. You can use {company}, {nameMeaning}, {homeCountry}, {region}, {zone}, {zoneShort}, {regulator}, {disabilityAuthority}, {destinations}, {destinationsWord}.',
+        'hero.title': expect.stringContaining('{phone} is not filled in here. You can use {company}, '),
       },
     ],
     [

@@ -69,6 +69,8 @@ export const deskRoutes = [
   ['GET', '/admin/settings/hours/holidays'],
   ['GET', '/admin/settings/company/history'],
   ['POST', '/admin/settings/company/history/0/restore'],
+  ['POST', '/admin/pictures'],
+  ['GET', '/admin/pictures/0'],
   ['GET', '/admin/setup'],
   ['POST', '/admin/setup/keys'],
   ['POST', '/admin/setup/keys/kept'],
