@@ -128,7 +128,7 @@ const sameSound: ReadonlyMap<string, string> = new Map([
   ...['ሀ', 'ሐ', 'ኀ', 'ኸ'].map((row) => [toForm(row, 3), 'ሀ'] as const),
   ...['አ', 'ዐ'].map((row) => [toForm(row, 3), 'አ'] as const),
 ])
-const SAME_SOUND = new RegExp(`[${[...sameSound.keys()].join('')}]`, 'gu')
+const OTHER_LETTERS = /[\p{Script=Arabic}\p{Script=Ethiopic}]/gu
 
 function toForm(letter: string, form: number): string {
   return String.fromCodePoint((letter.codePointAt(0) ?? 0) + form)
@@ -148,7 +148,7 @@ export function fold(text: string): string {
     .replace(WHOLE_PHRASES, ' ')
     .normalize('NFKD')
     .replace(/[\p{M}ـ]/gu, '')
-  return plain.replace(SAME_SOUND, (letter) => sameSound.get(letter) ?? letter).toLowerCase()
+  return plain.replace(OTHER_LETTERS, (letter) => sameSound.get(letter) ?? letter).toLowerCase()
 }
 
 function toDistinctWords(query: string): string[] {
