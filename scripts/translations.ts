@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { listTexts } from '#contract/texts/list-texts.ts'
-import * as waiting from '../site/content/waiting-languages.ts'
 import { defaultContents } from '../site/default-contents.ts'
 import { rootDir } from './paths.ts'
 import { refuse } from './refuse.ts'
@@ -22,8 +21,7 @@ const madeFromSchema = v.strictObject({
 })
 type MadeFrom = v.InferOutput<typeof madeFromSchema>
 
-const [original, ...published] = defaultContents.languages
-const translations = [...published, ...Object.values(waiting)]
+const [original, ...translations] = defaultContents.languages
 if (original?.locale !== DEFAULT_LOCALE) throw new Error('The default language comes first')
 const english = listTexts(original)
 const [act, locale] = process.argv.slice(2)

@@ -7,8 +7,13 @@ import { isText, listTexts, type Texts } from './list-texts.ts'
  */
 export function applyTexts<Content extends object>(content: Content, texts: Texts): Content {
   const fitting = keepFitting(listTexts(content), texts)
+  if (Object.keys(fitting).length === 0) return content
+  const isolated = listIsolated(content)
+  const words = Object.fromEntries(
+    Object.entries(fitting).map(([path, text]) => [path, isolate(text, isolated)]),
+  )
   // The same shape with other words.
-  return Object.keys(fitting).length === 0 ? content : (apply(content, '', fitting) as Content)
+  return apply(content, '', words) as Content
 }
 
 /** Those that the content has, with the placeholders that it fills in. */
@@ -33,12 +38,26 @@ function apply(part: unknown, path: string, texts: Texts): unknown {
   )
 }
 
-/** The blanks at both ends of the default belong to the layout. */
+/** The blanks at both ends of the default belong to the layout, and so does an isolate that ends or begins there. */
 function applyText(text: string, other: string | undefined): string {
   if (other === undefined) return text
   if (other === '') return ''
-  const begin = text.slice(0, text.length - text.trimStart().length)
-  return begin + other.trim() + text.slice(text.trimEnd().length)
+  const begin = text.slice(0, text.length - text.trimStart().replace(/^\u2069/, '').length)
+  const end = text.slice(text.trimEnd().replace(/[\u2066-\u2068]$/, '').length)
+  return begin + other.trim() + end
+}
+
+/** What stands between isolates in the content, by the isolate that opens: a number of telephone in Arabic, for example. */
+function listIsolated(content: object): Map<string, string> {
+  const found = JSON.stringify(content).matchAll(/([\u2066-\u2068])(\{\w+\})\u2069/g)
+  return new Map(Array.from(found, ([, opens = '', placeholder = '']) => [placeholder, opens]))
+}
+
+function isolate(text: string, isolated: ReadonlyMap<string, string>): string {
+  return text.replace(/\{\w+\}/g, (placeholder) => {
+    const opens = isolated.get(placeholder)
+    return opens === undefined ? placeholder : `${opens}${placeholder}\u2069`
+  })
 }
 
 function applyList(entries: readonly unknown[], path: string, texts: Texts): unknown[] {

@@ -27,12 +27,18 @@ const NO_TEXT_PATHS = [
 /** Names of countries belong to the language, not to the company; facts of the company are settings. */
 const NO_TEXT_PARTS = ['form.countryNames.', 'facts.'] as const
 
-/** All words of a language's content, in its order. A new text of the content needs no other line to be among them. */
+/** Keep the order of what is filled in. They belong to the layout: nobody could see them in a field. */
+const ISOLATES = /[\u2066-\u2069]/g
+
+/**
+ * All words of a language's content, in its order and without isolates. A new text of the content needs no other line to
+ * be among them.
+ */
 export function listTexts(content: object): Record<string, string> {
   const texts: Record<string, string> = {}
   function walk(part: unknown, path: string): void {
     if (typeof part === 'string') {
-      if (isText(path)) texts[path] = part
+      if (isText(path)) texts[path] = part.replace(ISOLATES, '')
     } else if (typeof part === 'object' && part !== null)
       for (const [key, one] of Object.entries(part)) walk(one, path === '' ? key : `${path}.${key}`)
   }

@@ -48,6 +48,16 @@ describe('applied texts', () => {
     expect(applyTexts(content, { 'form.errorPrefix': 'Wrong:' }).form.errorPrefix).toBe('Wrong: ')
   })
 
+  it('keep the order of what is filled in, with isolates that nobody has to type', () => {
+    const arabic = { call: 'اتصال: \u2066{phone}\u2069', or: '\u2069أو\u2066', hint: 'رقم' }
+    expect(listTexts(arabic)).toEqual({ call: 'اتصال: {phone}', or: 'أو', hint: 'رقم' })
+    expect(applyTexts(arabic, { call: 'اتصلوا {phone}', or: 'و' })).toEqual({
+      ...arabic,
+      call: 'اتصلوا \u2066{phone}\u2069',
+      or: '\u2069و\u2066',
+    })
+  })
+
   it('add whole entries to a list, and leave out those that were emptied', () => {
     const { items } = applyTexts(content, {
       'faq.items.0.question': '',
