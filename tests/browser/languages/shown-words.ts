@@ -1,4 +1,5 @@
 import type { SiteContent } from '../../../site/content/types.ts'
+import { filledContents } from '../../../site/default-contents.ts'
 import { patient } from './states.ts'
 
 /** For `page.evaluate`: what is seen or spoken of the page, but for parts that say to be in another language. */
@@ -19,8 +20,10 @@ export function listShownWords(): string[] {
   return shown.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text !== '')
 }
 
+const { company } = filledContents
 /** Names and codes that all languages write alike. */
-const alike = [
+export const alikeNames = [
+  ...[company.name, company.legalName, company.zoneShort, ...company.address],
   ...Object.values(patient),
   ...['WhatsApp', 'PDF', 'JPEG', 'PNG', 'HEIC', 'DICOM', 'ZIP', 'Word', 'Excel', 'MRI', 'Safari', 'Chromium'],
   ...[
@@ -51,7 +54,7 @@ export function findForeign(
   names: readonly string[],
 ): string[] {
   const isForeign = content.writing === 'latin' ? ENGLISH_WORD : LATIN_WORD
-  const known = [...alike, ...names].toSorted((one, other) => other.length - one.length)
+  const known = names.toSorted((one, other) => other.length - one.length)
   return shown.filter((text) => {
     const rest = known.reduce((words, name) => words.replaceAll(name, ''), text.replace(ADDRESS, ''))
     return isForeign.test(rest)

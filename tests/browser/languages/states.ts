@@ -40,8 +40,11 @@ export const patient = {
   message: 'MRI 2026',
 }
 
-export async function fillForm({ page }: Pick<Visit, 'page'>): Promise<void> {
-  const fields = { ...patient, email: toAddress() }
+export async function fillForm(
+  { page }: Pick<Visit, 'page'>,
+  { email } = { email: toAddress() },
+): Promise<void> {
+  const fields = { ...patient, email }
   for (const [field, text] of Object.entries(fields)) await page.locator(`#inquiry-${field}`).fill(text)
 }
 
