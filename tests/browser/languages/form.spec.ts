@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { toHomePath } from '#contract/locales.ts'
 import { filledContents } from '../../../site/default-contents.ts'
 import { expect, type Pona, test } from '../../support/browser.ts'
+import { expectedConsole, fillForm, sendFilledForm, waitForScript } from '../../support/patient-states.ts'
 import { alikeNames, findForeign } from './shown-words.ts'
-import { expectedConsole, fillForm, sendFilledForm, waitForScript } from './states.ts'
 
 test.use({ expectedConsole })
 

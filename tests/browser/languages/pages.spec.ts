@@ -3,9 +3,9 @@ import { toHomePath } from '#contract/locales.ts'
 import { filledContents } from '../../../site/default-contents.ts'
 import { enhancedContrast, findViolations } from '../../support/axe.ts'
 import { expect, test } from '../../support/browser.ts'
+import { expectedConsole, states, type Visit } from '../../support/patient-states.ts'
 import { findClippedText } from '../clipped-text.ts'
 import { alikeNames, findForeign, listShownWords } from './shown-words.ts'
-import { expectedConsole, states, type Visit } from './states.ts'
 
 const { languages } = filledContents
 /** Those of `npm test`: another script each, and one of them from right to left. */

@@ -1,8 +1,8 @@
 import { expect, test } from '../../support/browser.ts'
+import { expectedConsole, states } from '../../support/patient-states.ts'
 import { buildWithPseudoLanguages, pseudoLanguages } from '../../support/pseudo-languages.ts'
 import { startServer } from '../../support/server-process.ts'
 import { findClippedText } from '../clipped-text.ts'
-import { expectedConsole, states } from './states.ts'
 
 test.use({ expectedConsole })
 test.setTimeout(240_000)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { toHomePath } from '#contract/locales.ts'
-import { sendInquiryWithFiles } from '../../support/sent-files.ts'
+import { sendInquiryWithFiles } from './sent-files.ts'
 
 export type Visit = { page: Page; origin: string; locale: string }
 export type State = { name: string; reach: (visit: Visit) => Promise<void> }
