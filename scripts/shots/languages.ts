@@ -12,6 +12,7 @@ export const languageShots = defaultContents.languages
       part: 'page' as const,
       widths: [320, 1280],
       onlyLight: true,
+      context: { locale },
       open: (page: Page, origin: string) => reach({ page, origin, locale }),
     })),
   )
