@@ -3,6 +3,9 @@ import { checkTexts } from '#contract/texts/check-texts.ts'
 import { findLimits, listPlaceholders } from '#contract/texts/limits.ts'
 import { isText, listTexts } from '#contract/texts/list-texts.ts'
 import { defaultContents } from '../default-contents.ts'
+import { ar } from './ar/ar.ts'
+import type { ArabicPlurals } from './ar/plurals.ts'
+import type { SiteContent } from './types.ts'
 
 const { company, languages } = defaultContents
 const english = languages.find(({ locale }) => locale === 'en')
@@ -31,6 +34,18 @@ describe.each(languages)('the words in $locale', (content) => {
   it('have a place each', () => {
     for (const path of Object.keys(defaults)) expect(findLimits(defaults, path), path).toBeDefined()
   })
+})
+
+it('the control: a language without a text, or without a plural form, neither compiles nor passes', () => {
+  const { skipLink, ...header } = ar.header
+  const { two, ...days } = ar.privacy.days
+  // @ts-expect-error A text is missing.
+  const withoutText: SiteContent<ArabicPlurals> = { ...ar, header }
+  // @ts-expect-error A form is missing.
+  const withoutForm: SiteContent<ArabicPlurals> = { ...ar, privacy: { ...ar.privacy, days } }
+  expect([skipLink, two]).not.toContain('')
+  expect(listFilled(withoutText)).not.toEqual(listFilled(english))
+  expect(listPlurals(withoutForm)['.privacy.days']).not.toEqual(listPlurals(ar)['.privacy.days'])
 })
 
 it('leaves out what is no text', () => {
