@@ -38,9 +38,13 @@ export type SiteContents<Content extends LanguageContent = LanguageContent> = {
 }
 
 /** Facts that are words, which the company has in its own language. */
-export const companyFacts = ['region', 'regulator', 'disabilityAuthority', 'nameMeaning'] as const
+export const companyFacts = ['region', 'regulator', 'disabilityAuthority', 'nameMeaning', 'storedIn'] as const
 
-export type CompanyFacts = Partial<Record<(typeof companyFacts)[number], string>>
+/** `ownCount`: the source of the content's figures. */
+export type CompanyFacts = Partial<Record<(typeof companyFacts)[number] | 'ownCount', string>>
+
+/** Facts in a language, by how they were set. */
+export type ToldFacts = Readonly<Record<string, string>>
 
 /** What the server reads of a language's content; the rest is known to the site alone. */
 export type LanguageContent = Omit<SiteWords, 'countryNames'> & {
@@ -131,6 +135,8 @@ export type SiteWords = {
   /** The tag that dates and numbers follow, such as `en-GB`. */
   dates: string
   countryNames: CountryNames
+  /** Facts of the company, by how they were set; undefined in the default language. */
+  told?: ToldFacts | undefined
   errors: FieldErrorWords
   otherError: string
   acknowledgement: AcknowledgementWords

@@ -1,8 +1,12 @@
 import type { TeamMember } from '#contract/settings/team.ts'
+import { tellFact } from '#contract/told-facts.ts'
 import type { SiteContent } from '../content/types.ts'
 import { useLanguageAssets } from '../site-settings.ts'
 
-type TeamProps = { content: Pick<SiteContent, 'locale' | 'team'>; members: readonly TeamMember[] }
+type TeamProps = {
+  content: Pick<SiteContent, 'locale' | 'dates' | 'team' | 'told'>
+  members: readonly TeamMember[]
+}
 
 /** Coordinators by name, face, role and languages. Nothing where there is none. */
 export function Team({ content, members }: TeamProps) {
@@ -25,9 +29,9 @@ export function Team({ content, members }: TeamProps) {
             />
           )}
           <span>
-            <b>{name}</b>
+            <b dir="auto">{name}</b>
             <br />
-            {role}
+            {tellFact(content, role)}
             <br />
             {languages.map((tag) => names.of(tag) ?? tag).join(', ')}
           </span>

@@ -30,6 +30,7 @@ export const ar: SiteContent<ArabicPlurals> = {
     regulator: 'مكتب مفوّض حماية البيانات في كينيا (odpc.go.ke)',
     disabilityAuthority: 'المجلس الوطني للأشخاص ذوي الإعاقة في كينيا (ncpwd.go.ke)',
     nameMeaning: 'كلمة Pona سواحلية معناها «تماثلوا للشفاء».',
+    ownCount: 'إحصاؤنا',
   },
   meta: {
     title: '{company}: علاج في الخارج، نرتّبه معكم',
@@ -68,8 +69,8 @@ export const ar: SiteContent<ArabicPlurals> = {
     labels: {
       patients: 'مرضى خدمناهم',
       rating: 'تقييم المرضى',
-      destinations: 'وجهات',
-      services: 'خدمات',
+      destinations: { zero: 'وجهة', one: 'وجهة', two: 'وجهتان', few: 'وجهات', many: 'وجهة', other: 'وجهة' },
+      services: { zero: 'خدمة', one: 'خدمة', two: 'خدمتان', few: 'خدمات', many: 'خدمة', other: 'خدمة' },
       hospitals: 'مستشفيات شريكة',
       years: 'سنوات خبرة',
     },

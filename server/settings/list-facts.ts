@@ -1,0 +1,17 @@
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import type { SettingsAnswer } from '#contract/settings.ts'
+import { listFactTexts, tellFact, toToldFacts } from '#contract/told-facts.ts'
+import type { SettingsDeps } from './change-section.ts'
+
+/** The company's facts in words, with what the content tells of them in each published language. */
+export function listFacts({ settings, pages }: SettingsDeps): SettingsAnswer['facts'] {
+  const present = settings.present()
+  const { contents } = pages
+  const languages = contents.languages
+    .filter(({ locale }) => locale !== DEFAULT_LOCALE && present.published.includes(locale))
+    .map((content) => ({ locale: content.locale, told: toToldFacts(content, contents) }))
+  return listFactTexts(present).map((text) => {
+    const told = languages.map((language) => [language.locale, tellFact(language, text)] as const)
+    return { text, told: Object.fromEntries(told.filter(([, one]) => one !== text)) }
+  })
+}
