@@ -178,6 +178,8 @@ type ShortMailWords = { subject: string; paragraphs: readonly string[]; link?: s
 export type PatientPageMailWords = {
   /** The mail with a new link. */
   linkMail: ShortMailWords
+  /** In a copy of a reply, in place of the patient's link; {name} is the patient's. */
+  linkElsewhere: string
   /** To a new address of the patient, with the link that confirms it. */
   contactLink: ShortMailWords
   /** To the present address, when another one or another number was given. */

@@ -4,6 +4,14 @@ import { findLimits, listPlaceholders } from '#contract/texts/limits.ts'
 import { isText, listTexts } from '#contract/texts/list-texts.ts'
 import { defaultContents } from '../default-contents.ts'
 
+/** Without their placeholders. WhatsApp is the same everywhere. */
+const sameWords: Readonly<Record<string, readonly string[]>> = {
+  fr: [
+    ...['Menu', 'E-mail', 'Message', 'Notifications ()', 'Services', 'service', 'services'],
+    ...['Destinations', 'destination', 'destinations', 'Contact'],
+  ],
+}
+
 const { company, languages } = defaultContents
 const english = languages.find(({ locale }) => locale === 'en')
 
@@ -26,6 +34,14 @@ describe.each(languages)('the words in $locale', (content) => {
 
   it('are those of English, with the same placeholders', () => {
     expect(listFilled(content)).toEqual(listFilled(english))
+  })
+
+  it('are none of the English ones, but for names and words that are the same', () => {
+    const originals = content === english ? {} : listTexts(english ?? {})
+    const same = Object.entries(defaults).filter(([path, text]) => originals[path] === text)
+    const words = same.map(([, text]) => text.replace(/\{\w+\}/g, '').trim())
+    const known = ['WhatsApp', ...(sameWords[content.locale] ?? [])]
+    expect(words.filter((text) => /\p{L}/u.test(text) && !known.includes(text))).toEqual([])
   })
 
   it('have a place each', () => {

@@ -20,9 +20,9 @@ export function toSiteFacts(contents: SiteContents): SiteFacts {
 function toSiteWords(content: LanguageContent): SiteWords {
   const { dir, dates, form, errors, otherError, acknowledgement, told } = content
   const countryNames = completeCountryNames({ names: form.countryNames, dates })
-  const { linkMail, contactLink, contactNotice, call } = content.patientPage
+  const { linkMail, linkElsewhere, contactLink, contactNotice, call } = content.patientPage
   return {
     ...{ dir, dates, countryNames, errors, otherError, acknowledgement, told },
-    patientPage: { linkMail, contactLink, contactNotice, call },
+    patientPage: { linkMail, linkElsewhere, contactLink, contactNotice, call },
   }
 }

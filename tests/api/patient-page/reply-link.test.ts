@@ -78,8 +78,8 @@ it('the link is in the patient’s mail alone, not in a copy, the database or th
   const own = mails.find(({ envelopeTo }) => envelopeTo.includes(wanjiku.email))
   const copied = mails.find(({ envelopeTo }) => envelopeTo.includes('daughter@family.example'))
   expect(own?.text).toContain(`send them here: ${link}`)
-  expect(String(own?.html)).toContain(`<a href="${link}">${link}</a>`)
-  expect(copied?.text).toContain('[the link is in the mail to Wanjiku Mwangi alone]')
+  expect(String(own?.html)).toContain(`<a href="${link}" dir="ltr">${link}</a>`)
+  expect(copied?.text).toContain('[the link is in the mail to \u2068Wanjiku Mwangi\u2069 alone]')
   const token = path.split('/').at(-1) ?? ''
   expect(copied?.source).toBeDefined()
   expect(copied?.source.replaceAll('=\r\n', '')).not.toContain(token)
