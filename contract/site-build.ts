@@ -47,7 +47,7 @@ export type CompanyFacts = Partial<Record<(typeof companyFacts)[number] | 'ownCo
 export type ToldFacts = Readonly<Record<string, string>>
 
 /** What the server reads of a language's content; the rest is known to the site alone. */
-export type LanguageContent = Omit<SiteWords, 'countryNames'> & {
+export type LanguageContent = Omit<SiteWords, 'countryNames' | 'destinations'> & {
   locale: string
   /** Of the content's company, in this language. */
   facts?: CompanyFacts
@@ -141,7 +141,11 @@ export type SiteWords = {
   otherError: string
   acknowledgement: AcknowledgementWords
   patientPage: PatientPageMailWords
+  /** In the order of the company's. */
+  destinations?: readonly DestinationWords[] | undefined
 }
+
+export type DestinationWords = Pick<DestinationFigures, 'name' | 'savings' | 'processing'>
 
 export type Direction = 'ltr' | 'rtl'
 

@@ -21,8 +21,11 @@ function toSiteWords(content: LanguageContent): SiteWords {
   const { dir, dates, form, errors, otherError, acknowledgement, told } = content
   const countryNames = completeCountryNames({ names: form.countryNames, dates })
   const { linkMail, linkElsewhere, contactLink, contactNotice, call } = content.patientPage
+  const destinations = content.destinations.items.map((card) => ({
+    ...{ name: card.country, savings: card.avgCost, processing: card.processingTime },
+  }))
   return {
-    ...{ dir, dates, countryNames, errors, otherError, acknowledgement, told },
+    ...{ dir, dates, destinations, countryNames, errors, otherError, acknowledgement, told },
     patientPage: { linkMail, linkElsewhere, contactLink, contactNotice, call },
   }
 }
