@@ -53,6 +53,11 @@ export function toNumberCountry(country: CallingCode, { names, dates }: Naming):
   return new Intl.ListFormat(dates, { type: 'disjunction' }).format(places)
 }
 
+/** In the English of the desk. */
+export function toEnglishPlace(country: CallingCode): string {
+  return toNumberCountry(country, { names: null, dates: 'en-GB' })
+}
+
 function toRegionName(iso: string, dates: string): string {
   return new Intl.DisplayNames(dates, { type: 'region' }).of(iso) ?? iso
 }

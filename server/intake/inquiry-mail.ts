@@ -1,6 +1,7 @@
 import { toHeaderName } from '#contract/brand.ts'
 import type { Company } from '#contract/company.ts'
 import { findCountry } from '#contract/countries.ts'
+import { toEnglishPlace } from '#contract/country-names.ts'
 import { toLanguageName } from '#contract/language-name.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
@@ -109,7 +110,12 @@ function toRows({ inquiry, reference, receivedAt }: StoredInquiry, company: Comp
       : [{ label: 'Language', value: toLanguageName(inquiry.locale) }]),
     { label: `Received, ${toCity(company.zone)}`, value: formatTime(receivedAt, company.zone) },
     ...(country
-      ? [{ label: `Received, ${country.name}`, value: toPatientTimes(receivedAt, timeZones[country.code]) }]
+      ? [
+          {
+            label: `Received, ${toEnglishPlace(country.code)}`,
+            value: toPatientTimes(receivedAt, timeZones[country.code]),
+          },
+        ]
       : []),
     { label: 'Reference', value: reference },
   ]

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { placeholders } from '#contract/desk/templates.ts'
-import { filledContents } from '../../../../../site/default-contents.ts'
 import { findLatinWords } from '../../../../../tests/support/foreign-words.ts'
 import { firstTemplates } from './first-templates.ts'
 
@@ -11,9 +10,7 @@ describe.each(firstTemplates)('$title', ({ texts }) => {
   const [english, ...others] = texts
 
   it('is there in each language of the site', () => {
-    expect(texts.map(({ locale }) => locale).toSorted()).toEqual(
-      filledContents.languages.map(({ locale }) => locale).toSorted(),
-    )
+    expect(texts.map(({ locale }) => locale)).toEqual(['en', 'sw', 'fr', 'am', 'so', 'ar'])
   })
 
   it.each(others)('says in $locale what it says in English', ({ locale, subject, body }) => {
