@@ -44,6 +44,12 @@ describe.each(languages)('the words in $locale', (content) => {
     expect(words.filter((text) => /\p{L}/u.test(text) && !known.includes(text))).toEqual([])
   })
 
+  it('have no blank before a mark of Ethiopic, and one behind it: lines break there', () => {
+    const marks = Object.values(defaults).flatMap((text) => text.match(/.?[\u1361-\u1368].?/gu) ?? [])
+    expect(marks.filter((around) => !/^[^\s][\u1361-\u1368](?:[\s»”)}]|$)/u.test(around))).toEqual([])
+    if (content.writing === 'ethiopic') expect(marks.length).toBeGreaterThan(200)
+  })
+
   it('have a place each', () => {
     for (const path of Object.keys(defaults)) expect(findLimits(defaults, path), path).toBeDefined()
   })

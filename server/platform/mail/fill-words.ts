@@ -20,9 +20,14 @@ export function createFill(
     company: company.name,
     legalName: company.legalName,
     address: keep(company.address.join(', ')),
-    phone: keep(company.phones[0].display),
+    phone: dir === 'rtl' ? isolateLtr(keepTogether(company.phones[0].display)) : company.phones[0].display,
     email: keep(company.email),
     ...more,
   }
   return (text) => text.replace(/\{(\w+)\}/g, (placeholder, name) => values[name] ?? placeholder)
+}
+
+/** Its second half would stand on the right of the next line. */
+function keepTogether(number: string): string {
+  return number.replaceAll(' ', '\u00a0')
 }
