@@ -39,3 +39,13 @@ it.each(others.filter(({ writing }) => writing !== 'latin'))(
     expect(found).toEqual([])
   },
 )
+
+it.each([
+  ['fr', 'fr_FR'],
+  ['sw', 'sw_TZ'],
+  ['ar', 'ar_SD'],
+])('a shared link of %s names its language as %s', (locale, named) => {
+  expect(renderer.renderStaticPage(locale, 'index.html')).toContain(
+    `<meta property="og:locale" content="${named}"/>`,
+  )
+})
