@@ -42,14 +42,23 @@ test('a line breaks after each mark that has a space behind it, and never before
   await page.goto('/am/')
   const marks = Array.from({ length: 8 }, (_, n) => String.fromCharCode(0x1361 + n))
   await page.evaluate((all) => {
-    const columns = [20, 40, 60, 80, 100].flatMap((width) =>
-      all.map((mark) => `<p style="width:${width}px">${`ሆስፒታል${mark} `.repeat(6)}</p>`),
-    )
-    document.body.innerHTML = columns.join('')
+    document.body.replaceChildren()
+    for (const width of [130, 150, 170, 190, 210])
+      for (const mark of all) {
+        const paragraph = document.body.appendChild(document.createElement('p'))
+        paragraph.style.width = `${width}px`
+        paragraph.textContent = `ሆስፒታል${mark} `.repeat(6)
+      }
   }, marks)
   const measured = await measureMarks(page)
   expect(measured.marks).toBe(5 * 8 * 6)
   expect(measured.atLineStart).toEqual([])
-  const lines = await page.evaluate(() => [...document.querySelectorAll('p')].map((one) => one.scrollHeight))
-  expect(lines.every((height) => height > 60)).toBe(true)
+  const lines = await page.evaluate(() =>
+    [...document.querySelectorAll('p')].map((one) => {
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      return range.getClientRects().length
+    }),
+  )
+  expect(Math.min(...lines)).toBeGreaterThan(1)
 })
