@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { toHeaderName } from '#contract/brand.ts'
 import type { Attachment } from '#contract/desk/files.ts'
+import { joinByCommas } from '#contract/join-by-commas.ts'
 import type { TeamMember } from '#contract/settings/team.ts'
 import { findWords, type SiteBuild, type SiteWords } from '#contract/site-build.ts'
 import { tellFact } from '#contract/told-facts.ts'
@@ -164,11 +165,13 @@ export function composeReply(
 function toAuthorLines(author: TeamMember | undefined, words: SiteWords): string[] {
   if (author === undefined) return []
   const names = new Intl.DisplayNames(words.dates, { type: 'language' })
-  const list = new Intl.ListFormat(words.dates, { type: 'unit' })
   const { name, role, languages } = author
   return [
-    list.format([name, tellFact(words, role)]),
-    list.format(languages.map((tag) => names.of(tag) ?? tag)),
+    joinByCommas([name, tellFact(words, role)], words.dates),
+    joinByCommas(
+      languages.map((tag) => names.of(tag) ?? tag),
+      words.dates,
+    ),
   ]
 }
 

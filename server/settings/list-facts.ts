@@ -11,7 +11,7 @@ export function listFacts({ settings, pages }: SettingsDeps): SettingsAnswer['fa
     .filter(({ locale }) => locale !== DEFAULT_LOCALE && present.published.includes(locale))
     .map((content) => ({ locale: content.locale, told: toToldFacts(content, contents) }))
   return listFactTexts(present).map((text) => {
-    const told = languages.map((language) => [language.locale, tellFact(language, text)] as const)
-    return { text, told: Object.fromEntries(told.filter(([, one]) => one !== text)) }
+    const knowing = languages.filter(({ told = {} }) => Object.hasOwn(told, text))
+    return { text, told: Object.fromEntries(knowing.map((one) => [one.locale, tellFact(one, text)])) }
   })
 }

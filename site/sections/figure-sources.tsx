@@ -1,3 +1,4 @@
+import { joinByCommas } from '#contract/join-by-commas.ts'
 import type { Statistic } from '#contract/settings/statistics.ts'
 import { tellFact, tellFigure } from '#contract/told-facts.ts'
 import type { SiteContent } from '../content/types.ts'
@@ -9,7 +10,7 @@ type FigureSourcesProps = { content: Content; statistics: readonly Statistic[] }
 export function FigureSources({ content, statistics }: FigureSourcesProps) {
   return toSources(content, statistics).map(([source, values]) => (
     <div key={source}>
-      <dt className="postcard__term">{values.join(', ')}</dt>
+      <dt className="postcard__term">{joinByCommas(values, content.dates)}</dt>
       <dd>{source}</dd>
     </div>
   ))
@@ -21,7 +22,7 @@ export function toSources(content: Content, statistics: readonly Statistic[]): [
   for (const statistic of statistics) {
     if (!('value' in statistic)) continue
     const { value, source, asOf } = statistic
-    const told = `${tellFact(content, source)}, ${day.format(new Date(asOf))}`
+    const told = joinByCommas([tellFact(content, source), day.format(new Date(asOf))], content.dates)
     sources.set(told, [...(sources.get(told) ?? []), tellFigure(content, value)])
   }
   return [...sources]

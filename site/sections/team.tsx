@@ -1,3 +1,5 @@
+import { joinByCommas } from '#contract/join-by-commas.ts'
+import { isolateName } from '#contract/person-names.ts'
 import type { TeamMember } from '#contract/settings/team.ts'
 import { tellFact } from '#contract/told-facts.ts'
 import type { SiteContent } from '../content/types.ts'
@@ -29,11 +31,14 @@ export function Team({ content, members }: TeamProps) {
             />
           )}
           <span>
-            <b dir="auto">{name}</b>
+            <b>{isolateName(name)}</b>
             <br />
             {tellFact(content, role)}
             <br />
-            {languages.map((tag) => names.of(tag) ?? tag).join(', ')}
+            {joinByCommas(
+              languages.map((tag) => names.of(tag) ?? tag),
+              content.dates,
+            )}
           </span>
         </li>
       ))}

@@ -25,18 +25,19 @@ export function TranslationFields({ draft }: { draft: Draft<'translations'> }) {
           </p>
         )}
         {listed.map(({ text, told }) => (
-          <TextField
-            key={text}
-            {...toField(draft, `texts.${locale}.${text}`)}
-            label={text}
-            lang={locale}
-            dir="auto"
-            placeholder={told[locale]}
-            value={texts[text] ?? ''}
-            onChange={({ target }) =>
-              draft.set({ texts: { ...draft.value.texts, [locale]: { ...texts, [text]: target.value } } })
-            }
-          />
+          <div className="setting__whole" key={text}>
+            <TextField
+              {...toField(draft, `texts.${locale}.${text}`)}
+              label={text}
+              lang={locale}
+              dir="auto"
+              placeholder={told[locale]}
+              value={texts[text] ?? ''}
+              onChange={({ target }) =>
+                draft.set({ texts: { ...draft.value.texts, [locale]: { ...texts, [text]: target.value } } })
+              }
+            />
+          </div>
         ))}
       </FieldGroup>
     )
