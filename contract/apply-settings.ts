@@ -36,11 +36,12 @@ export function applySettings<Contents extends SiteContents>(
   const { company, destinations, statistics, team, registrations, answeredIn } = applied
   const { published, pictures, texts = {}, translations } = applied
   const images = listImages(contents)
+  const named = [company.storedIn, ...destinations.map(({ name }) => name)]
   const figures = contents.languages[0]?.destinations.figures
   const isPublished = ({ locale }: LanguageContent) => published?.includes(locale) ?? true
   const languages = contents.languages.filter(isPublished).map((released) => {
     const { facts, ...content } = applyPublished(released, texts)
-    const told = toToldFacts(released, contents, translations)
+    const told = toToldFacts(released, contents, { translations, named })
     const ofLanguage: LanguageContent = told === undefined ? content : { ...content, told }
     const ofPage = applyDestinations(ofLanguage, destinations, images, figures)
     const countryNames = toOfferedNames(company, { names: content.form.countryNames, dates: content.dates })

@@ -29,12 +29,12 @@ export function tellFigure(
 
 /**
  * What a language tells otherwise than it was set: what an administrator has translated, what the content says of its own
- * company and destinations, and the names of countries.
+ * company and destinations, and what those of `named` are called that are countries.
  */
 export function toToldFacts(
   content: LanguageContent,
   { company, statistics, languages }: Pick<SiteContents, 'company' | 'statistics' | 'languages'>,
-  translations: FactTranslations = {},
+  { translations = {}, named }: { translations?: FactTranslations | undefined; named: readonly string[] },
 ): ToldFacts | undefined {
   const { locale, facts = {}, dates, form } = content
   const [original] = languages
@@ -46,7 +46,7 @@ export function toToldFacts(
   )
   const figures = [original.destinations.figures?.source, content.destinations.figures?.source] as const
   const told = [
-    ...countries.map(({ code, name }) => [name, names[code]] as const),
+    ...countries.flatMap(({ code, name }) => (named.includes(name) ? [[name, names[code]] as const] : [])),
     ...original.destinations.items.flatMap((card, index) =>
       pairCards(card, content.destinations.items[index]),
     ),

@@ -7,10 +7,11 @@ import type { SettingsDeps } from './change-section.ts'
 export function listFacts({ settings, pages }: SettingsDeps): SettingsAnswer['facts'] {
   const present = settings.present()
   const { contents } = pages
+  const texts = listFactTexts(present)
   const languages = contents.languages
     .filter(({ locale }) => locale !== DEFAULT_LOCALE && present.published.includes(locale))
-    .map((content) => ({ locale: content.locale, told: toToldFacts(content, contents) }))
-  return listFactTexts(present).map((text) => {
+    .map((content) => ({ locale: content.locale, told: toToldFacts(content, contents, { named: texts }) }))
+  return texts.map((text) => {
     const knowing = languages.filter(({ told = {} }) => Object.hasOwn(told, text))
     return { text, told: Object.fromEntries(knowing.map((one) => [one.locale, tellFact(one, text)])) }
   })
