@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import { tellFact } from '#contract/told-facts.ts'
 import type { SiteContent } from './content/types.ts'
 import type { Contents } from './contents.ts'
 import type { InquiryFormProps } from './inquiry-form/inquiry-form-props.ts'
@@ -21,13 +22,13 @@ export type FormWords = Pick<
 >
 
 export function toFormWords(
-  { locale, form, errors, otherError, dates }: SiteContent,
+  { locale, form, errors, otherError, dates, told }: SiteContent,
   { company, languages }: Pick<Contents, 'company' | 'languages'>,
 ): FormWords {
-  const { legalName, storedIn, phones, whatsApp, email, zone, country, formCountries } = company
+  const { legalName, phones, whatsApp, email, zone, country, formCountries } = company
   return {
     ...{ content: form, errorWords: errors, otherError, dates },
-    ...{ legalName, storedIn, phones, whatsApp, email, zone },
+    ...{ legalName, storedIn: tellFact({ told }, company.storedIn), phones, whatsApp, email, zone },
     home: { country, formCountries },
     // Each byte of the default language's page counts, and whoever writes in that language reads it.
     answerLanguages:

@@ -19,6 +19,7 @@ import { operation } from '../platform/staff/operation.ts'
 import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
 import { changeSection, restoreSection, type SettingsDeps } from './change-section.ts'
 import { findHolidays } from './holidays/find-holidays.ts'
+import { listFacts } from './list-facts.ts'
 import { readHistory } from './read-history.ts'
 import { hideSecrets } from './secrets.ts'
 
@@ -38,6 +39,7 @@ export function settingsRoutes(deps: SettingsDeps) {
       sections: await readSections(deps),
       pages: pages.problem(),
       locales: [...deps.content.languages],
+      facts: listFacts(deps),
     })),
   )
 

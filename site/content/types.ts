@@ -1,7 +1,7 @@
 import type { HeardFrom } from '#contract/heard-from.ts'
 import type { InquiryField } from '#contract/inquiry.ts'
 import type { Doing, Happening, PageStep, reachChoices, writerChoices } from '#contract/patient-page.ts'
-import type { StatisticKind } from '#contract/settings/statistics.ts'
+import type { CountedKind, StatisticKind } from '#contract/settings/statistics.ts'
 import type {
   AcknowledgementWords,
   CompanyFacts,
@@ -10,6 +10,7 @@ import type {
   FigureSource,
   PatientPageMailWords,
   SiteWords,
+  ToldFacts,
 } from '#contract/site-build.ts'
 import type { OfficeHoursWords } from '../office-hours.ts'
 import type { FileWords } from '../patient-files/words.ts'
@@ -28,6 +29,7 @@ export type SiteContent<Category extends PluralCategory = never> = {
   language: LanguageWords
   /** Of the content's company, in this language. */
   facts?: CompanyFacts
+  told?: ToldFacts | undefined
   /** By a native speaker. */
   isReviewed: boolean
   /** Said on each page where it was not reviewed. */
@@ -42,7 +44,7 @@ export type SiteContent<Category extends PluralCategory = never> = {
   hero: HeroContent
   /** `label`: of the coordinators on the page; `yours`: of the patient's own, on their page. */
   team: { label: string; yours: string }
-  stats: StatsContent
+  stats: StatsContent<Category>
   services: ServicesContent
   about: AboutContent
   destinations: DestinationsContent
@@ -121,9 +123,9 @@ export type HeroContent = {
   imageAlt: string
 }
 
-export type StatsContent = {
+export type StatsContent<Category extends PluralCategory = never> = {
   label: string
-  labels: Record<StatisticKind, string>
+  labels: Record<Exclude<StatisticKind, CountedKind>, string> & Record<CountedKind, Plural<Category>>
 }
 
 export type IconName =

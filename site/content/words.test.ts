@@ -7,6 +7,14 @@ import { ar } from './ar/ar.ts'
 import type { ArabicPlurals } from './ar/plurals.ts'
 import type { SiteContent } from './types.ts'
 
+/** Without their placeholders. WhatsApp is the same everywhere. */
+const sameWords: Readonly<Record<string, readonly string[]>> = {
+  fr: [
+    ...['Menu', 'E-mail', 'Message', 'Notifications ()', 'Services', 'service', 'services'],
+    ...['Destinations', 'destination', 'destinations', 'Contact'],
+  ],
+}
+
 const { company, languages } = defaultContents
 const english = languages.find(({ locale }) => locale === 'en')
 
@@ -29,6 +37,20 @@ describe.each(languages)('the words in $locale', (content) => {
 
   it('are those of English, with the same placeholders', () => {
     expect(listFilled(content)).toEqual(listFilled(english))
+  })
+
+  it('are none of the English ones, but for names and words that are the same', () => {
+    const originals = content === english ? {} : listTexts(english ?? {})
+    const same = Object.entries(defaults).filter(([path, text]) => originals[path] === text)
+    const words = same.map(([, text]) => text.replace(/\{\w+\}/g, '').trim())
+    const known = ['WhatsApp', ...(sameWords[content.locale] ?? [])]
+    expect(words.filter((text) => /\p{L}/u.test(text) && !known.includes(text))).toEqual([])
+  })
+
+  it('have no blank before a mark of Ethiopic, and one behind it: lines break there', () => {
+    const marks = Object.values(defaults).flatMap((text) => text.match(/.?[\u1361-\u1368].?/gu) ?? [])
+    expect(marks.filter((around) => !/^[^\s][\u1361-\u1368](?:[\s»”)}]|$)/u.test(around))).toEqual([])
+    if (content.writing === 'ethiopic') expect(marks.length).toBeGreaterThan(200)
   })
 
   it('have a place each', () => {

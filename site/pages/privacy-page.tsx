@@ -1,4 +1,5 @@
 import { LINK_DAYS_AFTER_CLOSING, SPAM_RETENTION_DAYS } from '#contract/retention.ts'
+import { tellFact } from '#contract/told-facts.ts'
 import type { SiteContent } from '../content/types.ts'
 import { fillIn } from '../fill-in.ts'
 import { choosePlural } from '../plural.ts'
@@ -13,7 +14,7 @@ export function PrivacyPage({ content }: PrivacyPageProps) {
   const facts = {
     company: company.name,
     legalName: company.legalName,
-    storedIn: company.storedIn,
+    storedIn: tellFact(content, company.storedIn),
     address: company.address.join(', '),
     version: content.consentVersion,
     date: content.consentDate,

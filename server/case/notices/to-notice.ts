@@ -2,6 +2,7 @@ import type { Company } from '#contract/company.ts'
 import type { Notice } from '#contract/desk/texts.ts'
 import { LINK_DAYS_AFTER_CLOSING, SPAM_RETENTION_DAYS } from '#contract/retention.ts'
 import type { LanguageContent } from '#contract/site-build.ts'
+import { tellFact } from '#contract/told-facts.ts'
 
 type Facts = { company: Company; retentionDays: number }
 
@@ -10,7 +11,7 @@ export function toNotice(content: LanguageContent, { company, retentionDays }: F
   const values: Readonly<Record<string, string>> = {
     company: company.name,
     legalName: company.legalName,
-    storedIn: company.storedIn,
+    storedIn: tellFact(content, company.storedIn),
     address: company.address.join(', '),
     retention: toDays(retentionDays, content),
     spam: toDays(SPAM_RETENTION_DAYS, content),

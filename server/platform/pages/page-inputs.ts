@@ -23,6 +23,7 @@ export type PagePresent = Pick<
   | 'registrations'
   | 'published'
   | 'answeredIn'
+  | 'translations'
   | 'retentionDays'
   | 'texts'
 >

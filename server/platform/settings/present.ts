@@ -1,6 +1,7 @@
 import type { Company } from '#contract/company.ts'
 import { toMonogram } from '#contract/look/monogram.ts'
 import type { DestinationSetting } from '#contract/settings/destinations.ts'
+import type { FactTranslations } from '#contract/settings/translations.ts'
 import type { SectionName } from '#contract/settings.ts'
 import type { Look, SiteContents } from '#contract/site-build.ts'
 import type { PublishedTexts } from '#contract/texts/published.ts'
@@ -18,6 +19,8 @@ export type Present = Pick<SiteContents, 'statistics' | 'team' | 'registrations'
   /** The languages in which there are pages. */
   published: readonly string[]
   retentionDays: number
+  /** Facts in other languages. */
+  translations: FactTranslations
   /** Words in place of the content's. */
   texts: PublishedTexts
   /** `from` sends; `to` is the support mailbox. */
@@ -61,6 +64,7 @@ export function toPresent(
     registrations: toValues('trust', layers, stored).registrations,
     published: languages.published,
     answeredIn: languages.answered,
+    translations: toValues('translations', layers, stored).texts,
     retentionDays: toValues('retention', layers, stored).days,
     texts: stored.texts ?? {},
     mailboxes: { from: mail.from, to: mail.to },
