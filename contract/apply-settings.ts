@@ -19,6 +19,8 @@ type Applied = Pick<SiteContents, 'company' | 'statistics' | 'team' | 'registrat
   texts?: PublishedTexts | undefined
   /** Undefined: all languages. */
   published?: readonly string[] | undefined
+  /** Languages that native speakers have reviewed. Undefined: as the content says. */
+  reviewed?: readonly string[] | undefined
   /** Photographs of the hero and of "About". */
   pictures?: Readonly<Record<'hero' | 'about', Photograph | null>>
 }
@@ -32,17 +34,24 @@ export function applySettings<Contents extends SiteContents>(
   applied: Applied = { ...contents, destinations: listDestinations(contents) },
 ): Contents {
   const { company, destinations, statistics, team, registrations, answeredIn } = applied
-  const { published, pictures, texts = {} } = applied
+  const { published, reviewed, pictures, texts = {} } = applied
   const images = listImages(contents)
   const figures = contents.languages[0]?.destinations.figures
   const isPublished = ({ locale }: LanguageContent) => published?.includes(locale) ?? true
-  const languages = contents.languages.filter(isPublished).map((released) => {
+  function toLanguage(released: LanguageContent): LanguageContent {
     const { facts, ...content } = applyPublished(released, texts)
     const ofPage = applyDestinations(content, destinations, images, figures)
     const shown: LanguageContent = { ...content, ...describe(content, pictures), destinations: ofPage }
     const ofCompany = { ...company, ...pickFacts(facts, company, contents.company) }
-    return fillWords(shown, toFacts(ofCompany, shown, answeredIn))
-  })
+    const isReviewed = reviewed?.includes(content.locale) ?? content.isReviewed
+    return { ...fillWords(shown, toFacts(ofCompany, shown, answeredIn)), isReviewed }
+  }
+  const [original] = contents.languages
+  const english = original && toLanguage(original)
+  const languages = contents.languages
+    .filter(isPublished)
+    .map(toLanguage)
+    .map((content) => (english && !content.isReviewed ? bindEnglish(content, english) : content))
   // The content's contact has an address of the content's company.
   const securityContact = company.email === contents.company.email ? contents.securityContact : company.email
   // The same shape with other words.
@@ -107,6 +116,17 @@ function describe(content: LanguageContent, pictures: Applied['pictures']): Part
   }
 }
 
+/** While nobody has reviewed a language, patients agree to the English text, which is shown beside its own. */
+function bindEnglish(content: LanguageContent, english: LanguageContent): LanguageContent {
+  const { form, privacy, consentVersion, consentDate } = english
+  return {
+    ...content,
+    consentVersion: `${content.consentVersion}+${consentVersion}`,
+    binding: { consent: form.consent, privacy, consentVersion, consentDate },
+  }
+}
+
+function fillWords<Part>(part: Part, values: Readonly<Record<string, string>>): Part
 function fillWords(part: unknown, values: Readonly<Record<string, string>>): unknown {
   if (typeof part === 'string')
     return part.replace(/\{(\w+)\}( ?)/g, (match, name: string, space: string, place: number) => {

@@ -7,6 +7,7 @@ import type { InquiryFormProps } from './inquiry-form/inquiry-form-props.ts'
 export type FormWords = Pick<
   InquiryFormProps,
   | 'content'
+  | 'binding'
   | 'errorWords'
   | 'otherError'
   | 'dates'
@@ -21,12 +22,13 @@ export type FormWords = Pick<
 >
 
 export function toFormWords(
-  { locale, form, errors, otherError, dates }: SiteContent,
+  { locale, form, errors, otherError, dates, unreviewed, binding }: SiteContent,
   { company, languages }: Pick<Contents, 'company' | 'languages'>,
 ): FormWords {
   const { legalName, storedIn, phones, whatsApp, email, zone, country, formCountries } = company
   return {
     ...{ content: form, errorWords: errors, otherError, dates },
+    ...(binding && { binding: { title: unreviewed.binding, consent: binding.consent } }),
     ...{ legalName, storedIn, phones, whatsApp, email, zone },
     home: { country, formCountries },
     // Each byte of the default language's page counts, and whoever writes in that language reads it.
