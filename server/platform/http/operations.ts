@@ -20,7 +20,7 @@ export type Operation = {
   /** A file is the body. */
   takesFile?: true
   /** Whoever is signed in as staff unless it is named. */
-  callers?: 'administrators' | 'anybody' | 'visitors'
+  callers?: 'administrators' | 'reviewers' | 'anybody' | 'visitors'
 }
 
 const operations = new WeakMap<object, Operation>()

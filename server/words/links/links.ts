@@ -1,5 +1,6 @@
 import type { NewLink, TextLink } from '#contract/desk/texts.ts'
 import type { LinkScope } from '#contract/desk/token-scopes.ts'
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { DAY_MS } from '../../platform/process/durations.ts'
@@ -35,8 +36,10 @@ export function makeLink(
   const { kind } = wanted
   const { scope, validMs } = kinds[kind]
   const name = wanted.kind === 'review' ? wanted.name : ''
+  if (kind === 'review' && locale === DEFAULT_LOCALE)
+    throw new AppError('fields', { fields: { kind: 'English is the original: review a translation.' } })
   return recordChange<Made>(deps, async (trx, at) => {
-    const known = await listRows(deps, locale, at)
+    const known = await listRows({ db: trx }, locale, at)
     if (known.length >= MAX_LINKS)
       throw new AppError('fields', {
         fields: { kind: `There are ${MAX_LINKS} links already. End one first.` },

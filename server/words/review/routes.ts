@@ -21,17 +21,17 @@ import type { WordsDeps } from '../texts.ts'
 
 /** All that a reviewer reaches: the texts of the language of their link. The language stands in no request. */
 export function reviewRoutes(deps: WordsDeps) {
-  const scope = 'words:review' as const
-  const reading = { summary: 'The texts that a link lets review', scope, answer: textsAnswerSchema }
+  const parts = { callers: 'reviewers', scope: 'words:review' } as const
+  const reading = { summary: 'The texts that a link lets review', ...parts, answer: textsAnswerSchema }
   const saving = {
     summary: 'Save corrections in the draft that a link lets review',
-    scope,
+    ...parts,
     body: changedTextsSchema,
     answer: textsAnswerSchema,
   }
   const signing = {
     summary: 'Sign a part of the texts that a link lets review',
-    scope,
+    ...parts,
     body: signedPartSchema,
     answer: textsAnswerSchema,
   }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { Signatures } from '#contract/texts/published.ts'
+import { hashPart, listPartStates, listReviews } from './reviews.ts'
+
+const content = (title: string) => ({ hero: { title, text: '' }, footer: { text: 'Foot' } })
+const released = [
+  { locale: 'en', isReviewed: true, content: content('Well') },
+  { locale: 'fr', isReviewed: false, content: content('Bien') },
+]
+const own = { 'hero.title': 'Bien', 'hero.text': '', 'footer.text': 'Foot' }
+const english = { ...own, 'hero.title': 'Well' }
+
+function sign(prefix: string): Signatures {
+  const read = { words: hashPart(own, prefix), english: hashPart(english, prefix) }
+  return { [prefix]: { name: 'Chantal', by: 'link', at: 1, version: 0, ...read } }
+}
+const both = { ...sign('hero'), ...sign('footer') }
+
+describe('a language counts as reviewed', () => {
+  it('once each part is signed, and no earlier', () => {
+    const read = (signatures: Signatures) => listReviews(released, { fr: { texts: {}, signatures } }).get('fr')
+    expect([read({}), read(sign('hero')), read(both)]).toEqual(['unsigned', 'unsigned', 'signed'])
+  })
+
+  it.each([
+    ['its own words', { fr: { texts: { 'hero.title': 'Mieux' }, signatures: both } }],
+    ['the English ones', { en: { texts: { 'hero.title': 'Go' } }, fr: { texts: {}, signatures: both } }],
+  ])('until %s change, and was signed all the same', (_, published) => {
+    expect(listReviews(released, published).get('fr')).toBe('stale')
+    expect(listReviews(released, published).get('en')).toBe('signed')
+  })
+
+  it('by its review in the repository, part by part until words of the desk replace those of the release', () => {
+    const inRelease = released.map((language) => ({ ...language, isReviewed: true }))
+    expect(listReviews(inRelease).get('fr')).toBe('signed')
+    const changed = { 'hero.title': 'Mieux' }
+    expect(listReviews(inRelease, { fr: { texts: changed } }).get('fr')).toBe('stale')
+    const states = listPartStates({
+      ...{ isReviewedInRelease: true, signatures: {} },
+      own: { released: own, changed },
+      english: { released: english, changed: {} },
+    })
+    expect(Object.fromEntries(states)).toEqual({ hero: 'stale', footer: 'signed' })
+  })
+
+  it('again by a release with the words that were published and signed before', () => {
+    const published = { fr: { texts: { 'hero.title': 'Bien' }, signatures: both } }
+    const earlier = [released[0], { ...released[1], content: content('Autre') }].flatMap((one) => one ?? [])
+    expect(listReviews(earlier as typeof released, published).get('fr')).toBe('signed')
+    expect(listReviews(released, { fr: { texts: {}, signatures: both } }).get('fr')).toBe('signed')
+  })
+})
