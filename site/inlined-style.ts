@@ -10,7 +10,7 @@ import { listOwnStamps, toStampStyles } from './stamps.ts'
 /** What a page inlines; the policy of its headers holds its hash. */
 export function toInlinedStyle(
   page: 'home' | 'page',
-  { locale, writing }: Pick<SiteContent, 'locale' | 'writing'>,
+  { locale, writing, isReviewed }: Pick<SiteContent, 'locale' | 'writing' | 'isReviewed'>,
   inputs: Pick<RenderInputs, 'look' | 'lookAssets' | 'contents' | 'assets'>,
 ): string {
   const { look, lookAssets, contents } = inputs
@@ -28,6 +28,7 @@ export function toInlinedStyle(
       styles[page] + (contents.team.length > 0 ? styles.team : '') + styles.writing[writing],
       palette,
     ),
+    isReviewed ? '' : UNREVIEWED_STYLE,
     ...(page === 'home'
       ? [
           toStampStyles(listOwnStamps(items), palette, stampInk),
@@ -61,6 +62,9 @@ function toEthiopicFace(url: string): string {
 }
 
 // What few pages need is added to theirs alone.
+
+const UNREVIEWED_STYLE =
+  '@layer sections{.unreviewed{box-sizing:border-box;max-inline-size:calc(var(--content) + 2*var(--gutter));margin-inline:auto;padding:.75rem var(--gutter);font-size:.95em}}'
 
 const SOURCE_STYLE = '@layer sections{.stamp__source{grid-column:1/-1;margin-top:.5rem;font-size:.9rem}}'
 

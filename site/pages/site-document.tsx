@@ -90,7 +90,7 @@ export function SiteDocument(props: SiteDocumentProps) {
         />
         <main id="main" tabIndex={-1}>
           {!content.isReviewed && (
-            <p className={isHome ? 'hero__words' : 'section'}>
+            <p className="unreviewed">
               {content.unreviewed.text} <a href={`${home}#contact`}>{content.unreviewed.tell}</a>
             </p>
           )}

@@ -97,7 +97,7 @@ export function LinksSection({ answer: { locale }, hasUnsaved }: LinksSectionPro
                 <span className="words__aside">{toFacts(link, now)}</span>
               </div>
               <button className="tool" type="button" onClick={() => takeBack(link.id)}>
-                Take back<span className="visually-hidden">: {toName(link)}</span>
+                Take back<span className="visually-hidden"> {toName(link)}</span>
               </button>
             </li>
           ))}

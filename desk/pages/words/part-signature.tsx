@@ -17,7 +17,7 @@ export function PartSignature({ part, name, isBusy, onSign }: PartSignatureProps
       <p>{toWords(part, now)}</p>
       {part.state !== 'signed' && (
         <button className="tool" type="button" aria-disabled={isBusy} onClick={onSign}>
-          Sign this part<span className="visually-hidden">: {name}</span>
+          Sign this part<span className="visually-hidden"> {name}</span>
         </button>
       )}
     </div>

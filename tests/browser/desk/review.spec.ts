@@ -89,7 +89,7 @@ test('a native speaker reviews a language by a link, and what they signed is pub
   await site.goto(`${pona.origin}/fr/privacy`)
   await expect(site.getByRole('heading', { name: 'Seul le texte anglais fait foi' })).toHaveCount(0)
 
-  await admin.getByRole('button', { name: 'Take back: Review by' }).click()
+  await admin.getByRole('button', { name: 'Take back Review by' }).click()
   await expect(findNotice(admin, 'The link is taken back.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
