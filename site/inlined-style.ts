@@ -25,10 +25,14 @@ export function toInlinedStyle(
     toFontFace(fontUrl),
     lettersUrl === undefined ? '' : toEthiopicFace(lettersUrl),
     fillColours(
-      styles[page] + (contents.team.length > 0 ? styles.team : '') + styles.writing[writing],
+      [
+        styles[page],
+        contents.team.length > 0 ? styles.team : '',
+        isReviewed ? '' : styles.unreviewed,
+        styles.writing[writing],
+      ].join(''),
       palette,
     ),
-    isReviewed ? '' : UNREVIEWED_STYLE,
     ...(page === 'home'
       ? [
           toStampStyles(listOwnStamps(items), palette, stampInk),
@@ -62,9 +66,6 @@ function toEthiopicFace(url: string): string {
 }
 
 // What few pages need is added to theirs alone.
-
-const UNREVIEWED_STYLE =
-  '@layer sections{.unreviewed{box-sizing:border-box;max-inline-size:calc(var(--content) + 2*var(--gutter));margin-inline:auto;padding:.75rem var(--gutter);font-size:.95em}}'
 
 const SOURCE_STYLE = '@layer sections{.stamp__source{grid-column:1/-1;margin-top:.5rem;font-size:.9rem}}'
 
