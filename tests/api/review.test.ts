@@ -12,22 +12,28 @@ import {
 import { settingsAnswerSchema } from '#contract/settings.ts'
 import { disableStaff } from '../../server/auth/disable-staff.ts'
 import { describeApi } from '../../server/connect/openapi/describe-api.ts'
+import { parseConfig } from '../../server/platform/config/config.ts'
+import { createLog } from '../../server/platform/log/log.ts'
+import { toContentFacts } from '../../server/platform/pages/site-facts.ts'
+import { toPresent } from '../../server/platform/settings/present.ts'
+import { readStored } from '../../server/platform/settings/store.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { type Desk, openDesk, readError } from '../support/desk-client.ts'
 import { askByToken } from '../support/program-token.ts'
-import { testSite } from '../support/site.ts'
+import { testSite, toTestRelease } from '../support/site.ts'
 
 const FRENCH = '/admin/texts/fr'
 const DAY_MS = 86_400_000
 const REFUSED = { status: 401, code: 'token_refused' }
 const OUT_OF_SCOPE = { status: 403, code: 'insufficient_scope' }
 
+const withFrench = { ...testSite.words, fr: testSite.words.en }
+
 let app: TestApp
 let amina: Desk
 
 beforeEach(async () => {
-  const words = { ...testSite.words, fr: testSite.words.en }
-  app = await createTestApp({ RATE_LIMITS: 'off' }, { ...testSite, words })
+  app = await createTestApp({ RATE_LIMITS: 'off' }, { ...testSite, words: withFrench })
   app.clock.now = Date.now()
   amina = await openDesk(app, { email: 'amina@pona.test', admin: true })
 })
@@ -162,7 +168,7 @@ it('a reviewer reaches nothing but the review', { timeout: 120_000 }, async () =
           OUT_OF_SCOPE,
         ])
     }
-  expect(opened.toSorted()).toEqual(['get /review', 'post /review/parts/0/signature', 'put /review'])
+  expect(new Set(opened)).toEqual(new Set(['get /review', 'post /review/parts/0/signature', 'put /review']))
   const headers = { authorization: `Bearer ${token}`, apikey: 'test-public-key' }
   expect((await app.deskRequest('/auth/v1/user', { headers })).status).toBe(403)
   expect(await readError(await amina.get('/review'))).toEqual({ status: 403, code: 'forbidden' })
@@ -236,6 +242,23 @@ describe('a language whose parts are all signed', () => {
     expect(await isReviewed()).toBe(true)
     await publish()
     expect(await isReviewed()).toBe(false)
+  })
+
+  it('is published in production without being named, also once a part is stale', async () => {
+    const production = { ...parseConfig({}), production: true }
+    const facts = toContentFacts(toTestRelease({ ...testSite, words: withFrench }).contents)
+    const readPublished = async () => {
+      const { values } = await readStored({ db: app.db, vault: app.vault, log: createLog('error') })
+      return toPresent(production, facts, values).published
+    }
+    const { signAll, ask, read } = await openReview()
+    await signAll()
+    expect(await readPublished()).toEqual(['en'])
+    await publish()
+    expect(await readPublished()).toEqual(['en', 'fr'])
+    await ask('PUT', '/review', { version: (await read()).version, texts: { 'hero.title': 'En route' } })
+    await publish()
+    expect(await readPublished()).toEqual(['en', 'fr'])
   })
 
   it('is bound by its own text, and before by the English one, which the version names', async () => {

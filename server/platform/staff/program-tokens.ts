@@ -86,9 +86,10 @@ export async function insertToken(
   return { id: row.id, token }
 }
 
+/** In a recorded change, which no other change interrupts. */
 type Exchange = { token: string; from: Scope; to: Scope; at: number; expiresAt: number }
 
-/** Exchanges a valid token for one of another scope. Undefined where it was exchanged or ended meanwhile. */
+/** Exchanges a valid token for one of another scope. Undefined where it was exchanged, ended or changed meanwhile. */
 export async function exchangeToken(
   trx: Trx,
   vault: Vault,
@@ -103,16 +104,15 @@ export async function exchangeToken(
     .where('ended_at', 'is', null)
     .where('expires_at', '>', at)
     .executeTakeFirst()
-  if (row === undefined) return undefined
+  if (row === undefined || !isIntact(vault, row)) return undefined
   const next = createToken()
   const changed = { scopes: JSON.stringify([to]), token_mac: toTokenMac(vault, next), expires_at: expiresAt }
-  const exchanged = await trx
+  await trx
     .updateTable('program_token')
     .set({ ...changed, last_used_at: at, mac: toRowMac(vault, { ...row, ...changed }) })
-    .where('token_mac', '=', mac)
-    .returning('id')
-    .executeTakeFirst()
-  return exchanged && next
+    .where('id', '=', row.id)
+    .execute()
+  return next
 }
 
 /** Whose it was; undefined where there is none, or it was ended before. Without `locale` a program's. */
