@@ -26,6 +26,8 @@ export const textsAnswerSchema = v.object({
       prefix: v.string(),
       state: v.picklist(['signed', 'stale', 'unsigned']),
       signature: v.nullable(v.object({ name: v.string(), at: v.number() })),
+      /** Names what is read in it, here and in English. */
+      digest: v.string(),
     }),
   ),
   /** Whether signatures differ from those that are published. */
@@ -48,10 +50,10 @@ export const changedTextsSchema = v.object({
 })
 
 /**
- * `POST …/admin/texts/LOCALE/parts/PREFIX/signature`: whoever sends it has read the part, as it is in that version of the
- * draft, beside the English. 409 `stale`.
+ * `POST …/admin/texts/LOCALE/parts/PREFIX/signature`: whoever sends it has read the part that `digest` names, beside its
+ * English. 409 `stale` where either has changed since.
  */
-export const signedPartSchema = v.object({ version: v.pipe(v.number(), v.integer(), v.minValue(0)) })
+export const signedPartSchema = v.object({ digest: v.pipe(v.string(), v.maxLength(200)) })
 
 /** `POST …/admin/texts/LOCALE/publish`: the draft and its signatures. 422 `fields` where it can't be shown, by path. */
 export const publishedAnswerSchema = v.object({

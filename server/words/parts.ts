@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { keepFitting } from '#contract/texts/apply-texts.ts'
 import { listTexts, type Texts } from '#contract/texts/list-texts.ts'
 import type { Signatures } from '#contract/texts/published.ts'
-import { listPartStates, type ReviewState, type Wording } from '../platform/settings/reviews.ts'
+import { type PartReview, reviewParts, type Wording } from '../platform/settings/reviews.ts'
 import { readSigned } from '../platform/settings/texts.ts'
 import { findLanguage, readDraft, type WordsDeps } from './texts.ts'
 
@@ -27,8 +27,9 @@ export async function readCompared(deps: Deps, locale: string): Promise<Compared
 }
 
 type Parts = {
-  parts: Map<string, ReviewState>
+  parts: ReadonlyMap<string, PartReview>
   signatures: Signatures
+  /** Of the signatures. */
   signedVersion: number
 }
 
@@ -37,8 +38,11 @@ export async function readParts(deps: Deps, locale: string): Promise<Parts> {
   const { own, english } = await readCompared(deps, locale)
   const { version, signatures } = await readSigned(deps, locale)
   const { isReviewed } = findLanguage(deps, locale)
-  const states = listPartStates({ isReviewedInRelease: isReviewed, own, english, signatures })
-  return { parts: locale === DEFAULT_LOCALE ? new Map() : states, signatures, signedVersion: version }
+  const parts =
+    locale === DEFAULT_LOCALE
+      ? new Map()
+      : reviewParts({ isReviewedInRelease: isReviewed, own, english, signatures })
+  return { parts, signatures, signedVersion: version }
 }
 
 export function toLiveEnglish({ english }: Compared): Texts {
@@ -46,12 +50,18 @@ export function toLiveEnglish({ english }: Compared): Texts {
 }
 
 export function toAnswerParts({ parts, signatures }: Parts): TextsAnswer['parts'] {
-  return [...parts].map(([prefix, state]) => {
+  return [...parts].map(([prefix, part]) => {
     const { name, at } = signatures[prefix] ?? {}
     return {
       prefix,
-      state,
+      state: part.state,
       signature: name === undefined || at === undefined ? null : { name, at },
+      digest: toDigest(part),
     }
   })
+}
+
+/** Names what a signature is for. */
+export function toDigest({ words, english }: Pick<PartReview, 'words' | 'english'>): string {
+  return `${words}.${english}`
 }

@@ -57,10 +57,10 @@ export function wordsRoutes(deps: WordsDeps) {
   }
   route.post(
     '/:locale/parts/:id/signature',
-    operation(signing, async (c, { id: prefix, body: { version } }) => {
+    operation(signing, async (c, { id: prefix, body: { digest } }) => {
       const locale = readLocale(deps, c)
       const staff = c.get('staff')
-      await signPart(deps, { staff, locale, prefix, version, by: staff.id, name: staff.name })
+      await signPart(deps, { staff, locale, prefix, digest, by: staff.id, name: staff.name })
       return readTexts(deps, locale)
     }),
   )

@@ -64,8 +64,10 @@ async function openReview(name?: string) {
     expect(answer.status).toBe(200)
     return v.parse(textsAnswerSchema, await answer.json())
   }
-  const sign = async (prefix: string, version?: number) =>
-    ask('POST', `/review/parts/${prefix}/signature`, { version: version ?? (await read()).version })
+  const sign = async (prefix: string, digest?: string) =>
+    ask('POST', `/review/parts/${prefix}/signature`, {
+      digest: digest ?? findState(await read(), prefix)?.digest ?? '',
+    })
   const signAll = async () => {
     for (const { prefix } of (await read()).parts) expect((await sign(prefix)).status).toBe(200)
   }
@@ -191,11 +193,11 @@ describe('a review', () => {
     const { ask, read, sign } = await openReview()
     const signed = await read(sign('hero'))
     const signature = { name: 'Chantal Niyonzima', at: app.clock.now }
-    expect(findState(signed, 'hero')).toEqual({ prefix: 'hero', state: 'signed', signature })
+    expect(findState(signed, 'hero')).toMatchObject({ state: 'signed', signature })
     expect(findState(signed, 'faq')).toMatchObject({ state: 'unsigned', signature: null })
 
     const changed = await read(ask('PUT', '/review', { version: 0, texts: { 'hero.title': 'En route' } }))
-    expect(findState(changed, 'hero')).toEqual({ prefix: 'hero', state: 'stale', signature })
+    expect(findState(changed, 'hero')).toMatchObject({ state: 'stale', signature })
     expect(findState(await read(sign('hero')), 'hero')).toMatchObject({ state: 'signed' })
 
     const english = await amina.send('PUT', '/admin/texts/en', { version: 0, texts: { 'hero.title': 'Go' } })
@@ -206,11 +208,17 @@ describe('a review', () => {
     expect((await read()).english).toMatchObject({ 'hero.title': 'Go' })
   })
 
-  it('signs what was read, and parts that there are', async () => {
-    const { ask, sign } = await openReview()
+  it('signs what was read, own and English, and parts that there are', async () => {
+    const { ask, read, sign } = await openReview()
+    const { digest } = findState(await read(), 'hero') ?? {}
     await ask('PUT', '/review', { version: 0, texts: { 'hero.title': 'En route' } })
-    expect(await readError(await sign('hero', 0))).toEqual({ status: 409, code: 'stale' })
-    expect((await sign('nothing')).status).toBe(404)
+    expect(await readError(await sign('hero', digest))).toEqual({ status: 409, code: 'stale' })
+    const { digest: second } = findState(await read(), 'hero') ?? {}
+    await amina.send('PUT', '/admin/texts/en', { version: 0, texts: { 'hero.title': 'Go' } })
+    await publish('/admin/texts/en')
+    expect(await readError(await sign('hero', second))).toEqual({ status: 409, code: 'stale' })
+    expect((await sign('hero')).status).toBe(200)
+    expect((await sign('nothing', digest)).status).toBe(404)
   })
 
   it('is an event that names the reviewer’s link', async () => {

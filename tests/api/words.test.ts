@@ -184,7 +184,7 @@ it('is for administrators alone', async () => {
     brian.send('POST', `${PATH}/en/links`, { kind: 'draft' }),
     brian.send('POST', `${PATH}/en/history/0/restore`, {}),
     brian.get(`${PATH}/en/links`),
-    brian.send('POST', `${PATH}/en/parts/hero/signature`, { version: 0 }),
+    brian.send('POST', `${PATH}/en/parts/hero/signature`, { digest: '' }),
   ])
   expect(refused.map(({ status }) => status)).toEqual(Array(9).fill(403))
 })

@@ -110,20 +110,22 @@ export function Editor({ texts: answer }: { texts: TextsAnswer }) {
   }
 
   function sign(): void {
-    save(({ version }) =>
+    save(({ parts: read }) => {
+      const { prefix, digest } = read.find((one) => one.prefix === part.prefix) ?? {}
+      if (prefix === undefined || digest === undefined) return
       signing.mutate(
-        { prefix: part.prefix, version },
+        { prefix, digest },
         {
           onSuccess(after) {
             tellDone(`Signed. ${toProgress(after.parts)}`)
-            const next = findNextPart(after.parts, part.prefix)
+            const next = findNextPart(after.parts, prefix)
             if (next !== undefined) show(findPart(next))
             document.getElementById('words-part')?.focus()
           },
           onError: fail,
         },
-      ),
-    )
+      )
+    })
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {

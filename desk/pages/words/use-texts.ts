@@ -61,8 +61,8 @@ export function useTextChanges(answer: Pick<TextsAnswer, 'locale' | 'reviewer'>)
     onSuccess: keep,
   })
   const signing = useMutation({
-    mutationFn: ({ prefix, version }: { prefix: string; version: number }) =>
-      callDesk(textsAnswerSchema, `${path}/parts/${prefix}/signature`, { method: 'POST', body: { version } }),
+    mutationFn: ({ prefix, digest }: { prefix: string; digest: string }) =>
+      callDesk(textsAnswerSchema, `${path}/parts/${prefix}/signature`, { method: 'POST', body: { digest } }),
     onSuccess: keep,
   })
   const publishing = useMutation({

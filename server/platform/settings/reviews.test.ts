@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Signatures } from '#contract/texts/published.ts'
-import { hashPart, listPartStates, listReviews } from './reviews.ts'
+import { listReviews, reviewParts } from './reviews.ts'
 
 const content = (title: string) => ({ hero: { title, text: '' }, footer: { text: 'Foot' } })
 const released = [
@@ -10,9 +10,17 @@ const released = [
 const own = { 'hero.title': 'Bien', 'hero.text': '', 'footer.text': 'Foot' }
 const english = { ...own, 'hero.title': 'Well' }
 
+function review(changed: Record<string, string>, isReviewedInRelease = false) {
+  return reviewParts({
+    ...{ isReviewedInRelease, signatures: {} },
+    own: { released: own, changed },
+    english: { released: english, changed: {} },
+  })
+}
+
 function sign(prefix: string): Signatures {
-  const read = { words: hashPart(own, prefix), english: hashPart(english, prefix) }
-  return { [prefix]: { name: 'Chantal', by: 'link', at: 1, version: 0, ...read } }
+  const { words = '', english: ofEnglish = '' } = review({}).get(prefix) ?? {}
+  return { [prefix]: { name: 'Chantal', by: 'link', at: 1, version: 0, words, english: ofEnglish } }
 }
 const both = { ...sign('hero'), ...sign('footer') }
 
@@ -36,11 +44,7 @@ describe('a language counts as reviewed', () => {
     expect(listReviews(inRelease).get('fr')).toBe('signed')
     const changed = { 'hero.title': 'Mieux' }
     expect(listReviews(inRelease, { fr: { texts: changed } }).get('fr')).toBe('stale')
-    const states = listPartStates({
-      ...{ isReviewedInRelease: true, signatures: {} },
-      own: { released: own, changed },
-      english: { released: english, changed: {} },
-    })
+    const states = Array.from(review(changed, true), ([prefix, { state }]) => [prefix, state])
     expect(Object.fromEntries(states)).toEqual({ hero: 'stale', footer: 'signed' })
   })
 

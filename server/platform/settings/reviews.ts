@@ -27,30 +27,34 @@ type Read = {
   signatures: Signatures
 }
 
+/** `words` and `english`: hashes of its texts, of which a signature has the same. */
+export type PartReview = { state: ReviewState; words: string; english: string }
+
 /**
  * The state of each part of a language, by its prefix. A part is signed by a signature at the desk for exactly these words,
  * own and English; or by the review in the repository as long as neither differs from the release.
  */
-export function listPartStates({
+export function reviewParts({
   isReviewedInRelease,
   own,
   english,
   signatures,
-}: Read): Map<string, ReviewState> {
-  const ownParts = groupByPart({ ...own.released, ...own.changed })
-  const englishParts = groupByPart({ ...english.released, ...english.changed })
+}: Read): Map<string, PartReview> {
+  const ownHashes = hashParts(own)
+  const englishHashes = hashParts(english)
   const changed = new Set(
     [...Object.keys(own.changed), ...Object.keys(english.changed)].map((path) => findPart(path).prefix),
   )
   return new Map(
-    listParts([...ownParts.values().flatMap((part) => Object.keys(part))]).map(({ prefix }) => {
+    [...ownHashes].map(([prefix, words]) => {
+      const ofEnglish = englishHashes.get(prefix) ?? ''
       const signature = signatures[prefix]
       const isSigned =
         (isReviewedInRelease && !changed.has(prefix)) ||
-        (signature?.words === toHash(ownParts.get(prefix)) &&
-          signature.english === toHash(englishParts.get(prefix)))
-      if (isSigned) return [prefix, 'signed']
-      return [prefix, isReviewedInRelease || signature ? 'stale' : 'unsigned']
+        (signature?.words === words && signature.english === ofEnglish)
+      const isStale = isReviewedInRelease || signature !== undefined
+      const state = isSigned ? 'signed' : isStale ? 'stale' : 'unsigned'
+      return [prefix, { state, words, english: ofEnglish }]
     }),
   )
 }
@@ -76,10 +80,9 @@ export function listReviews(
       if (original === undefined || content === undefined) return [locale, isReviewed ? 'signed' : 'unsigned']
       if (!isReviewed && Object.keys(signatures).length === 0) return [locale, 'unsigned']
       const english = toWording(original)
-      const states = listPartStates({
-        ...{ isReviewedInRelease: isReviewed, own: toWording(language), english, signatures },
-      })
-      return [locale, toWhole([...states.values()])]
+      const own = toWording(language)
+      const parts = reviewParts({ isReviewedInRelease: isReviewed, own, english, signatures })
+      return [locale, toWhole(Array.from(parts.values(), ({ state }) => state))]
     }),
   )
 }
@@ -89,24 +92,20 @@ function toWhole(states: readonly ReviewState[]): ReviewState {
   return states.includes('stale') ? 'stale' : 'signed'
 }
 
-/** Without what is left out. */
-function groupByPart(texts: Texts): Map<string, Record<string, string>> {
-  const parts = new Map<string, Record<string, string>>()
-  for (const [path, text] of Object.entries(texts)) {
+/** In the order of the parts; without what is left out. */
+function hashParts({ released, changed }: Wording): Map<string, string> {
+  const parts = new Map<string, [path: string, text: string][]>()
+  for (const [path, text] of Object.entries({ ...released, ...changed })) {
     if (text.trim() === '') continue
     const { prefix } = findPart(path)
-    const part = parts.get(prefix) ?? {}
-    part[path] = text.trim()
+    const part = parts.get(prefix) ?? []
+    part.push([path, text.trim()])
     parts.set(prefix, part)
   }
-  return parts
+  return new Map(listParts([...parts.keys()]).map(({ prefix }) => [prefix, toHash(parts.get(prefix) ?? [])]))
 }
 
-export function hashPart(texts: Texts, prefix: string): string {
-  return toHash(groupByPart(texts).get(prefix))
-}
-
-function toHash(part: Texts = {}): string {
-  const sorted = Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1))
+function toHash(part: readonly [path: string, text: string][]): string {
+  const sorted = part.toSorted(([one], [other]) => (one < other ? -1 : 1))
   return hash('sha256', JSON.stringify(sorted))
 }

@@ -74,7 +74,7 @@ export async function listLinks(deps: WordsDeps, locale: string): Promise<TextLi
     ...{ id, name, createdAt: created_at, until: expires_at, lastUsedAt: last_used_at },
     kind: parseScopes(scopes).includes('words:draft') ? 'draft' : 'review',
     isOpened: parseScopes(scopes).includes('words:review'),
-    signed: signed.filter(([prefix, { by }]) => by === id && parts.get(prefix) === 'signed').length,
+    signed: signed.filter(([prefix, { by }]) => by === id && parts.get(prefix)?.state === 'signed').length,
     parts: parts.size,
   }))
 }

@@ -53,10 +53,10 @@ export function reviewRoutes(deps: WordsDeps) {
     )
     .post(
       '/parts/:id/signature',
-      operation(signing, async (c, { id: prefix, body: { version } }) => {
+      operation(signing, async (c, { id: prefix, body: { digest } }) => {
         const holder = readHolder(c)
         const { id: by, name, locale } = holder
-        await signPart(deps, { staff: c.get('staff'), locale, prefix, version, by, name })
+        await signPart(deps, { staff: c.get('staff'), locale, prefix, digest, by, name })
         return answer(holder)
       }),
     )
