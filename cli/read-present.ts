@@ -1,6 +1,6 @@
 import { type Config, parseConfig } from '../server/platform/config/config.ts'
 import { createLog } from '../server/platform/log/log.ts'
-import { toSiteFacts } from '../server/platform/pages/site-facts.ts'
+import { toContentFacts } from '../server/platform/pages/site-facts.ts'
 import { type Present, toPresent } from '../server/platform/settings/present.ts'
 import { readStored } from '../server/platform/settings/store.ts'
 import { defaultContents } from '../site/default-contents.ts'
@@ -13,7 +13,7 @@ export async function readPresent({
   vault,
 }: Pick<Store, 'config' | 'db' | 'vault'>): Promise<Present> {
   const { values } = await readStored({ db, vault, log: createLog('error') })
-  return toPresent(config, toSiteFacts(defaultContents), values)
+  return toPresent(config, toContentFacts(defaultContents), values)
 }
 
 /** The same where there may be no database, as before the first start. */
@@ -23,5 +23,5 @@ export async function readPresentOrDefault(): Promise<Present> {
 }
 
 export function toDefaultPresent(config: Config): Present {
-  return toPresent(config, toSiteFacts(defaultContents))
+  return toPresent(config, toContentFacts(defaultContents))
 }

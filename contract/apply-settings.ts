@@ -21,6 +21,8 @@ type Applied = Pick<SiteContents, 'company' | 'statistics' | 'team' | 'registrat
   translations?: FactTranslations | undefined
   /** Undefined: all languages. */
   published?: readonly string[] | undefined
+  /** Languages that native speakers have reviewed. Undefined: as the content says. */
+  reviewed?: readonly string[] | undefined
   /** Photographs of the hero and of "About". */
   pictures?: Readonly<Record<'hero' | 'about', Photograph | null>>
 }
@@ -34,12 +36,12 @@ export function applySettings<Contents extends SiteContents>(
   applied: Applied = { ...contents, destinations: listDestinations(contents) },
 ): Contents {
   const { company, destinations, statistics, team, registrations, answeredIn } = applied
-  const { published, pictures, texts = {}, translations } = applied
+  const { published, reviewed, pictures, texts = {}, translations } = applied
   const images = listImages(contents)
   const named = [company.storedIn, ...destinations.map(({ name }) => name)]
   const figures = contents.languages[0]?.destinations.figures
   const isPublished = ({ locale }: LanguageContent) => published?.includes(locale) ?? true
-  const languages = contents.languages.filter(isPublished).map((released) => {
+  function toLanguage(released: LanguageContent): LanguageContent {
     const { facts, ...content } = applyPublished(released, texts)
     const told = toToldFacts(released, contents, { translations, named })
     const ofLanguage: LanguageContent = told === undefined ? content : { ...content, told }
@@ -49,8 +51,18 @@ export function applySettings<Contents extends SiteContents>(
       ...{ ...ofLanguage, ...describe(ofLanguage, pictures) },
       ...{ destinations: ofPage, form: { ...content.form, countryNames } },
     }
-    return fillWords(shown, toFacts(tellCompany(shown, company), shown, answeredIn))
-  })
+    const isReviewed = reviewed?.includes(content.locale) ?? content.isReviewed
+    return {
+      ...fillWords(shown, toFacts(tellCompany(shown, company), shown, answeredIn)),
+      isReviewed,
+    }
+  }
+  const [original] = contents.languages
+  const english = original && toLanguage(original)
+  const languages = contents.languages
+    .filter(isPublished)
+    .map(toLanguage)
+    .map((content) => (english && !content.isReviewed ? bindEnglish(content, english) : content))
   // The content's contact has an address of the content's company.
   const securityContact = company.email === contents.company.email ? contents.securityContact : company.email
   // The same shape with other words.
@@ -111,6 +123,17 @@ function describe(content: LanguageContent, pictures: Applied['pictures']): Part
   }
 }
 
+/** While nobody has reviewed a language, patients agree to the English text, which is shown beside its own. */
+function bindEnglish(content: LanguageContent, english: LanguageContent): LanguageContent {
+  const { form, privacy, consentVersion, consentDate } = english
+  return {
+    ...content,
+    consentVersion: `${content.consentVersion}+${consentVersion}`,
+    binding: { consent: form.consent, privacy, consentVersion, consentDate },
+  }
+}
+
+function fillWords<Part>(part: Part, values: Readonly<Record<string, string>>): Part
 function fillWords(part: unknown, values: Readonly<Record<string, string>>): unknown {
   if (typeof part === 'string')
     return part.replace(/\{(\w+)\}( ?)/g, (match, name: string, space: string, place: number) => {

@@ -53,7 +53,9 @@ export type LanguageContent = Omit<SiteWords, 'countryNames' | 'destinations'> &
   facts?: CompanyFacts
   /** By a native speaker. */
   isReviewed: boolean
-  /** Of what patients agree to. */
+  /** The English text, to which patients agree while the language is not reviewed. `applySettings` adds it. */
+  binding?: BindingText | undefined
+  /** Of what patients agree to. Names the English version too where that text binds: `2026-11-fr-2+2026-11-en-4`. */
   consentVersion: string
   consentDate: string
   form: Pick<SiteWords, 'countryNames'> & { consent: string }
@@ -61,6 +63,13 @@ export type LanguageContent = Omit<SiteWords, 'countryNames' | 'destinations'> &
   destinations: { items: readonly DestinationCard[]; figures?: FigureSource }
   hero?: { title?: string; imageAlt?: string }
   about?: { title?: string; imageAlt?: string }
+}
+
+export type BindingText<Privacy extends NoticeWords = NoticeWords> = {
+  consent: string
+  privacy: Privacy
+  consentVersion: string
+  consentDate: string
 }
 
 /** The privacy notice, with {legalName} and the like; {retention}, {spam} and {link} in it are `days` of a number. */

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { Route, Switch } from 'wouter'
 import { features } from './features.ts'
 import { forgetPerson } from './forget-person.ts'
 import { queryClient } from './platform/query-client.ts'
@@ -14,10 +15,21 @@ import { Toasts } from './shell/toasts.tsx'
 
 const KeyboardHelp = lazyDialog(async () => (await import('./keyboard-help.tsx')).KeyboardHelp)
 
+const openPages = features.flatMap((feature) => feature.openPages ?? [])
+
 export function Desk() {
   return (
     <QueryClientProvider client={queryClient}>
-      <SessionGate>{(staffId) => <SignedInDesk key={staffId} />}</SessionGate>
+      <Switch>
+        {openPages.map(({ path, show }) => (
+          <Route key={path} path={path}>
+            {show}
+          </Route>
+        ))}
+        <Route>
+          <SessionGate>{(staffId) => <SignedInDesk key={staffId} />}</SessionGate>
+        </Route>
+      </Switch>
     </QueryClientProvider>
   )
 }

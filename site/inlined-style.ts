@@ -10,7 +10,7 @@ import { listOwnStamps, toStampStyles } from './stamps.ts'
 /** What a page inlines; the policy of its headers holds its hash. */
 export function toInlinedStyle(
   page: 'home' | 'page',
-  { locale, writing }: Pick<SiteContent, 'locale' | 'writing'>,
+  { locale, writing, isReviewed }: Pick<SiteContent, 'locale' | 'writing' | 'isReviewed'>,
   inputs: Pick<RenderInputs, 'look' | 'lookAssets' | 'contents' | 'assets'>,
 ): string {
   const { look, lookAssets, contents } = inputs
@@ -25,7 +25,12 @@ export function toInlinedStyle(
     toFontFace(fontUrl),
     lettersUrl === undefined ? '' : toEthiopicFace(lettersUrl),
     fillColours(
-      styles[page] + (contents.team.length > 0 ? styles.team : '') + styles.writing[writing],
+      [
+        styles[page],
+        contents.team.length > 0 ? styles.team : '',
+        isReviewed ? '' : styles.unreviewed,
+        styles.writing[writing],
+      ].join(''),
       palette,
     ),
     ...(page === 'home'

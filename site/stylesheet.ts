@@ -11,11 +11,12 @@ const targets = browserslistToTargets(['chrome 99', 'safari 15.4', 'firefox 97']
 /** Where rules of the islands' stylesheet apply. New values on the root would restyle the whole page as somebody types. */
 const ISLANDS = ':is([data-island],.tooltip,.language-offer)'
 
-/** `team`: beside the others, where coordinators are shown. */
+/** `team` and `unreviewed`: beside the others, where coordinators, or words that nobody has reviewed, are shown. */
 export type Stylesheets = {
   home: string
   page: string
   team: string
+  unreviewed: string
   /** What pages in other letters than Latin add. */
   writing: Readonly<Record<Writing, string>>
 }
@@ -28,13 +29,15 @@ export function bundleStylesheets(): Stylesheets & { islands: string; stampInk: 
   const { shortened, names } = shortenProperties(
     [
       ...['home.css', 'page.css', 'islands.css', 'sections/team.css'],
+      'sections/unreviewed.css',
       ...['writing/arabic.css', 'writing/ethiopic.css'],
     ].map(bundleStylesheet),
   )
-  const [home = '', page = '', islands = '', team = '', arabic = '', ethiopic = ''] = shortened
+  const [home = '', page = '', islands = '', team = '', unreviewed = '', arabic = '', ethiopic = ''] =
+    shortened
   const stampInk = names.get('--stamp-ink') ?? ''
   const writing = { latin: '', arabic, ethiopic }
-  return { home, page, team, writing, islands: islands.replaceAll(':root', ISLANDS), stampInk }
+  return { home, page, team, unreviewed, writing, islands: islands.replaceAll(':root', ISLANDS), stampInk }
 }
 
 function bundleStylesheet(name: string): string {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { line } from './line.ts'
 
 const texts = v.record(v.string(), v.string())
 
@@ -17,10 +18,28 @@ export const textsAnswerSchema = v.object({
   defaults: texts,
   published: texts,
   publishedVersion: v.number(),
+  /** What is live in English, from which others are translated; null for English. */
+  english: v.nullable(texts),
+  /** The parts that have texts, by their prefixes. A signature counts once it is published. */
+  parts: v.array(
+    v.object({
+      prefix: v.string(),
+      state: v.picklist(['signed', 'stale', 'unsigned']),
+      signature: v.nullable(v.object({ name: v.string(), at: v.number() })),
+      /** Names what is read in it, here and in English. */
+      digest: v.string(),
+    }),
+  ),
+  /** Whether signatures differ from those that are published. */
+  hasNewSignatures: v.boolean(),
+  /** Whether the language counts as reviewed, as it is live. */
+  isReviewed: v.boolean(),
   /** The name in place of which words have {company}. */
   company: v.string(),
   /** Opens the frame that shows a draft, for some hours. */
   frame: v.string(),
+  /** Who reads it by a link, and until when that works; null for an administrator. */
+  reviewer: v.nullable(v.object({ name: v.string(), until: v.number() })),
 })
 export type TextsAnswer = v.InferOutput<typeof textsAnswerSchema>
 
@@ -30,14 +49,65 @@ export const changedTextsSchema = v.object({
   texts: v.record(v.string(), v.unknown()),
 })
 
-/** `POST …/admin/texts/publish`: the drafts of all languages. 422 `fields` where they can't be shown, by path. */
-export const publishedAnswerSchema = v.object({ version: v.number(), changed: v.number() })
+/**
+ * `POST …/admin/texts/LOCALE/parts/PREFIX/signature`: whoever sends it has read the part that `digest` names, beside its
+ * English. 409 `stale` where either has changed since.
+ */
+export const signedPartSchema = v.object({ digest: v.pipe(v.string(), v.maxLength(200)) })
 
-/** `POST …/admin/texts/LOCALE/link`: whoever has the link sees the draft until then. */
-export const previewLinkSchema = v.object({ link: v.string(), until: v.number() })
+/** `POST …/admin/texts/LOCALE/publish`: the draft and its signatures. 422 `fields` where it can't be shown, by path. */
+export const publishedAnswerSchema = v.object({
+  version: v.number(),
+  changed: v.number(),
+  signed: v.number(),
+})
+
+export const linkKinds = ['draft', 'review'] as const
+export const MAX_REVIEWER_LENGTH = 80
+
+/**
+ * `POST …/admin/texts/LOCALE/links`: whoever has the link of a draft sees it until then; that of a review can be opened
+ * once, by the native speaker who is named.
+ */
+export const newLinkSchema = v.variant('kind', [
+  v.object({ kind: v.literal('draft') }),
+  v.object({ kind: v.literal('review'), name: line(MAX_REVIEWER_LENGTH) }),
+])
+export type NewLink = v.InferInput<typeof newLinkSchema>
+
+/** 201. `link` is shown this once. */
+export const textLinkSchema = v.object({ id: v.string(), link: v.string(), until: v.number() })
+
+/** `GET …/admin/texts/LOCALE/links`: those that still work, newest first; `DELETE …/links/ID` takes one back. */
+export const textLinksSchema = v.object({
+  links: v.array(
+    v.object({
+      id: v.string(),
+      kind: v.picklist(linkKinds),
+      /** The reviewer; empty for a draft. */
+      name: v.string(),
+      createdAt: v.number(),
+      until: v.number(),
+      /** A review that was begun. */
+      isOpened: v.boolean(),
+      /** To the minute; null if never. */
+      lastUsedAt: v.nullable(v.number()),
+      /** Parts that have this reviewer's signature, and all. */
+      signed: v.number(),
+      parts: v.number(),
+    }),
+  ),
+})
+export type TextLink = v.InferOutput<typeof textLinksSchema>['links'][number]
+
+/** `POST /desk/v1/review/session`: begins a review by the token in its link, once. 401 `token_refused`. */
+export const openedReviewSchema = v.object({ token: v.pipe(v.string(), v.maxLength(100)) })
+/** `token` opens the reviewer's page until then. */
+export const reviewSessionSchema = v.object({ token: v.string(), until: v.number() })
+
+// `GET` and `PUT /desk/v1/review`, `POST /desk/v1/review/parts/PREFIX/signature`: as above, for the holder of that session.
 
 const textChange = v.object({
-  locale: v.string(),
   path: v.string(),
   /** Null: the default. */
   before: v.nullable(v.string()),
@@ -45,39 +115,23 @@ const textChange = v.object({
 })
 export type TextChange = v.InferOutput<typeof textChange>
 
-/** `GET …/admin/texts/history`, newest first; `POST …/history/VERSION/restore` publishes that version again. */
+/**
+ * `GET …/admin/texts/LOCALE/history`: the versions that changed the language, newest first. `POST …/history/VERSION/restore`
+ * publishes its words of that version again.
+ */
 export const textsHistorySchema = v.object({
   versions: v.array(
-    v.object({ version: v.number(), at: v.number(), actor: v.string(), changes: v.array(textChange) }),
+    v.object({
+      version: v.number(),
+      at: v.number(),
+      actor: v.string(),
+      changes: v.array(textChange),
+      /** How many signatures were added. */
+      signed: v.number(),
+    }),
   ),
 })
 export type TextsHistory = v.InferOutput<typeof textsHistorySchema>
-
-/** What a frame, or a link, shows of a draft. */
-export const previewPages = [
-  'home',
-  'refused',
-  'privacy',
-  'accessibility',
-  'sent',
-  'patient',
-  'patient-waits',
-  'patient-closed',
-  'patient-withdrawn',
-  'contact-link',
-  'contact-confirmed',
-  'link-ended',
-  'page-left',
-  'too-many',
-  'wrong-origin',
-  'not-found',
-  'error',
-  'mail-acknowledgement',
-  'mail-link',
-  'mail-contact-link',
-  'mail-contact-notice',
-] as const
-export type PreviewPage = (typeof previewPages)[number]
 
 /** Posted as a form, so that the answer has a policy of its own. `texts` is JSON. */
 export const textFrame = { path: '/words-frame' } as const
@@ -93,11 +147,17 @@ export const noticeQuerySchema = v.object({
   version: v.pipe(v.string(), v.nonEmpty(), v.maxLength(40)),
   at: v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number)),
 })
-export const noticeSchema = v.object({
-  version: v.string(),
+const noticeWords = {
   locale: v.string(),
   consent: v.string(),
   title: v.string(),
   sections: v.array(v.object({ title: v.string(), lines: v.array(v.string()) })),
+}
+export const noticeSchema = v.object({
+  version: v.string(),
+  ...noticeWords,
+  /** The text that bound instead, because no native speaker had reviewed the other. */
+  binding: v.optional(v.object(noticeWords)),
 })
+export type NoticeWords = v.InferOutput<v.ObjectSchema<typeof noticeWords, undefined>>
 export type Notice = v.InferOutput<typeof noticeSchema>

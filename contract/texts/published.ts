@@ -2,11 +2,30 @@ import type { LanguageContent } from '../site-build.ts'
 import { applyTexts } from './apply-texts.ts'
 import type { Texts } from './list-texts.ts'
 
+/**
+ * Of a part of the texts, by whom read and found right. `words` and `english` are hashes of what was read, in the language
+ * itself and in English: of other ones the signature is stale.
+ */
+export type Signature = {
+  name: string
+  /** The account's id, or that of the reviewer's link. */
+  by: string
+  at: number
+  /** Of the draft that was read. */
+  version: number
+  words: string
+  english: string
+}
+
+/** By the prefix of the part. */
+export type Signatures = Readonly<Record<string, Signature>>
+
 /** What was published of a language. */
 export type PublishedLanguage = {
   texts: Texts
   /** Counts how often words changed that patients agree to, and when they did last. */
   notice?: { revision: number; since: string } | undefined
+  signatures?: Signatures | undefined
 }
 
 /** By locale. */

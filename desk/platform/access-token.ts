@@ -2,8 +2,16 @@ import { isAuthRetryableFetchError } from '@supabase/auth-js'
 import { DeskError } from './desk-error.ts'
 import { supabase } from './supabase.ts'
 
+/** Of a page that its own link opens: nobody's session counts there. */
+let tokenOfPage: string | undefined
+
+export function setTokenOfPage(token: string): void {
+  tokenOfPage = token
+}
+
 /** Refreshed if it is about to expire; undefined when nobody is signed in. */
 export async function readAccessToken(): Promise<string | undefined> {
+  if (tokenOfPage !== undefined) return tokenOfPage
   const { data, error } = await supabase.auth.getSession()
   // The session still exists: a call without its token would report that it has ended.
   if (isAuthRetryableFetchError(error)) throw new DeskError('offline', { cause: error })

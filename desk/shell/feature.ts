@@ -6,6 +6,8 @@ import type { IconName } from './icon.tsx'
 export type Feature = EventListener & {
   /** Of all features' pages, the first that matches the address is shown. */
   pages: readonly Page[]
+  /** Shown to whoever opens its address, signed in or not, in place of the desk. */
+  openPages?: readonly Page[]
   /** Keys that work on every page. */
   keys?: Readonly<Record<string, () => void>>
   /** Rendered above every page. */

@@ -2,7 +2,7 @@ import type { MessageFile } from '#contract/desk/files.ts'
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import type { Message } from '#contract/desk/messages.ts'
 import { LINK } from '#contract/desk/templates.ts'
-import type { Notice } from '#contract/desk/texts.ts'
+import type { Notice, NoticeWords } from '#contract/desk/texts.ts'
 import { toLanguageName } from '#contract/language-name.ts'
 import type { MailKind } from '#contract/mail-kinds.ts'
 import { formatPhoneAsEntered } from '#contract/phone.ts'
@@ -156,12 +156,17 @@ ${notice ? toAgreed(notice) : []}
 `
 }
 
-function toAgreed({ version, consent, title, sections }: Notice): Markup {
+function toAgreed({ version, binding, ...own }: Notice): Markup {
   return html`<details><summary>What was agreed to, version ${version}</summary>
-<p dir="auto">${consent}</p>
-<h3 dir="auto">${title}</h3>
-${sections.map((section) => html`<h4 dir="auto">${section.title}</h4>${section.lines.map((line) => html`<p dir="auto">${line}</p>`)}`)}
+${binding ? html`<p>The English text was the binding one.</p>${toAgreedWords(binding)}` : []}
+${toAgreedWords(own)}
 </details>`
+}
+
+function toAgreedWords({ consent, title, sections }: NoticeWords): Markup {
+  return html`<p dir="auto">${consent}</p>
+<h3 dir="auto">${title}</h3>
+${sections.map((section) => html`<h4 dir="auto">${section.title}</h4>${section.lines.map((line) => html`<p dir="auto">${line}</p>`)}`)}`
 }
 
 type Telling = { companyName: string; name: string; toLink: ToLink; toTime: ToTime }

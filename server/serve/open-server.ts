@@ -25,7 +25,7 @@ import { createPageAnswers } from '../platform/pages/page-answers.ts'
 import { readRelease } from '../platform/pages/page-record.ts'
 import type { createPageRenderer } from '../platform/pages/page-renderer.ts'
 import { openServedPages } from '../platform/pages/served-pages.ts'
-import { toSiteFacts } from '../platform/pages/site-facts.ts'
+import { toContentFacts } from '../platform/pages/site-facts.ts'
 import { createPicturesReader } from '../platform/pictures/store.ts'
 import { startHousekeeping, type Task } from '../platform/process/housekeeping.ts'
 import { readVersion } from '../platform/process/version.ts'
@@ -61,7 +61,7 @@ export type Server = Awaited<ReturnType<typeof openServer>>
 export async function openServer(config: Config, distDir: string, overrides: Overrides = {}) {
   const { now = Date.now, random = Math.random, stopping, onDiskError, readRoom } = overrides
   const log = overrides.log ?? createLog(config.logLevel)
-  const facts = toSiteFacts(readRelease(distDir).contents)
+  const facts = toContentFacts(readRelease(distDir).contents)
   refuseUnknownLanguages(config, facts)
   await using opened = new AsyncDisposableStack()
   const { db, vault } = opened.use(await openStorage(config, { log, stopping, onDiskError }))

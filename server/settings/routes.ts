@@ -38,7 +38,10 @@ export function settingsRoutes(deps: SettingsDeps) {
     operation({ summary: 'All settings', callers, answer: settingsAnswerSchema }, async () => ({
       sections: await readSections(deps),
       pages: pages.problem(),
-      locales: [...deps.content.languages],
+      locales: deps.content.languages.map(({ locale }) => ({
+        locale,
+        isReviewed: deps.settings.present().reviewed.includes(locale),
+      })),
       facts: listFacts(deps),
     })),
   )

@@ -8,17 +8,20 @@ import { operation } from '../platform/staff/operation.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { frameRoutes } from './preview/frame-routes.ts'
 import { linkRoutes } from './preview/link-routes.ts'
+import { beginRoute, reviewRoutes } from './review/routes.ts'
 import { wordsRoutes } from './routes.ts'
 
 /** The words of the site, its mails and the patient's page, as administrators change them. */
 export function wordsFeature(ground: Ground) {
   const { db, now, pages, settings } = ground
   const keepNotices = createNoticeKeeper({ db, now, contents: pages.contents, present: settings.present })
+  const deps = { ...ground, keepNotices }
   return {
     public: linkRoutes(ground),
-    open: frameRoutes(ground),
+    open: new Hono().route('/', frameRoutes(ground)).route('/', beginRoute(deps)),
     desk: new Hono<{ Variables: StaffVariables }>()
-      .route('/admin/texts', wordsRoutes({ ...ground, keepNotices }))
+      .route('/admin/texts', wordsRoutes(deps))
+      .route('/review', reviewRoutes(deps))
       .get(
         '/notices',
         operation(

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { LanguageContent } from '#contract/site-build.ts'
 import { keepFitting } from '#contract/texts/apply-texts.ts'
 import type { TextsContext } from '#contract/texts/check-texts.ts'
@@ -19,6 +20,13 @@ export function findLanguage({ pages }: Pick<WordsDeps, 'pages'>, locale: string
   const found = pages.contents.languages.find((content) => content.locale === locale)
   if (found === undefined) throw new AppError('not_found')
   return found
+}
+
+/** The `:locale` of the path. Throws `not_found` for one that the content doesn't have. */
+export function readLocale(deps: Pick<WordsDeps, 'pages'>, c: Context): string {
+  const locale = c.req.param('locale') ?? ''
+  findLanguage(deps, locale)
+  return locale
 }
 
 /** What a text of the language is checked against. */

@@ -4,6 +4,7 @@ import type { Doing, Happening, PageStep, reachChoices, writerChoices } from '#c
 import type { CountedKind, StatisticKind } from '#contract/settings/statistics.ts'
 import type {
   AcknowledgementWords,
+  BindingText,
   CompanyFacts,
   CountryNames,
   Direction,
@@ -15,6 +16,7 @@ import type {
 import type { OfficeHoursWords } from '../office-hours.ts'
 import type { FileWords } from '../patient-files/words.ts'
 import type { Plural, PluralCategory } from '../plural.ts'
+import type { EnglishPlurals } from './en/plurals.ts'
 
 /**
  * All words and figures of the site in one language. Plain text; `{name}` is a placeholder. `Category`: the plural
@@ -32,8 +34,9 @@ export type SiteContent<Category extends PluralCategory = never> = {
   told?: ToldFacts | undefined
   /** By a native speaker. */
   isReviewed: boolean
-  /** Said on each page where it was not reviewed. */
-  unreviewed: string
+  /** Shown on each page while nobody has reviewed the language; `binding` is the title of the English text beside its own. */
+  unreviewed: { text: string; tell: string; binding: string }
+  binding?: BindingText<PrivacyContent<EnglishPlurals>> | undefined
   /** Date of the consent sentence and the privacy notice; stored with each inquiry. */
   consentVersion: string
   consentDate: string

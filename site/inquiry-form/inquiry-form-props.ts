@@ -7,6 +7,8 @@ import type { FormContent } from '../content/types.ts'
 /** The island's props, as JSON beside it: the browser never loads the rest of the content. */
 export type InquiryFormProps = {
   content: FormContent
+  /** The English consent, where that binds instead of the page's own, with its title in the page's language. */
+  binding?: { title: string; consent: string } | undefined
   errorWords: SiteWords['errors']
   otherError: string
   dates: string

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { Toasts } from '#ui/toast.tsx'
 import { fillIn } from '../fill-in.ts'
 import { AnswerLanguage } from './answer-language.tsx'
@@ -123,6 +124,14 @@ export function InquiryForm(props: InquiryFormProps) {
         <p className="inquiry-form__consent">
           {fillIn(content.consent, { legalName: props.legalName, storedIn: props.storedIn })}
         </p>
+        {props.binding && (
+          <div className="inquiry-form__consent">
+            <p>{props.binding.title}</p>
+            <p lang={DEFAULT_LOCALE} dir="ltr">
+              {props.binding.consent}
+            </p>
+          </div>
+        )}
         <div>
           <ConnectionNotice
             words={content.connection}

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { toHomePath } from '#contract/locales.ts'
 import type { NoticeContent, SiteContent } from '../content/types.ts'
 import { fillIn } from '../fill-in.ts'
 import { useCompany } from '../site-settings.ts'
+import { NoticeSections } from './notice-sections.tsx'
 import { SiteDocument } from './site-document.tsx'
 
 type NoticePageProps = {
@@ -10,10 +12,12 @@ type NoticePageProps = {
   notice: NoticeContent
   /** Values of the placeholders. */
   facts: Readonly<Record<string, string>>
+  /** Below it. */
+  children?: ReactNode
 }
 
 /** What the company declares about the site, ending with how to reach it. */
-export function NoticePage({ content, path, notice, facts }: NoticePageProps) {
+export function NoticePage({ content, path, notice, facts, children }: NoticePageProps) {
   const company = useCompany()
   return (
     <SiteDocument
@@ -28,23 +32,7 @@ export function NoticePage({ content, path, notice, facts }: NoticePageProps) {
           {notice.title}
         </h1>
         <p className="notice__summary">{notice.summary}</p>
-        {notice.sections.map(({ title, points = [], paragraphs }) => (
-          <section className="notice__section" key={title}>
-            <h2 className="notice__heading">{title}</h2>
-            <div className="notice__text">
-              {points.length > 0 && (
-                <ul className="notice__points">
-                  {points.map((point) => (
-                    <li key={point}>{fillIn(point, facts)}</li>
-                  ))}
-                </ul>
-              )}
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{fillIn(paragraph, facts)}</p>
-              ))}
-            </div>
-          </section>
-        ))}
+        <NoticeSections sections={notice.sections} facts={facts} heading="h2" />
         <section className="notice__section">
           <h2 className="notice__heading">{notice.contactTitle}</h2>
           <div className="notice__text">
@@ -59,6 +47,7 @@ export function NoticePage({ content, path, notice, facts }: NoticePageProps) {
           </div>
         </section>
         <p className="notice__version">{fillIn(notice.version, facts)}</p>
+        {children}
       </article>
     </SiteDocument>
   )

@@ -1,31 +1,58 @@
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { LINK_DAYS_AFTER_CLOSING, SPAM_RETENTION_DAYS } from '#contract/retention.ts'
 import { tellFact } from '#contract/told-facts.ts'
-import type { SiteContent } from '../content/types.ts'
+import type { PrivacyContent, SiteContent } from '../content/types.ts'
 import { fillIn } from '../fill-in.ts'
 import { choosePlural } from '../plural.ts'
 import { useCompany, useSiteSettings } from '../site-settings.ts'
 import { NoticePage } from './notice-page.tsx'
+import { NoticeSections } from './notice-sections.tsx'
 
 type PrivacyPageProps = { content: SiteContent }
 
 export function PrivacyPage({ content }: PrivacyPageProps) {
-  const { retentionDays } = useSiteSettings()
-  const company = useCompany()
-  const facts = {
-    company: company.name,
-    legalName: company.legalName,
-    storedIn: tellFact(content, company.storedIn),
-    address: company.address.join(', '),
-    version: content.consentVersion,
-    date: content.consentDate,
-    retention: toDays(retentionDays, content),
-    spam: toDays(SPAM_RETENTION_DAYS, content),
-    // With the inquiry its link goes.
-    link: toDays(Math.min(LINK_DAYS_AFTER_CLOSING, retentionDays), content),
-  }
-  return <NoticePage content={content} path="privacy" notice={content.privacy} facts={facts} />
+  const { consentVersion: version, consentDate: date, privacy, binding, unreviewed } = content
+  const facts = useFacts(privacy, content)
+  const ofBinding = useFacts(binding?.privacy ?? privacy, { locale: DEFAULT_LOCALE })
+  return (
+    <NoticePage content={content} path="privacy" notice={privacy} facts={{ ...facts, version, date }}>
+      {binding && (
+        <section className="notice__binding" aria-labelledby="binding-title">
+          <h2 className="notice__title" id="binding-title">
+            {unreviewed.binding}
+          </h2>
+          <div lang={DEFAULT_LOCALE} dir="ltr">
+            <p className="notice__summary">{binding.privacy.summary}</p>
+            <NoticeSections sections={binding.privacy.sections} facts={ofBinding} heading="h3" />
+            <p className="notice__version">
+              {fillIn(binding.privacy.version, {
+                version: binding.consentVersion,
+                date: binding.consentDate,
+              })}
+            </p>
+          </div>
+        </section>
+      )}
+    </NoticePage>
+  )
 }
 
-function toDays(count: number, { locale, privacy }: SiteContent): string {
-  return fillIn(choosePlural(privacy.days, count, locale), { count: String(count) })
+/** Values of the placeholders of a privacy notice. */
+function useFacts(
+  { days }: Pick<PrivacyContent, 'days'>,
+  { locale, told }: Pick<SiteContent, 'locale' | 'told'>,
+) {
+  const { retentionDays } = useSiteSettings()
+  const company = useCompany()
+  const toDays = (count: number) => fillIn(choosePlural(days, count, locale), { count: String(count) })
+  return {
+    company: company.name,
+    legalName: company.legalName,
+    storedIn: tellFact({ told }, company.storedIn),
+    address: company.address.join(', '),
+    retention: toDays(retentionDays),
+    spam: toDays(SPAM_RETENTION_DAYS),
+    // With the inquiry its link goes.
+    link: toDays(Math.min(LINK_DAYS_AFTER_CLOSING, retentionDays)),
+  }
 }

@@ -89,7 +89,11 @@ export function SiteDocument(props: SiteDocumentProps) {
           path={isInEachLanguage ? undefined : path}
         />
         <main id="main" tabIndex={-1}>
-          {!content.isReviewed && <p className={isHome ? 'hero__words' : 'section'}>{content.unreviewed}</p>}
+          {!content.isReviewed && (
+            <p className="unreviewed">
+              {content.unreviewed.text} <a href={`${home}#contact`}>{content.unreviewed.tell}</a>
+            </p>
+          )}
           {children}
         </main>
         <SiteFooter

@@ -3,10 +3,11 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   noticeSchema,
-  previewLinkSchema,
   publishedAnswerSchema,
   type TextsAnswer,
   textFrame,
+  textLinkSchema,
+  textLinksSchema,
   textsAnswerSchema,
   textsHistorySchema,
 } from '#contract/desk/texts.ts'
@@ -42,7 +43,7 @@ async function draft(texts: Record<string, string>): Promise<TextsAnswer> {
 
 async function publish(texts?: Record<string, string>) {
   if (texts) await draft(texts)
-  const response = await amina.send('POST', `${PATH}/publish`)
+  const response = await amina.send('POST', `${PATH}/en/publish`)
   expect(response.status).toBe(200)
   return v.parse(publishedAnswerSchema, await response.json())
 }
@@ -137,11 +138,11 @@ describe('the draft of a language', () => {
   it('is of a language that the site has', async () => {
     expect((await amina.get(`${PATH}/xx`)).status).toBe(404)
     expect((await amina.send('PUT', `${PATH}/xx`, { version: 0, texts: {} })).status).toBe(404)
-    expect((await amina.send('POST', `${PATH}/xx/link`, {})).status).toBe(404)
+    expect((await amina.send('POST', `${PATH}/xx/links`, { kind: 'draft' })).status).toBe(404)
   })
 })
 
-it('publishes all languages together, and names the one at fault before the path', async () => {
+it('publishes one language at a time, and goes back in one alone', async () => {
   await app[Symbol.asyncDispose]()
   app = await createTestApp(
     { RATE_LIMITS: 'off' },
@@ -152,11 +153,24 @@ it('publishes all languages together, and names the one at fault before the path
   expect(await (await amina.get(PATH)).json()).toEqual({ locales: ['en', 'fr'] })
   const texts = { 'hero.title': 'Bonne route, Ikeja' }
   expect((await amina.send('PUT', `${PATH}/fr`, { version: 0, texts })).status).toBe(200)
-  expect(await publish({ 'hero.title': 'Go well' })).toEqual({ version: 1, changed: 2 })
-  expect((await read()).published).toEqual({ 'hero.title': 'Go well' })
+  expect(await publish({ 'hero.title': 'Go well' })).toEqual({ version: 1, changed: 1, signed: 0 })
+  const readFrench = () => amina.read(`${PATH}/fr`, textsAnswerSchema)
+  expect([(await read()).published, (await readFrench()).published]).toEqual([
+    { 'hero.title': 'Go well' },
+    {},
+  ])
+  expect((await amina.send('POST', `${PATH}/fr/publish`)).status).toBe(200)
+  expect([(await read()).published, (await readFrench()).published]).toEqual([
+    { 'hero.title': 'Go well' },
+    texts,
+  ])
+  const { versions } = await amina.read(`${PATH}/fr/history`, textsHistorySchema)
+  expect(versions).toMatchObject([{ version: 2, changes: [{ path: 'hero.title', before: null }] }])
+  expect((await amina.send('POST', `${PATH}/en/history/0/restore`, {})).status).toBe(200)
+  expect([(await read()).published, (await readFrench()).published]).toEqual([{}, texts])
   await amina.send('PUT', '/admin/settings/company', { version: 0, value: { name: 'Ikeja' } })
-  const refusal = await readRefusal(await amina.send('POST', `${PATH}/publish`))
-  expect(Object.keys(refusal.fields ?? {})).toEqual(['fr:hero.title'])
+  const refusal = await readRefusal(await amina.send('POST', `${PATH}/fr/publish`))
+  expect(Object.keys(refusal.fields ?? {})).toEqual(['hero.title'])
 })
 
 it('is for administrators alone', async () => {
@@ -164,13 +178,15 @@ it('is for administrators alone', async () => {
   const refused = await Promise.all([
     brian.get(PATH),
     brian.get(`${PATH}/en`),
-    brian.get(`${PATH}/history`),
+    brian.get(`${PATH}/en/history`),
     brian.send('PUT', `${PATH}/en`, { version: 0, texts: {} }),
-    brian.send('POST', `${PATH}/publish`),
-    brian.send('POST', `${PATH}/en/link`, {}),
-    brian.send('POST', `${PATH}/history/0/restore`, {}),
+    brian.send('POST', `${PATH}/en/publish`),
+    brian.send('POST', `${PATH}/en/links`, { kind: 'draft' }),
+    brian.send('POST', `${PATH}/en/history/0/restore`, {}),
+    brian.get(`${PATH}/en/links`),
+    brian.send('POST', `${PATH}/en/parts/hero/signature`, { digest: '' }),
   ])
-  expect(refused.map(({ status }) => status)).toEqual(Array(7).fill(403))
+  expect(refused.map(({ status }) => status)).toEqual(Array(9).fill(403))
 })
 
 describe('publishing', () => {
@@ -180,6 +196,7 @@ describe('publishing', () => {
     expect(await publish({ 'hero.title': 'Go and be well with {company}' })).toEqual({
       version: 1,
       changed: 1,
+      signed: 0,
     })
     expect(await home()).toContain('Go and be well with Testers')
     await expect
@@ -197,7 +214,7 @@ describe('publishing', () => {
   })
 
   it('without a change is no new version', async () => {
-    expect(await publish()).toEqual({ version: 0, changed: 0 })
+    expect(await publish()).toEqual({ version: 0, changed: 0, signed: 0 })
   })
 
   it('is an event with the changed paths, and the history has the words before and after', async () => {
@@ -211,12 +228,12 @@ describe('publishing', () => {
       .executeTakeFirstOrThrow()
     expect(event.actor).toBe(amina.id)
     expect(JSON.parse(event.detail)).toEqual({ version: 2, changed: 1, paths: ['en hero.title'] })
-    const { versions } = await amina.read(`${PATH}/history`, textsHistorySchema)
+    const { versions } = await amina.read(`${PATH}/en/history`, textsHistorySchema)
     expect(versions).toMatchObject([
       {
         version: 2,
         actor: amina.id,
-        changes: [{ locale: 'en', path: 'hero.title', before: 'One', after: 'Two' }],
+        changes: [{ path: 'hero.title', before: 'One', after: 'Two' }],
       },
       { version: 1, changes: [{ before: null, after: 'One' }] },
     ])
@@ -230,7 +247,7 @@ describe('publishing', () => {
       ...answers.map((answer, place) => [`faq.items.${index}.answer.${place}`, answer]),
     ])
     await draft(Object.fromEntries(texts))
-    const refusal = await readRefusal(await amina.send('POST', `${PATH}/publish`))
+    const refusal = await readRefusal(await amina.send('POST', `${PATH}/en/publish`))
     expect(refusal).toMatchObject({ status: 422, code: 'fields' })
     const [[path = '', reason] = []] = Object.entries(refusal.fields ?? {})
     expect(path).toMatch(/^faq\.items\.\d+\.answer\.\d$/)
@@ -245,7 +262,7 @@ describe('publishing', () => {
       value: { name: 'Ikeja' },
     })
     expect(renamed.status).toBe(200)
-    const refusal = await readRefusal(await amina.send('POST', `${PATH}/publish`))
+    const refusal = await readRefusal(await amina.send('POST', `${PATH}/en/publish`))
     expect(refusal).toMatchObject({
       status: 422,
       fields: { 'hero.title': expect.stringContaining('{company}') },
@@ -256,13 +273,13 @@ describe('publishing', () => {
     await publish({ 'hero.title': 'One' })
     await publish({ 'hero.title': 'Two' })
     await draft({ 'hero.title': 'Two', 'acknowledgement.greeting': 'Good day,' })
-    const restored = await amina.send('POST', `${PATH}/history/1/restore`, {})
-    expect(await restored.json()).toEqual({ version: 3, changed: 1 })
+    const restored = await amina.send('POST', `${PATH}/en/history/1/restore`, {})
+    expect(await restored.json()).toEqual({ version: 3, changed: 1, signed: 0 })
     expect(await home()).toContain('One')
     expect((await read()).texts).toEqual({ 'hero.title': 'One', 'acknowledgement.greeting': 'Good day,' })
-    expect((await amina.send('POST', `${PATH}/history/0/restore`, {})).status).toBe(200)
+    expect((await amina.send('POST', `${PATH}/en/history/0/restore`, {})).status).toBe(200)
     expect(await home()).not.toContain('One')
-    expect((await amina.send('POST', `${PATH}/history/9/restore`, {})).status).toBe(404)
+    expect((await amina.send('POST', `${PATH}/en/history/9/restore`, {})).status).toBe(404)
   })
 
   it('of what patients agree to gives it another version', async () => {
@@ -315,9 +332,9 @@ describe('what patients agree to', () => {
 
 describe('the link to a draft', () => {
   async function openLink(): Promise<string> {
-    const response = await amina.send('POST', `${PATH}/en/link`, {})
+    const response = await amina.send('POST', `${PATH}/en/links`, { kind: 'draft' })
     expect(response.status).toBe(201)
-    const { link, until } = v.parse(previewLinkSchema, await response.json())
+    const { link, until } = v.parse(textLinkSchema, await response.json())
     expect(until).toBe(app.clock.now + DAY_MS)
     return new URL(link).pathname
   }
@@ -350,14 +367,19 @@ describe('the link to a draft', () => {
     expect((await app.request(path.replace('home', 'elsewhere'))).status).toBe(404)
   })
 
-  it('ends after a day, and can’t be made up', async () => {
-    const path = await openLink()
-    const forged = path.replace(/\.[^.]+\/home$/, `.${'A'.repeat(32)}/home`)
+  it('ends after a day, when it is taken back, and can’t be made up', async () => {
+    const paths = [await openLink(), await openLink()]
+    const { links } = await amina.read(`${PATH}/en/links`, textLinksSchema)
+    expect(links).toMatchObject([{ kind: 'draft', lastUsedAt: null }, { kind: 'draft' }])
+    const taken = await amina.send('DELETE', `${PATH}/en/links/${links[0]?.id}`)
+    expect(taken.status).toBe(200)
+    expect((await amina.send('DELETE', `${PATH}/en/links/${links[0]?.id}`)).status).toBe(404)
+    const readStatuses = () =>
+      Promise.all([...paths, '/preview/x/home'].map(async (path) => (await app.request(path)).status))
+    expect(await readStatuses()).toEqual([200, 404, 404])
     app.clock.now += DAY_MS
-    for (const one of [path, forged, '/preview/x/home']) {
-      const response = await app.request(one)
-      expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('ended')])
-    }
+    expect(await readStatuses()).toEqual([404, 404, 404])
+    expect(await (await app.request(paths[0] ?? '')).text()).toContain('ended')
   })
 })
 

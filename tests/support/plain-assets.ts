@@ -2,7 +2,10 @@ import type { SiteAssets } from '../../site/site-assets.ts'
 
 /** For rendering without a build: pages without styles and scripts. */
 export const plainAssets: SiteAssets = {
-  styles: { home: '', page: '', team: '', writing: { latin: '', arabic: '', ethiopic: '' } },
+  styles: {
+    ...{ home: '', page: '', team: '', unreviewed: '' },
+    writing: { latin: '', arabic: '', ethiopic: '' },
+  },
   stampInk: '--stamp-ink',
   loader: '',
   inquiryFormModule: '/inquiry-form.js',

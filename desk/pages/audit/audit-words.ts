@@ -66,6 +66,10 @@ const sentences: Sentences = {
     restored === undefined
       ? `published version ${version} of the words: ${toPaths(paths, changed)}`
       : `put the published words back to version ${restored}: ${toPaths(paths, changed)}`,
+  'texts-signed': ({ locale, part, name }) => `signed the words, ${locale}, ${part}, as ${name}`,
+  'words-link-made': ({ of, locale }) => `made a link to a ${of}, ${locale}`,
+  'words-link-ended': ({ locale }) => `took back a link to the words, ${locale}`,
+  'review-begun': ({ locale }) => `let a review of the words begin, ${locale}`,
   'chain-verified': ({ events }) => `verified the log: ${events} events intact`,
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { type Notice, noticeSchema } from '#contract/desk/texts.ts'
+import { type NoticeWords, noticeSchema } from '#contract/desk/texts.ts'
 import { callDesk } from '../../platform/api.ts'
 import { DeskError } from '../../platform/desk-error.ts'
 import { Dialog } from '../../shell/dialog.tsx'
@@ -27,12 +27,19 @@ export function AgreedDialog({ inquiry: { consentVersion, receivedAt }, onClose 
     <Dialog title={`Agreed to version ${consentVersion}`} size="wide" onClose={onClose}>
       {isUnknown && <p>The words of this version were not kept.</p>}
       {error && !isUnknown && <FailedState error={error} onRetry={() => void refetch()} />}
-      {data && <NoticeWords notice={data} />}
+      {data?.binding && (
+        <>
+          <p>The English text was the binding one: no native speaker had reviewed the other.</p>
+          <AgreedWords notice={data.binding} />
+          <h3>Beside it stood</h3>
+        </>
+      )}
+      {data && <AgreedWords notice={data} />}
     </Dialog>
   )
 }
 
-function NoticeWords({ notice: { locale, consent, title, sections } }: { notice: Notice }) {
+function AgreedWords({ notice: { locale, consent, title, sections } }: { notice: NoticeWords }) {
   return (
     <div className="agreed" lang={locale} dir="auto">
       <p>

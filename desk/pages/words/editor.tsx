@@ -1,15 +1,19 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import type { PreviewPage, TextsAnswer } from '#contract/desk/texts.ts'
+import type { TextsAnswer } from '#contract/desk/texts.ts'
+import { findPart, listParts, type Part } from '#contract/texts/parts.ts'
+import type { PreviewPage } from '#contract/texts/preview-pages.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { tellDone } from '../../shell/toasts-store.ts'
-import { findPart, listParts, toLabel } from './parts.ts'
+import { toLabel } from './labels.ts'
+import { LinksSection } from './links-section.tsx'
+import { findNextPart, PartSignature, toProgress } from './part-signature.tsx'
 import { Preview } from './preview.tsx'
-import { Publications } from './publications.tsx'
 import { toFieldId } from './text-field.tsx'
 import { TextRows } from './text-rows.tsx'
-import { useDraft } from './use-draft.ts'
+import { TextsHistory } from './texts-history.tsx'
+import { type TextDraft, useDraft } from './use-draft.ts'
 import { useTextChanges } from './use-texts.ts'
 
 const MAX_FOUND = 40
@@ -19,15 +23,16 @@ type Shown = { prefix: string; page: PreviewPage; chosen: string | undefined; fi
 /** The texts of a part beside the page that shows them. */
 export function Editor({ texts: answer }: { texts: TextsAnswer }) {
   const draft = useDraft(answer)
-  const { saving, publishing, linking, reload } = useTextChanges(answer.locale)
+  const { saving, signing, publishing, reload } = useTextChanges(answer)
   const parts = listParts(Object.keys(answer.defaults))
   const [shown, setShown] = useState<Shown>({ prefix: 'hero', page: 'home', chosen: undefined, find: '' })
   const part = parts.find(({ prefix }) => prefix === shown.prefix) ?? parts[0] ?? findPart('hero')
   const form = useRef<HTMLFormElement>(null)
-  const isBusy = saving.isPending || publishing.isPending
-  const failure = saving.error ?? publishing.error ?? linking.error
+  const signed = answer.parts.find(({ prefix }) => prefix === part.prefix)
+  const isBusy = saving.isPending || signing.isPending || publishing.isPending
+  const failure = saving.error ?? signing.error ?? publishing.error
   const refused = failure instanceof DeskError ? failure.fields : {}
-  const errors = { ...toOwn(refused, answer.locale), ...draft.errors }
+  const errors = { ...refused, ...draft.errors }
   const found = shown.find.trim() === '' ? undefined : findTexts(draft.all, shown.find)
 
   function choose(path: string): void {
@@ -41,15 +46,23 @@ export function Editor({ texts: answer }: { texts: TextsAnswer }) {
     })
   }
 
+  function toMark(prefix: string): string {
+    const state = answer.parts.find((one) => one.prefix === prefix)?.state
+    if (state === 'signed') return ' (signed)'
+    if (state === 'stale') return ' (sign again)'
+    const isChanged = Object.keys(draft.texts).some((path) => findPart(path).prefix === prefix)
+    return isChanged ? ' (changed)' : ''
+  }
+
   function reset(): void {
-    for (const { reset: forget } of [saving, publishing, linking]) forget()
+    for (const { reset: forget } of [saving, signing, publishing]) forget()
   }
 
   function fail(error: Error): void {
     if (error instanceof DeskError && error.code === 'stale') void reload()
   }
 
-  function save(then?: () => void): void {
+  function save(then?: (saved: TextsAnswer) => void): void {
     const [wrong] = Object.keys(draft.errors)
     if (wrong !== undefined) {
       choose(wrong)
@@ -58,16 +71,16 @@ export function Editor({ texts: answer }: { texts: TextsAnswer }) {
     if (isBusy) return
     reset()
     if (!draft.hasUnsaved) {
-      then?.()
+      then?.(answer)
       return
     }
     saving.mutate(
       { version: answer.version, texts: draft.texts },
       {
         onError: fail,
-        onSuccess() {
+        onSuccess(saved) {
           draft.settle()
-          if (then) then()
+          if (then) then(saved)
           else tellDone('The draft is saved.')
         },
       },
@@ -77,16 +90,42 @@ export function Editor({ texts: answer }: { texts: TextsAnswer }) {
   function publish(): void {
     save(() =>
       publishing.mutate(undefined, {
-        onSuccess: ({ changed }) =>
+        onSuccess: ({ changed, signed: added }) =>
           tellDone(
-            changed === 0 ? 'Nothing has changed.' : 'Published. The site shows it within ten seconds.',
+            changed + added === 0
+              ? 'Nothing has changed.'
+              : 'Published. The site shows it within ten seconds.',
           ),
         onError(error) {
-          const [wrong] = error instanceof DeskError ? Object.keys(toOwn(error.fields, answer.locale)) : []
+          const [wrong] = error instanceof DeskError ? Object.keys(error.fields) : []
           if (wrong !== undefined) choose(wrong)
         },
       }),
     )
+  }
+
+  function show(next: Part): void {
+    const first = Object.keys(answer.defaults).find((path) => findPart(path).prefix === next.prefix)
+    setShown({ prefix: next.prefix, page: next.page, chosen: first, find: '' })
+  }
+
+  function sign(): void {
+    save(({ parts: read }) => {
+      const { prefix, digest } = read.find((one) => one.prefix === part.prefix) ?? {}
+      if (prefix === undefined || digest === undefined) return
+      signing.mutate(
+        { prefix, digest },
+        {
+          onSuccess(after) {
+            tellDone(`Signed. ${toProgress(after.parts)}`)
+            const next = findNextPart(after.parts, prefix)
+            if (next !== undefined) show(findPart(next))
+            document.getElementById('words-part')?.focus()
+          },
+          onError: fail,
+        },
+      )
+    })
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
@@ -96,7 +135,7 @@ export function Editor({ texts: answer }: { texts: TextsAnswer }) {
 
   return (
     <>
-      <div className="words__editor">
+      <div className="words__editor" data-compared={answer.english ? '' : undefined}>
         <form ref={form} className="form words__fields" noValidate onSubmit={submit}>
           <div className="words__choice">
             <SelectField
@@ -105,19 +144,13 @@ export function Editor({ texts: answer }: { texts: TextsAnswer }) {
               errorPrefix=""
               value={part.prefix}
               onChange={({ target }) => {
-                const next = parts.find(({ prefix }) => prefix === target.value) ?? part
-                const first = Object.keys(answer.defaults).find(
-                  (path) => findPart(path).prefix === next.prefix,
-                )
-                setShown({ prefix: next.prefix, page: next.page, chosen: first, find: '' })
+                show(parts.find(({ prefix }) => prefix === target.value) ?? part)
               }}
             >
               {parts.map(({ prefix, name }) => (
                 <option key={prefix} value={prefix}>
                   {name}
-                  {Object.keys(draft.texts).some((path) => findPart(path).prefix === prefix)
-                    ? ' (changed)'
-                    : ''}
+                  {toMark(prefix)}
                 </option>
               ))}
             </SelectField>
@@ -157,16 +190,22 @@ export function Editor({ texts: answer }: { texts: TextsAnswer }) {
           )}
           <div className="words__actions">
             <Failure text={failure && toFailureWords(failure, failure === publishing.error)} />
+            {signed && !found && (
+              <PartSignature part={signed} name={part.name} isBusy={isBusy} onSign={sign} />
+            )}
             <div className="actions">
-              <button className="tool tool--main" type="button" aria-disabled={isBusy} onClick={publish}>
-                {publishing.isPending ? 'Publishing …' : 'Publish'}
-              </button>
+              {answer.reviewer === null && (
+                <button className="tool tool--main" type="button" aria-disabled={isBusy} onClick={publish}>
+                  {publishing.isPending ? 'Publishing …' : 'Publish'}
+                </button>
+              )}
               <button className="tool" type="submit" aria-disabled={isBusy}>
                 {saving.isPending ? 'Saving …' : 'Save the draft'}
               </button>
             </div>
             <p className="words__aside" role="status">
-              {toState(draft)}
+              {answer.parts.length > 0 && `${toProgress(answer.parts)} `}
+              {toState(draft, answer)}
             </p>
           </div>
         </form>
@@ -179,18 +218,13 @@ export function Editor({ texts: answer }: { texts: TextsAnswer }) {
           onChoose={choose}
         />
       </div>
-      <Publications answer={answer} linking={linking} hasUnsaved={draft.hasUnsaved} />
+      {answer.reviewer === null && (
+        <>
+          <LinksSection answer={answer} hasUnsaved={draft.hasUnsaved} />
+          <TextsHistory answer={answer} />
+        </>
+      )}
     </>
-  )
-}
-
-/** Those of this language; the server names another language before the path. */
-function toOwn(fields: Readonly<Record<string, string>>, locale: string): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([path, reason]) => {
-      const [of, rest] = path.includes(':') ? path.split(':') : [locale, path]
-      return of === locale && rest !== undefined ? [[rest, reason]] : []
-    }),
   )
 }
 
@@ -200,9 +234,14 @@ function toFailureWords(error: Error, isOfPublishing: boolean): string {
   return [whole, ...Object.values(error.fields).slice(0, 3)].join(' ')
 }
 
-function toState({ hasUnsaved, isPublishable }: { hasUnsaved: boolean; isPublishable: boolean }): string {
+type DraftState = Pick<TextDraft, 'hasUnsaved' | 'isPublishable'>
+
+function toState({ hasUnsaved, isPublishable }: DraftState, answer: TextsAnswer): string {
   if (hasUnsaved) return 'There are changes that are not saved yet.'
-  return isPublishable ? 'The draft is saved, and not published yet.' : 'This is what the site shows.'
+  if (answer.reviewer) return 'Everything is saved.'
+  return isPublishable || answer.hasNewSignatures
+    ? 'The draft is saved, and not published yet.'
+    : 'This is what the site shows.'
 }
 
 function findTexts(all: Readonly<Record<string, string>>, find: string): string[] {

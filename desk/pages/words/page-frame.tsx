@@ -1,6 +1,7 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
-import { type FrameScheme, type PreviewPage, textFrame } from '#contract/desk/texts.ts'
+import { type FrameScheme, textFrame } from '#contract/desk/texts.ts'
 import type { Texts } from '#contract/texts/list-texts.ts'
+import type { PreviewPage } from '#contract/texts/preview-pages.ts'
 import { backendUrl } from '../../platform/environment.ts'
 import { chooseWords, findPressed, markWords } from './frame-words.ts'
 

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { type FrameScheme, type PreviewPage, previewPages, type TextsAnswer } from '#contract/desk/texts.ts'
+import type { FrameScheme, TextsAnswer } from '#contract/desk/texts.ts'
 import type { Texts } from '#contract/texts/list-texts.ts'
+import { type PreviewPage, previewPages } from '#contract/texts/preview-pages.ts'
 import { SelectField } from '#ui/field.tsx'
+import { pageNames } from './labels.ts'
 import { PageFrame } from './page-frame.tsx'
-import { pageNames } from './parts.ts'
 
 const widths = { Phone: 390, Computer: 1280 } as const
 const schemes: Readonly<Record<FrameScheme, string>> = { light: 'Light', dark: 'Dark' }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { findPart, listParts, toLabel } from './parts.ts'
+import { findPart, listParts } from '#contract/texts/parts.ts'
+import { toLabel } from './labels.ts'
 import { toRows } from './rows.ts'
 
 const defaults = {

@@ -1,6 +1,6 @@
 import { toMaxEntries } from '#contract/texts/limits.ts'
 import { type Texts, toShape } from '#contract/texts/list-texts.ts'
-import { findPart, type Part } from './parts.ts'
+import { findPart, type Part } from '#contract/texts/parts.ts'
 
 /** What stands below one another: a text, an entry of several texts, or the end of a list that takes another entry. */
 export type Row =

@@ -1,4 +1,5 @@
 import type { TextsAnswer } from '#contract/desk/texts.ts'
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { countCharacters, namesCompany, replaceName } from '#contract/texts/check-texts.ts'
 import { findLimits } from '#contract/texts/limits.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
@@ -22,6 +23,7 @@ export function toFieldId(path: string): string {
 /** One text with its limit, its default, and the way back to it. */
 export function TextRow({ path, label, answer, text, error, onChange, onFocus, onLeaveOut }: TextRowProps) {
   const { defaults, company, locale } = answer
+  const english = answer.english?.[path]
   const limits = findLimits(defaults, path)
   const released = defaults[path]
   const isChanged = text !== (released ?? '')
@@ -39,6 +41,11 @@ export function TextRow({ path, label, answer, text, error, onChange, onFocus, o
   }
   return (
     <div className="words__row" data-changed={isChanged || undefined}>
+      {english && (
+        <p className="words__english" lang={DEFAULT_LOCALE} dir="ltr">
+          {english}
+        </p>
+      )}
       {limits?.isLong ? (
         <TextAreaField {...field} rows={Math.ceil(limits.maxLength / 60)} />
       ) : (

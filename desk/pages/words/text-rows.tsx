@@ -1,5 +1,6 @@
 import type { TextsAnswer } from '#contract/desk/texts.ts'
-import { type Part, toLabel } from './parts.ts'
+import type { Part } from '#contract/texts/parts.ts'
+import { toLabel } from './labels.ts'
 import { listWithin, toRows } from './rows.ts'
 import { TextRow, toFieldId } from './text-field.tsx'
 import type { TextDraft } from './use-draft.ts'

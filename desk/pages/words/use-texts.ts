@@ -1,8 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { revokedSchema } from '#contract/desk/connect.ts'
 import {
-  previewLinkSchema,
+  type NewLink,
   publishedAnswerSchema,
+  type TextsAnswer,
+  textLinkSchema,
+  textLinksSchema,
   textLocalesSchema,
   textsAnswerSchema,
   textsHistorySchema,
@@ -12,6 +16,15 @@ import { callDesk } from '../../platform/api.ts'
 
 const PATH = 'admin/texts'
 const key = ['texts'] as const
+
+/** Of a reviewer, whose link decides the language. */
+export const reviewKey = [...key, 'review'] as const
+
+function toPlace({ locale, reviewer }: Pick<TextsAnswer, 'locale' | 'reviewer'>) {
+  return reviewer === null
+    ? { path: `${PATH}/${locale}`, queryKey: [...key, locale] }
+    : { path: 'review', queryKey: reviewKey }
+}
 
 export function useTextLocales() {
   return useQuery({
@@ -29,33 +42,54 @@ export function useTexts(locale: string) {
   })
 }
 
-export function useTextsHistory(isShown: boolean) {
+export function useTextsHistory(locale: string, isShown: boolean) {
   return useQuery({
-    queryKey: [...key, 'history'],
-    queryFn: ({ signal }) => callDesk(textsHistorySchema, `${PATH}/history`, { signal }),
+    queryKey: [...key, locale, 'history'],
+    queryFn: ({ signal }) => callDesk(textsHistorySchema, `${PATH}/${locale}/history`, { signal }),
     enabled: isShown,
   })
 }
 
-export function useTextChanges(locale: string) {
+export function useTextChanges(answer: Pick<TextsAnswer, 'locale' | 'reviewer'>) {
   const client = useQueryClient()
+  const { path, queryKey } = toPlace(answer)
   const reload = () => client.invalidateQueries({ queryKey: key })
+  const keep = (changed: TextsAnswer) => client.setQueryData(queryKey, changed)
   const saving = useMutation({
     mutationFn: (saved: { version: number; texts: Texts }) =>
-      callDesk(textsAnswerSchema, `${PATH}/${locale}`, { method: 'PUT', body: saved }),
-    onSuccess: (answer) => client.setQueryData([...key, locale], answer),
+      callDesk(textsAnswerSchema, path, { method: 'PUT', body: saved }),
+    onSuccess: keep,
+  })
+  const signing = useMutation({
+    mutationFn: ({ prefix, digest }: { prefix: string; digest: string }) =>
+      callDesk(textsAnswerSchema, `${path}/parts/${prefix}/signature`, { method: 'POST', body: { digest } }),
+    onSuccess: keep,
   })
   const publishing = useMutation({
-    mutationFn: () => callDesk(publishedAnswerSchema, `${PATH}/publish`, { method: 'POST' }),
+    mutationFn: () => callDesk(publishedAnswerSchema, `${path}/publish`, { method: 'POST' }),
     onSuccess: reload,
   })
   const restoring = useMutation({
     mutationFn: (version: number) =>
-      callDesk(v.unknown(), `${PATH}/history/${version}/restore`, { method: 'POST', body: {} }),
+      callDesk(v.unknown(), `${path}/history/${version}/restore`, { method: 'POST', body: {} }),
     onSuccess: reload,
   })
+  return { saving, signing, publishing, restoring, reload }
+}
+
+export function useTextLinks(locale: string) {
+  const client = useQueryClient()
+  const queryKey = [...key, locale, 'links']
+  const path = `${PATH}/${locale}/links`
+  const reload = () => client.invalidateQueries({ queryKey })
+  const links = useQuery({ queryKey, queryFn: ({ signal }) => callDesk(textLinksSchema, path, { signal }) })
   const linking = useMutation({
-    mutationFn: () => callDesk(previewLinkSchema, `${PATH}/${locale}/link`, { method: 'POST', body: {} }),
+    mutationFn: (link: NewLink) => callDesk(textLinkSchema, path, { method: 'POST', body: link }),
+    onSuccess: reload,
   })
-  return { saving, publishing, restoring, linking, reload }
+  const ending = useMutation({
+    mutationFn: (id: string) => callDesk(revokedSchema, `${path}/${id}`, { method: 'DELETE' }),
+    onSuccess: reload,
+  })
+  return { links: links.data?.links ?? [], linking, ending }
 }

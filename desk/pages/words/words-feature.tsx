@@ -2,6 +2,7 @@ import type { Feature } from '../../shell/feature.ts'
 import { lazyPage } from '../../shell/lazy-part.tsx'
 
 const WordsPage = lazyPage(async () => (await import('./words-page.tsx')).WordsPage)
+const ReviewPage = lazyPage(async () => (await import('./review-page.tsx')).ReviewPage)
 
 export const words: Feature = {
   pages: [
@@ -11,4 +12,5 @@ export const words: Feature = {
       link: { name: 'Words', icon: 'pen', part: 'tools', isForAdmins: true },
     },
   ],
+  openPages: [{ path: '/review', show: () => <ReviewPage /> }],
 }

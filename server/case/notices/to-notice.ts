@@ -1,30 +1,47 @@
 import type { Company } from '#contract/company.ts'
-import type { Notice } from '#contract/desk/texts.ts'
+import type { Notice, NoticeWords } from '#contract/desk/texts.ts'
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { LINK_DAYS_AFTER_CLOSING, SPAM_RETENTION_DAYS } from '#contract/retention.ts'
-import type { LanguageContent } from '#contract/site-build.ts'
+import type { BindingText, LanguageContent } from '#contract/site-build.ts'
 import { tellFact } from '#contract/told-facts.ts'
 
 type Facts = { company: Company; retentionDays: number }
 
-/** The sentence above the form's button and the privacy notice, filled in as they were shown. */
-export function toNotice(content: LanguageContent, { company, retentionDays }: Facts): Notice {
+/** The sentence above the form's button and the privacy notice, filled in as they were shown, with the text that binds. */
+export function toNotice(content: LanguageContent, facts: Facts): Notice {
+  const { consentVersion: version, locale, told, form, privacy, binding } = content
+  return {
+    version,
+    ...fillNotice({ locale, told, consent: form.consent, privacy }, facts),
+    ...(binding && { binding: fillNotice({ locale: DEFAULT_LOCALE, ...binding }, facts) }),
+  }
+}
+
+type Agreed = Pick<BindingText, 'consent' | 'privacy'> & Pick<LanguageContent, 'locale' | 'told'>
+
+function fillNotice(
+  { locale, told, consent, privacy }: Agreed,
+  { company, retentionDays }: Facts,
+): NoticeWords {
+  const toDays = (count: number) => {
+    const words = privacy.days[new Intl.PluralRules(locale).select(count)] ?? privacy.days.other
+    return words.replace('{count}', String(count))
+  }
   const values: Readonly<Record<string, string>> = {
     company: company.name,
     legalName: company.legalName,
-    storedIn: tellFact(content, company.storedIn),
+    storedIn: tellFact({ told }, company.storedIn),
     address: company.address.join(', '),
-    retention: toDays(retentionDays, content),
-    spam: toDays(SPAM_RETENTION_DAYS, content),
+    retention: toDays(retentionDays),
+    spam: toDays(SPAM_RETENTION_DAYS),
     // With the inquiry its link goes.
-    link: toDays(Math.min(LINK_DAYS_AFTER_CLOSING, retentionDays), content),
+    link: toDays(Math.min(LINK_DAYS_AFTER_CLOSING, retentionDays)),
   }
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
-  const { consentVersion: version, locale, form, privacy } = content
   return {
-    version,
     locale,
-    consent: fill(form.consent),
+    consent: fill(consent),
     title: fill(privacy.title),
     sections: [
       { title: '', lines: [fill(privacy.summary)] },
@@ -34,9 +51,4 @@ export function toNotice(content: LanguageContent, { company, retentionDays }: F
       })),
     ],
   }
-}
-
-function toDays(count: number, { locale, privacy: { days } }: LanguageContent): string {
-  const words = days[new Intl.PluralRules(locale).select(count)] ?? days.other
-  return words.replace('{count}', String(count))
 }

@@ -111,6 +111,7 @@ function describeOperation({ method, path }: Omit<Route, 'handler'>, operation: 
 function toSecurity({ callers = 'staff', scope }: { callers?: string; scope?: string }) {
   if (callers === 'anybody') return []
   if (callers === 'visitors') return [{ publicKey: [] }]
+  if (callers === 'reviewers') return [{ token: [scope] }]
   return [{ session: [] }, ...(scope === undefined ? [] : [{ token: [scope] }])]
 }
 

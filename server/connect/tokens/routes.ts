@@ -4,7 +4,7 @@ import type { Ground } from '../../case/feature.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { operation } from '../../platform/staff/operation.ts'
 import { requireAdmin, type StaffVariables } from '../../platform/staff/staff-guard.ts'
-import { addToken, endToken, listTokens } from './tokens.ts'
+import { addToken, listTokens, revokeToken } from './tokens.ts'
 
 type TokenDeps = Pick<Ground, 'db' | 'vault' | 'now' | 'announce' | 'wakeOutbox'>
 
@@ -44,7 +44,7 @@ export function tokenRoutes(deps: TokenDeps) {
     operation(
       { summary: 'End a token', callers: 'administrators', answer: revokedSchema },
       async (c, { id }) => {
-        if (!(await endToken(deps, c.get('staff').id, id))) throw new AppError('not_found')
+        if (!(await revokeToken(deps, c.get('staff').id, id))) throw new AppError('not_found')
         return { revoked: id }
       },
     ),

@@ -1,4 +1,3 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import type * as v from 'valibot'
 import {
   connectLimits,
@@ -6,36 +5,26 @@ import {
   type newTokenSchema,
   type ProgramToken,
 } from '#contract/desk/connect.ts'
+import { tokenScopes } from '#contract/desk/token-scopes.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { DAY_MS } from '../../platform/process/durations.ts'
 import type { AccountDeps } from '../../platform/staff/account-deps.ts'
-import {
-  mayMakeTokens,
-  parseScopes,
-  TOKEN_PREFIX,
-  toRowMac,
-  toTokenMac,
-} from '../../platform/staff/program-tokens.ts'
+import { endToken, insertToken, mayMakeTokens, parseScopes } from '../../platform/staff/program-tokens.ts'
 import { queueNotice } from '../../platform/staff/staff-notices.ts'
 
-const TOKEN_BYTES = 32
 const USUAL_DAYS = 365
 
 type TokenDeps = AccountDeps & { announce: () => void }
 type NewToken = v.InferOutput<typeof newTokenSchema>
 
-/** Only the MAC of a token is stored: it is shown once. */
 export async function addToken(
   deps: TokenDeps,
   staffId: string,
   { name, scopes, expiresAt }: NewToken,
 ): Promise<{ id: string; token: string }> {
-  const { vault } = deps
-  const token = TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url')
-  const id = randomUUIDv7()
-  await recordChange(deps, async (trx, at) => {
+  return recordChange(deps, async (trx, at) => {
     const until = expiresAt ?? at + USUAL_DAYS * DAY_MS
     if (until <= at || until > at + MAX_TOKEN_DAYS * DAY_MS)
       throw new AppError('fields', { fields: { expiresAt: 'Choose a day within a year from now.' } })
@@ -43,23 +32,12 @@ export async function addToken(
       throw new AppError('fields', {
         fields: { name: `There are ${connectLimits.tokens} tokens already. End one first.` },
       })
-    const row = {
-      id,
-      staff_id: staffId,
-      scopes: JSON.stringify([...new Set(scopes)]),
-      token_mac: toTokenMac(vault, token),
-      created_at: at,
-      expires_at: until,
-    }
-    await trx
-      .insertInto('program_token')
-      .values({ ...row, name, last_used_at: null, ended_at: null, mac: toRowMac(vault, row) })
-      .execute()
-    await queueNotice(trx, { staffId, kind: 'token-added', at, about: id })
-    const detail = { token: id, scopes: scopes.join(' '), until }
-    return [{ subjectId: staffId, kind: 'token-added', actor: staffId, detail }]
+    const made = { staffId, name, scopes, locale: null, at, expiresAt: until }
+    const added = await insertToken(trx, deps.vault, made)
+    await queueNotice(trx, { staffId, kind: 'token-added', at, about: added.id })
+    const detail = { token: added.id, scopes: scopes.join(' '), until }
+    return { events: [{ subjectId: staffId, kind: 'token-added', actor: staffId, detail }], result: added }
   })
-  return { id, token }
 }
 
 /** Newest first, without those that were ended. */
@@ -78,6 +56,7 @@ export async function listTokens(db: Db, now: number): Promise<ProgramToken[]> {
       'admin',
       eb('disabled_at', 'is not', null).as('disabled'),
     ])
+    .where('locale', 'is', null)
     .where('ended_at', 'is', null)
     .orderBy('program_token.created_at', 'desc')
     .orderBy('program_token.id', 'desc')
@@ -85,7 +64,7 @@ export async function listTokens(db: Db, now: number): Promise<ProgramToken[]> {
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    scopes: parseScopes(row.scopes),
+    scopes: tokenScopes.filter((scope) => parseScopes(row.scopes).includes(scope)),
     staffId: row.staff_id,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
@@ -102,17 +81,11 @@ function toState(row: StateColumns, now: number): ProgramToken['state'] {
 }
 
 /** False where it was ended before. */
-export function endToken(deps: TokenDeps, staffId: string, id: string): Promise<boolean> {
+export function revokeToken(deps: TokenDeps, staffId: string, id: string): Promise<boolean> {
   return recordChange(deps, async (trx, at) => {
-    const ended = await trx
-      .updateTable('program_token')
-      .set({ ended_at: at })
-      .where('id', '=', id)
-      .where('ended_at', 'is', null)
-      .returning('staff_id')
-      .executeTakeFirst()
-    if (ended === undefined) return { events: [], result: false }
+    const subjectId = await endToken(trx, { id, locale: null, at })
+    if (subjectId === undefined) return { events: [], result: false }
     const event = { kind: 'token-ended', actor: staffId, detail: { token: id } } as const
-    return { events: [{ ...event, subjectId: ended.staff_id }], result: true }
+    return { events: [{ ...event, subjectId }], result: true }
   })
 }

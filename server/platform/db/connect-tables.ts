@@ -15,6 +15,8 @@ type ProgramTokenTable = {
   name: string
   /** JSON. */
   scopes: string
+  /** Of the texts that a link opens; null for a program. */
+  locale: string | null
   token_mac: Uint8Array
   created_at: number
   expires_at: number

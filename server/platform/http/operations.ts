@@ -1,13 +1,13 @@
 import type * as v from 'valibot'
-import type { TokenScope } from '#contract/desk/token-scopes.ts'
+import type { LinkScope, TokenScope } from '#contract/desk/token-scopes.ts'
 
 type Schema = v.GenericSchema
 
 /** What the description of the API says of a route. */
 export type Operation = {
   summary: string
-  /** Of the tokens of programs that reach it. Without one, none does. */
-  scope?: TokenScope
+  /** Of the tokens that reach it. Without one, none does. */
+  scope?: TokenScope | LinkScope
   query?: Schema | undefined
   /** Of a JSON body. */
   body?: Schema | undefined
@@ -20,7 +20,7 @@ export type Operation = {
   /** A file is the body. */
   takesFile?: true
   /** Whoever is signed in as staff unless it is named. */
-  callers?: 'administrators' | 'anybody' | 'visitors'
+  callers?: 'administrators' | 'reviewers' | 'anybody' | 'visitors'
 }
 
 const operations = new WeakMap<object, Operation>()

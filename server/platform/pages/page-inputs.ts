@@ -22,6 +22,7 @@ export type PagePresent = Pick<
   | 'team'
   | 'registrations'
   | 'published'
+  | 'reviewed'
   | 'answeredIn'
   | 'translations'
   | 'retentionDays'

@@ -2,6 +2,20 @@ import { listDestinations } from '#contract/apply-settings.ts'
 import { completeCountryNames } from '#contract/country-names.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type { LanguageContent, SiteContents, SiteFacts, SiteWords } from '#contract/site-build.ts'
+import type { ContentFacts } from '../settings/layers.ts'
+
+/** With the contents of the languages, of which signatures are checked. */
+export function toContentFacts(contents: SiteContents): SiteFacts & ContentFacts {
+  const { languages } = contents
+  return {
+    ...toSiteFacts(contents),
+    languages: languages.map((content) => ({
+      locale: content.locale,
+      isReviewed: content.isReviewed,
+      content,
+    })),
+  }
+}
 
 /** Throws without a content in the default language. */
 export function toSiteFacts(contents: SiteContents): SiteFacts {

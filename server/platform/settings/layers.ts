@@ -6,6 +6,7 @@ import type { SectionName } from '#contract/settings.ts'
 import type { SiteFacts } from '#contract/site-build.ts'
 import type { Config } from '../config/config.ts'
 import { toDefaultCompany, toDefaultHours } from './default-identity.ts'
+import { listReviews, type ReleasedLanguage } from './reviews.ts'
 import type { ClearValues, StoredValues } from './values.ts'
 
 /** What decides beside what was set: the environment above it, the content of the release below. */
@@ -19,7 +20,9 @@ export type Layer<Name extends SectionName> = {
 export type Layers = { [Name in SectionName]: Layer<Name> }
 
 /** What the content of the release says. */
-export type ContentFacts = Omit<SiteFacts, 'words'>
+export type ContentFacts = Omit<SiteFacts, 'words' | 'languages'> & {
+  languages: readonly ReleasedLanguage[]
+}
 
 export type EnvironmentValues = Pick<
   Config,
@@ -48,7 +51,7 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
     },
     team: { content: { members: [...team] }, environment: {}, variables: {} },
     trust: { content: { registrations: [...registrations] }, environment: {}, variables: {} },
-    languages: toLanguagesLayer(config, content, isOther),
+    languages: toLanguagesLayer(config, content, { stored, isOther }),
     translations: { content: { texts: {} }, environment: {}, variables: {} },
     retention: {
       content: { days: DEFAULT_RETENTION_DAYS },
@@ -141,13 +144,17 @@ function toUrlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** While a language has not been reviewed, production shows it only where somebody has named it. */
+/**
+ * Until each part of a language was signed, production shows it only where somebody has named it. One whose words have
+ * changed since stays.
+ */
 function toLanguagesLayer(
   { production, languages: named }: EnvironmentValues,
   { languages, answeredIn }: ContentFacts,
-  isOther: boolean,
+  { stored, isOther }: { stored: StoredValues; isOther: boolean },
 ): Layer<'languages'> {
-  const shown = languages.filter(({ isReviewed }) => isReviewed || !production)
+  const reviews = listReviews(languages, stored.texts)
+  const shown = languages.filter(({ locale }) => !production || reviews.get(locale) !== 'unsigned')
   const published = shown.map(({ locale }) => locale)
   return {
     content: { published, answered: isOther ? published : [...answeredIn] },

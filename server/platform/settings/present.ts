@@ -8,6 +8,7 @@ import type { PublishedTexts } from '#contract/texts/published.ts'
 import type { ImapSettings, IncomingMailSettings, OAuthSettings } from '../config/mail-settings.ts'
 import type { ProviderSettings } from '../config/settings.ts'
 import { type ContentFacts, type EnvironmentValues, type Layers, toLayers } from './layers.ts'
+import { listReviews } from './reviews.ts'
 import type { ClearValues, StoredValues } from './values.ts'
 
 /** What holds now: the environment's value, else the one that was set, else the content's. */
@@ -18,6 +19,8 @@ export type Present = Pick<SiteContents, 'statistics' | 'team' | 'registrations'
   pictures: ClearValues['pictures']
   /** The languages in which there are pages. */
   published: readonly string[]
+  /** The languages that native speakers have reviewed, as they are published. */
+  reviewed: readonly string[]
   retentionDays: number
   /** Facts in other languages. */
   translations: FactTranslations
@@ -63,6 +66,9 @@ export function toPresent(
     team: toValues('team', layers, stored).members,
     registrations: toValues('trust', layers, stored).registrations,
     published: languages.published,
+    reviewed: [...listReviews(facts.languages, stored.texts)].flatMap(([locale, state]) =>
+      state === 'signed' ? [locale] : [],
+    ),
     answeredIn: languages.answered,
     translations: toValues('translations', layers, stored).texts,
     retentionDays: toValues('retention', layers, stored).days,

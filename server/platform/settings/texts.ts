@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { PublishedTexts } from '#contract/texts/published.ts'
+import type { PublishedTexts, Signatures } from '#contract/texts/published.ts'
 import type { Db } from '../db/tables.ts'
 import type { Log } from '../log/log.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -8,12 +8,22 @@ import { openSetting, type SettingRow } from './sealed.ts'
 /** The section of what was published, all languages together, and those of drafts, by locale. */
 export const TEXTS = 'texts'
 export const DRAFT_PREFIX = 'draft-'
+/** Of what was signed and is not published. A draft too: no page follows it. */
+export const SIGNED_PREFIX = `${DRAFT_PREFIX}signed-`
 
 const texts = v.record(v.string(), v.string())
+const signatures = v.record(
+  v.string(),
+  v.object({
+    ...{ name: v.string(), by: v.string(), at: v.number(), version: v.number() },
+    ...{ words: v.string(), english: v.string() },
+  }),
+)
 const published = v.record(
   v.string(),
   v.object({
     texts,
+    signatures: v.optional(signatures),
     notice: v.optional(v.object({ revision: v.number(), since: v.pipe(v.string(), v.isoDate()) })),
   }),
 )
@@ -48,17 +58,30 @@ export async function readPublishedVersions({ db, vault, log }: Deps): Promise<P
 
 export type TextDraft = { version: number; texts: Record<string, string> }
 
+type DraftDeps = Pick<Deps, 'db' | 'vault'>
+
 /** Undefined where none was ever saved. */
-export async function findDraft(
-  { db, vault }: Pick<Deps, 'db' | 'vault'>,
+export async function findDraft(deps: DraftDeps, locale: string): Promise<TextDraft | undefined> {
+  const found = await findNewest(deps, DRAFT_PREFIX + locale)
+  return found && { version: found.version, texts: v.parse(texts, found.values) }
+}
+
+/** Signatures of a language, with those that are published. Version 0 has none. */
+export async function readSigned(
+  deps: DraftDeps,
   locale: string,
-): Promise<TextDraft | undefined> {
+): Promise<{ version: number; signatures: Signatures }> {
+  const found = await findNewest(deps, SIGNED_PREFIX + locale)
+  return { version: found?.version ?? 0, signatures: found ? v.parse(signatures, found.values) : {} }
+}
+
+async function findNewest({ db, vault }: DraftDeps, section: string) {
   const row = await db
     .selectFrom('setting')
     .select(['id', 'version', 'key_id', 'sealed'])
-    .where('section', '=', DRAFT_PREFIX + locale)
+    .where('section', '=', section)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { version: row.version, texts: v.parse(texts, openSetting(vault, row)) }
+  return row && { version: row.version, values: openSetting(vault, row) }
 }

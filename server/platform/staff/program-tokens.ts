@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
+import { randomBytes, randomUUIDv7, timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { type TokenScope, tokenScopes } from '#contract/desk/token-scopes.ts'
-import type { Db, Tables } from '../db/tables.ts'
+import { type LinkScope, linkScopes, type TokenScope, tokenScopes } from '#contract/desk/token-scopes.ts'
+import type { Db, Tables, Trx } from '../db/tables.ts'
 import type { Log } from '../log/log.ts'
 import { MINUTE_MS } from '../process/durations.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -13,9 +13,20 @@ import { logTampering, TamperedRow } from './tampered-row.ts'
 /** So that it is told from a session's, and found by those who look for secrets in places where they don't belong. */
 export const TOKEN_PREFIX = 'pona_'
 const SEEN_EVERY_MS = MINUTE_MS
+const TOKEN_BYTES = 32
 
 type TokenRow = Selectable<Tables['program_token']>
-export type FoundToken = { id: string; account: Account; scopes: readonly TokenScope[] }
+export type Scope = TokenScope | LinkScope
+
+/** `locale`: of the texts that the token of a link opens. */
+export type FoundToken = {
+  id: string
+  name: string
+  locale: string | null
+  expiresAt: number
+  account: Account
+  scopes: readonly Scope[]
+}
 
 /** Undefined unless it is valid now and its maker still is an administrator. Notes that it was used. */
 export async function findProgramToken(
@@ -39,7 +50,89 @@ export async function findProgramToken(
     // A database that takes no writes can still be read.
     log.warn({ err: error, token: row.id }, 'The use of a token could not be noted'),
   )
-  return { id: row.id, account, scopes: parseScopes(row.scopes) }
+  const { id, name, locale, expires_at: expiresAt } = row
+  return { id, name, locale, expiresAt, account, scopes: parseScopes(row.scopes) }
+}
+
+type NewToken = {
+  staffId: string
+  name: string
+  scopes: readonly Scope[]
+  locale: string | null
+  at: number
+  expiresAt: number
+}
+
+/** Only the MAC of a token is stored: this is the only time that it is seen. */
+export async function insertToken(
+  trx: Trx,
+  vault: Vault,
+  { staffId, name, scopes, locale, at, expiresAt }: NewToken,
+): Promise<{ id: string; token: string }> {
+  const token = createToken()
+  const row = {
+    id: randomUUIDv7(),
+    staff_id: staffId,
+    scopes: JSON.stringify([...new Set(scopes)]),
+    locale,
+    token_mac: toTokenMac(vault, token),
+    created_at: at,
+    expires_at: expiresAt,
+  }
+  await trx
+    .insertInto('program_token')
+    .values({ ...row, name, last_used_at: null, ended_at: null, mac: toRowMac(vault, row) })
+    .execute()
+  return { id: row.id, token }
+}
+
+/** In a recorded change, which no other change interrupts. */
+type Exchange = { token: string; from: Scope; to: Scope; at: number; expiresAt: number }
+
+/** Exchanges a valid token for one of another scope. Undefined where it was exchanged, ended or changed meanwhile. */
+export async function exchangeToken(
+  trx: Trx,
+  vault: Vault,
+  { token, from, to, at, expiresAt }: Exchange,
+): Promise<string | undefined> {
+  const mac = toTokenMac(vault, token)
+  const row = await trx
+    .selectFrom('program_token')
+    .selectAll()
+    .where('token_mac', '=', mac)
+    .where('scopes', '=', JSON.stringify([from]))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  if (row === undefined || !isIntact(vault, row)) return undefined
+  const next = createToken()
+  const changed = { scopes: JSON.stringify([to]), token_mac: toTokenMac(vault, next), expires_at: expiresAt }
+  await trx
+    .updateTable('program_token')
+    .set({ ...changed, last_used_at: at, mac: toRowMac(vault, { ...row, ...changed }) })
+    .where('id', '=', row.id)
+    .execute()
+  return next
+}
+
+/** Whose it was; undefined where there is none, or it was ended before. Without `locale` a program's. */
+export async function endToken(
+  trx: Trx,
+  { id, locale, at }: { id: string; locale: string | null; at: number },
+): Promise<string | undefined> {
+  const ended = await trx
+    .updateTable('program_token')
+    .set({ ended_at: at })
+    .where('id', '=', id)
+    .where('locale', locale === null ? 'is' : '=', locale)
+    .where('ended_at', 'is', null)
+    .returning('staff_id')
+    .executeTakeFirst()
+  return ended?.staff_id
+}
+
+function createToken(): string {
+  return TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
 export function mayMakeTokens({ admin, disabled }: Pick<Account, 'admin' | 'disabled'>): boolean {
@@ -53,16 +146,19 @@ export function toTokenMac(vault: Vault, token: string): Buffer {
 /** Covers all that grants access: who only writes to the database widens nothing. */
 export function toRowMac(
   vault: Vault,
-  row: Pick<TokenRow, 'id' | 'staff_id' | 'scopes' | 'token_mac' | 'created_at' | 'expires_at'>,
+  row: Pick<TokenRow, 'id' | 'staff_id' | 'scopes' | 'locale' | 'token_mac' | 'created_at' | 'expires_at'>,
 ): Buffer {
-  const { id, staff_id, scopes, token_mac, created_at, expires_at } = row
+  const { id, staff_id, scopes, locale, token_mac, created_at, expires_at } = row
   const text = Buffer.from(token_mac).toString('hex')
-  return vault.mac('program-token-row', JSON.stringify([id, staff_id, scopes, text, created_at, expires_at]))
+  return vault.mac(
+    'program-token-row',
+    JSON.stringify([id, staff_id, scopes, locale, text, created_at, expires_at]),
+  )
 }
 
-export function parseScopes(text: string): TokenScope[] {
+export function parseScopes(text: string): Scope[] {
   const stored: unknown[] = JSON.parse(text)
-  return tokenScopes.filter((scope) => stored.includes(scope))
+  return [...tokenScopes, ...linkScopes].filter((scope) => stored.includes(scope))
 }
 
 function isIntact(vault: Vault, row: TokenRow): boolean {

@@ -13,7 +13,10 @@ import type { TokenDeps } from './token-deps.ts'
 /** `sessionId` is empty for a program, which reaches nothing that is about sessions. */
 export type SignedInStaff = { id: string; email: string; name: string; admin: boolean; sessionId: string }
 
-export type StaffVariables = { staff: SignedInStaff }
+/** What the holder of a link may do: with the texts of one language alone. `id` is the link's, `name` the holder's. */
+export type LinkHolder = { id: string; name: string; locale: string; expiresAt: number }
+
+export type StaffVariables = { staff: SignedInStaff; holder?: LinkHolder }
 
 export type StaffGuard = MiddlewareHandler<{ Variables: StaffVariables }>
 
@@ -28,9 +31,16 @@ export function requireStaff(deps: TokenDeps, countRequest: CountRequest): Staff
   return async function checkStaff(c, next) {
     const bearer = readBearer(c.req.header('authorization'))
     if (bearer?.startsWith(TOKEN_PREFIX)) {
-      const { id: token, account } = await admitProgram(deps, countRequest, c, bearer)
+      const {
+        id: token,
+        name: of,
+        locale,
+        expiresAt,
+        account,
+      } = await admitProgram(deps, countRequest, c, bearer)
       const { id, email, name } = account
       c.set('staff', { id, email, name, admin: false, sessionId: '' })
+      if (locale !== null) c.set('holder', { id: token, name: of, locale, expiresAt })
       return await runByProgram({ staffId: id, token }, next)
     }
     const verdict = await judgeBearer(deps, c.req.header('authorization'))

@@ -40,7 +40,6 @@ export type MacPurpose =
   | 'backup'
   | 'program-token'
   | 'program-token-row'
-  | 'words-preview'
   | 'words-frame'
 
 export type Sealed = { keyId: string; sealed: Uint8Array }

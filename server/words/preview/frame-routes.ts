@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { frameSchemes, previewPages, textFrame } from '#contract/desk/texts.ts'
+import { frameSchemes, textFrame } from '#contract/desk/texts.ts'
 import { keepFitting } from '#contract/texts/apply-texts.ts'
+import { previewPages } from '#contract/texts/preview-pages.ts'
 import type { Ground } from '../../case/feature.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { checkLength } from '../../platform/http/read-json.ts'
@@ -48,7 +49,7 @@ export function frameRoutes(deps: FrameDeps) {
 
   route.post(textFrame.path, async function showFrame(c) {
     const { token, page, scheme, texts } = await readForm(c)
-    const granted = readToken(deps.vault, 'words-frame', token, deps.now())
+    const granted = readToken(deps.vault, token, deps.now())
     if (granted === undefined) throw new AppError('forbidden')
     const { locale } = granted
     const fitting = keepFitting(toContext(deps, locale).defaults, texts)

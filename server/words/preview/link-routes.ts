@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { type PreviewPage, previewPages } from '#contract/desk/texts.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { toHomePath } from '#contract/locales.ts'
+import { type PreviewPage, previewPages } from '#contract/texts/preview-pages.ts'
 import type { PublishedLanguage } from '#contract/texts/published.ts'
 import type { Ground } from '../../case/feature.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { readClientAddress } from '../../platform/http/client-address.ts'
+import { findProgramToken } from '../../platform/staff/program-tokens.ts'
 import { toPublished } from '../publish.ts'
 import { readDraft } from '../texts.ts'
 import { addStyle, toPreviewPolicy } from './dress-page.ts'
 import { isMail, type PreviewDeps, renderPreview } from './render-preview.ts'
-import { readToken } from './token.ts'
 
 export const PREVIEW_PATH = '/preview'
 
@@ -31,7 +31,7 @@ const shown: Partial<Record<PreviewPage, string>> = {
   'not-found': 'Not found',
 }
 
-type LinkDeps = PreviewDeps & Pick<Ground, 'db' | 'vault' | 'limits' | 'config'>
+type LinkDeps = PreviewDeps & Pick<Ground, 'db' | 'vault' | 'limits' | 'config' | 'log'>
 
 /** The draft, for whoever has its link. It can't be sent from, indexed or kept. */
 export function linkRoutes(deps: LinkDeps) {
@@ -43,14 +43,15 @@ export function linkRoutes(deps: LinkDeps) {
     const waitSeconds = await deps.limits.count('pages', readClientAddress(c, deps.config.trustedProxies))
     if (waitSeconds !== undefined) throw new AppError('too_many', { retryAfterSeconds: waitSeconds })
     const token = c.req.param('token')
-    const granted = readToken(deps.vault, 'words-preview', token, deps.now())
+    const found = await findProgramToken(deps, token)
     const page = previewPages.find((one) => one === (c.req.param('page') ?? 'home'))
-    if (granted === undefined || page === undefined) return toEnded(c)
-    const { locale, until } = granted
+    if (!found?.scopes.includes('words:draft') || found.locale === null || page === undefined)
+      return toEnded(c)
+    const { id, locale, expiresAt: until } = found
     const published = deps.settings.present().texts
     const { texts } = await readDraft(deps, locale, published)
     const words = toPublished(deps, published[locale], texts)
-    const html = await keep([locale, page, until, words, deps.settings.stored().versions], () =>
+    const html = await keep([id, page, words, deps.settings.stored().versions], () =>
       renderDraft(deps, { page, locale, words, token, until }),
     )
     c.header('Content-Security-Policy', toPreviewPolicy(html, { isMail: isMail(page), framedBy: "'none'" }))

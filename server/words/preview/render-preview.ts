@@ -1,4 +1,4 @@
-import type { PreviewPage } from '#contract/desk/texts.ts'
+import type { PreviewPage } from '#contract/texts/preview-pages.ts'
 import type { PublishedLanguage } from '#contract/texts/published.ts'
 import type { Ground, SampleMailName } from '../../case/feature.ts'
 import { findLanguage, toContext } from '../texts.ts'

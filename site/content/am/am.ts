@@ -21,7 +21,11 @@ export const am: SiteContent<AmharicPlurals> = {
     close: 'ዝጋ',
   },
   isReviewed: false,
-  unreviewed: 'ይህን ገጽ አፍ መፍቻ ቋንቋው አማርኛ የሆነ ሰው ገና አላነበበውም።',
+  unreviewed: {
+    text: 'ይህን ገጽ አፍ መፍቻ ቋንቋው አማርኛ የሆነ ሰው ገና አላነበበውም።',
+    tell: 'ስህተት ካዩ ይንገሩን',
+    binding: 'የሚጸናው የእንግሊዝኛው ጽሑፍ ነው',
+  },
   consentVersion: '2026-11-am-2',
   consentDate: 'እ.ኤ.አ. ኖቬምበር 25 ቀን 2026',
   accessibilityReviewed: 'እ.ኤ.አ. ኖቬምበር 24 ቀን 2026',

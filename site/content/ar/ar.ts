@@ -21,7 +21,11 @@ export const ar: SiteContent<ArabicPlurals> = {
     close: 'إغلاق',
   },
   isReviewed: false,
-  unreviewed: 'لم يقرأ هذه الصفحة بعدُ أي متحدث أصلي بالعربية.',
+  unreviewed: {
+    text: 'لم يقرأ هذه الصفحة بعدُ أي متحدث أصلي بالعربية.',
+    tell: 'أخبرنا عن الأخطاء',
+    binding: 'النص الإنجليزي هو النص المُلزِم',
+  },
   consentVersion: '2026-11-ar-2',
   consentDate: '25 نوفمبر 2026',
   accessibilityReviewed: '24 نوفمبر 2026',

@@ -20,7 +20,11 @@ export const en: SiteContent<EnglishPlurals> = {
     close: 'Close',
   },
   isReviewed: true,
-  unreviewed: 'No native speaker has read this page yet.',
+  unreviewed: {
+    text: 'No native speaker has read this page yet.',
+    tell: 'Tell us about mistakes',
+    binding: 'The English text is the binding one',
+  },
   consentVersion: '2026-11-en-4',
   consentDate: '23 November 2026',
   accessibilityReviewed: '24 November 2026',

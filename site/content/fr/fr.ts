@@ -20,7 +20,11 @@ export const fr: SiteContent<FrenchPlurals> = {
     close: 'Fermer',
   },
   isReviewed: false,
-  unreviewed: 'Aucun locuteur natif n’a encore lu cette page.',
+  unreviewed: {
+    text: 'Aucun locuteur natif n’a encore lu cette page.',
+    tell: 'Nous signaler une erreur',
+    binding: 'Seul le texte anglais fait foi',
+  },
   consentVersion: '2026-11-fr-2',
   consentDate: '25 novembre 2026',
   accessibilityReviewed: '24 novembre 2026',

@@ -21,7 +21,11 @@ export const so: SiteContent<SomaliPlurals> = {
     close: 'Xir',
   },
   isReviewed: false,
-  unreviewed: 'Weli qof Af-Soomaaligu afkiisa hooyo yahay boggan ma akhriyin.',
+  unreviewed: {
+    text: 'Weli qof Af-Soomaaligu afkiisa hooyo yahay boggan ma akhriyin.',
+    tell: 'Noo sheeg khaladaadka',
+    binding: 'Qoraalka Ingiriisiga ah ayaa ah kan sharci ahaan la raacayo',
+  },
   consentVersion: '2026-11-so-2',
   consentDate: '25 Noofeembar 2026',
   accessibilityReviewed: '24 Noofeembar 2026',

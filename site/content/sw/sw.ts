@@ -21,7 +21,11 @@ export const sw: SiteContent<SwahiliPlurals> = {
     close: 'Funga',
   },
   isReviewed: false,
-  unreviewed: 'Hakuna mzungumzaji asilia aliyesoma ukurasa huu bado.',
+  unreviewed: {
+    text: 'Hakuna mzungumzaji asilia aliyesoma ukurasa huu bado.',
+    tell: 'Tuambie kuhusu makosa',
+    binding: 'Maandishi ya Kiingereza ndiyo yenye nguvu ya kisheria',
+  },
   consentVersion: '2026-11-sw-2',
   consentDate: '25 Novemba 2026',
   accessibilityReviewed: '24 Novemba 2026',

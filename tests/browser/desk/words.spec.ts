@@ -7,6 +7,9 @@ import { findNotice, openDesk, openInquiry, ownServer } from './desk-page.ts'
 // What is refused is an error of the network to the browser, and axe tries to run in the frame, where nothing runs.
 test.use({ ...ownServer(), expectedConsole: [/status of 4\d\d|^Blocked script execution/] })
 
+/** The pages of all languages, on a busy machine. */
+const RENDERED_MS = 60_000
+
 const title = 'Well again, with {company} beside you'
 
 function findFrame(page: Page) {
@@ -16,6 +19,7 @@ function findFrame(page: Page) {
 test('an administrator changes a text beside the page, shows it by a link, and publishes it', {
   tag: '@journey',
 }, async ({ openWindow, pona }) => {
+  test.slow()
   const { page } = await openDesk(openWindow, pona, 'Amina', {
     admin: true,
     viewport: { width: 1280, height: 900 },
@@ -48,7 +52,7 @@ test('an administrator changes a text beside the page, shows it by a link, and p
   await expect(draft.getByText('Thank you for your inquiry.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(findNotice(page, 'Published.')).toBeVisible()
+  await expect(findNotice(page, 'Published.')).toBeVisible({ timeout: RENDERED_MS })
   await expect(async () => {
     await site.reload()
     await expect(site.getByRole('heading', { level: 1 })).toHaveText('Well again, with Pona beside you', {
@@ -58,7 +62,7 @@ test('an administrator changes a text beside the page, shows it by a link, and p
 
   await page.getByText('What was published').click()
   await page.getByRole('button', { name: 'Go back to what was released' }).click()
-  await expect(findNotice(page, 'The words of the release are back.')).toBeVisible()
+  await expect(findNotice(page, 'The words of the release are back.')).toBeVisible({ timeout: RENDERED_MS })
   await expect(field).toHaveValue('Your Journey to Healing Begins Here')
 })
 

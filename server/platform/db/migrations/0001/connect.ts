@@ -8,6 +8,7 @@ export function createConnect({ rowNumber, integer, bytes, strict }: ColumnTypes
       staff_id text not null references staff (id) on delete cascade,
       name text not null,
       scopes text not null,
+      locale text,
       token_mac ${bytes} not null unique,
       created_at ${integer} not null,
       expires_at ${integer} not null,

@@ -1,62 +1,21 @@
 import { useState } from 'react'
 import type { TextChange, TextsAnswer } from '#contract/desk/texts.ts'
+import { findPart } from '#contract/texts/parts.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
-import { CopyButton } from '../../shell/copy-button.tsx'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
 import { useNow } from '../../time/clock.ts'
 import { formatMoment } from '../../time/office-time.ts'
 import { toInnerName } from '../../workplace/names.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
-import { findPart, toLabel } from './parts.ts'
+import { toLabel } from './labels.ts'
 import { useTextChanges, useTextsHistory } from './use-texts.ts'
 
-type PublicationsProps = {
-  answer: TextsAnswer
-  linking: ReturnType<typeof useTextChanges>['linking']
-  hasUnsaved: boolean
-}
-
-/** The link to the draft, and what was published before. */
-export function Publications({ answer, linking, hasUnsaved }: PublicationsProps) {
-  const now = useNow()
-  return (
-    <>
-      <section className="page-section" aria-label="Link to the draft">
-        <h2>Show it to somebody</h2>
-        <p className="page__lead">
-          Whoever has the link sees the saved draft for a day: the pages, the patient’s page and the mails. It
-          can’t be sent from there.{hasUnsaved && ' Save the draft first to have your last changes in it.'}
-        </p>
-        {linking.data ? (
-          <>
-            <p className="words__link">{linking.data.link}</p>
-            <div>
-              <CopyButton text={linking.data.link} label="Copy the link" />
-              <span className="words__aside">It works until {formatMoment(linking.data.until, now)}.</span>
-            </div>
-          </>
-        ) : (
-          <div className="actions">
-            <button
-              className="tool"
-              type="button"
-              aria-disabled={linking.isPending}
-              onClick={() => !linking.isPending && linking.mutate()}
-            >
-              Make a link
-            </button>
-          </div>
-        )}
-      </section>
-      <TextsHistory answer={answer} />
-    </>
-  )
-}
-
-function TextsHistory({ answer: { locale, publishedVersion } }: { answer: TextsAnswer }) {
+/** What was published before. */
+export function TextsHistory({ answer }: { answer: TextsAnswer }) {
   const [isShown, setShown] = useState(false)
-  const { data } = useTextsHistory(isShown)
-  const { restoring } = useTextChanges(locale)
+  const { locale, publishedVersion } = answer
+  const { data } = useTextsHistory(locale, isShown)
+  const { restoring } = useTextChanges(answer)
   const { toName } = useNames()
   const now = useNow()
   if (publishedVersion === 0)
@@ -81,18 +40,19 @@ function TextsHistory({ answer: { locale, publishedVersion } }: { answer: TextsA
     >
       <summary>What was published</summary>
       <ul>
-        {data?.versions.map(({ version, at, actor, changes }) => (
+        {data?.versions.map(({ version, at, actor, changes, signed }, index) => (
           <li key={version} className="words__version">
             <div>
               Version {version}, by {toInnerName(toName(actor))}
               <span className="words__aside">{formatMoment(at, now)}</span>
               <ul className="words__changes">
                 {changes.map((change) => (
-                  <Change key={`${change.locale} ${change.path}`} change={change} />
+                  <Change key={change.path} change={change} />
                 ))}
+                {signed > 0 && <li className="words__aside">Signatures: {signed}</li>}
               </ul>
             </div>
-            {version === publishedVersion ? (
+            {index === 0 ? (
               <strong>now</strong>
             ) : (
               <button className="tool" type="button" onClick={() => goBack(version)}>

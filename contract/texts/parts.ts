@@ -1,10 +1,11 @@
-import type { PreviewPage } from '#contract/desk/texts.ts'
+import type { PreviewPage } from './preview-pages.ts'
 
-/** Texts that are changed together, all of whose paths begin so, and the page that shows them. */
+/** Texts that are changed together and signed together, all of whose paths begin so, and the page that shows them. */
 export type Part = { prefix: string; name: string; page: PreviewPage }
 
 /** The first that fits counts: a part of a part comes before it. */
 const named: readonly Part[] = [
+  { prefix: 'unreviewed', name: 'While nobody has reviewed the language', page: 'home' },
   { prefix: 'meta', name: 'Search engines and shared links', page: 'home' },
   { prefix: 'header', name: 'Header and menu', page: 'home' },
   { prefix: 'hero', name: 'First screen', page: 'home' },
@@ -59,58 +60,12 @@ export function listParts(paths: readonly string[]): Part[] {
   return [...known, ...found.values().filter((part) => !named.includes(part))]
 }
 
-/** What a text is called beside its field, such as "Items 3: answer". */
-export function toLabel(path: string, { prefix }: Part): string {
-  const keys = path === prefix ? [prefix] : path.slice(prefix.length + 1).split('.')
-  const words = keys.map((key, place) => {
-    if (/^\d+$/.test(key)) return String(Number(key) + 1)
-    const word = ownWords[key] ?? toWords(key).toLowerCase()
-    // One of a list.
-    return /^\d+$/.test(keys[place + 1] ?? '') ? word.replace(/ies$/, 'y').replace(/s$/, '') : word
-  })
-  const label = words.join(' ')
-  return label.charAt(0).toUpperCase() + label.slice(1)
-}
-
-const ownWords: Readonly<Record<string, string>> = {
-  eyebrow: 'line above the title',
-  imageAlt: 'picture in words',
-  shareImageAlt: 'shared picture in words',
-  metaTitle: 'title of the window',
-  items: 'entries',
-  trap: 'field for robots',
-}
-
 /** `processingTimeLabel` is "Processing time label". */
-function toWords(key: string): string {
+export function toWords(key: string): string {
   const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function isWithin(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}.`)
-}
-
-export const pageNames: Readonly<Record<PreviewPage, string>> = {
-  home: 'Home page',
-  refused: 'Form with errors',
-  privacy: 'Privacy notice',
-  accessibility: 'Accessibility statement',
-  sent: 'After sending',
-  patient: 'Patient’s page: waiting for an answer',
-  'patient-waits': 'Patient’s page: their turn',
-  'patient-closed': 'Patient’s page: closed',
-  'patient-withdrawn': 'Patient’s page: stopped',
-  'contact-link': 'Confirming a new address',
-  'contact-confirmed': 'Confirmed address',
-  'link-ended': 'Ended link',
-  'page-left': 'After leaving the page',
-  'too-many': 'Too many tries',
-  'wrong-origin': 'Not sent',
-  'not-found': 'Not found',
-  error: 'Error',
-  'mail-acknowledgement': 'Mail: inquiry received',
-  'mail-link': 'Mail: new link',
-  'mail-contact-link': 'Mail: confirm an address',
-  'mail-contact-notice': 'Mail: another way was given',
 }

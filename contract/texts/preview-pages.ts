@@ -1,0 +1,25 @@
+/** What a frame, or a link, shows of a draft. */
+export const previewPages = [
+  'home',
+  'refused',
+  'privacy',
+  'accessibility',
+  'sent',
+  'patient',
+  'patient-waits',
+  'patient-closed',
+  'patient-withdrawn',
+  'contact-link',
+  'contact-confirmed',
+  'link-ended',
+  'page-left',
+  'too-many',
+  'wrong-origin',
+  'not-found',
+  'error',
+  'mail-acknowledgement',
+  'mail-link',
+  'mail-contact-link',
+  'mail-contact-notice',
+] as const
+export type PreviewPage = (typeof previewPages)[number]

@@ -1,0 +1,37 @@
+import type { TextsAnswer } from '#contract/desk/texts.ts'
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import { HOUR_MS } from '../platform/process/durations.ts'
+import type { LinkHolder } from '../platform/staff/staff-guard.ts'
+import { readCompared, readParts, toAnswerParts, toLiveEnglish } from './parts.ts'
+import { createToken } from './preview/token.ts'
+import { countSigned } from './publish.ts'
+import { toContext, type WordsDeps } from './texts.ts'
+
+const FRAME_HOURS = 12
+
+/** The draft of a language, beside what is live of it and of English, and how far its review has come. */
+export async function readTexts(deps: WordsDeps, locale: string, holder?: LinkHolder): Promise<TextsAnswer> {
+  const { vault, settings, now } = deps
+  const { texts: published, reviewed } = settings.present()
+  const compared = await readCompared(deps, locale)
+  const parts = await readParts(deps, locale)
+  return {
+    locale,
+    version: compared.version,
+    texts: { ...compared.own.changed },
+    ...toContext(deps, locale),
+    published: { ...published[locale]?.texts },
+    publishedVersion: settings.stored().textsVersion,
+    english: locale === DEFAULT_LOCALE ? null : { ...toLiveEnglish(compared) },
+    parts: toAnswerParts(parts),
+    hasNewSignatures: countSigned(published[locale]?.signatures, parts.signatures) > 0,
+    isReviewed: reviewed.includes(locale),
+    frame: createToken(vault, { locale, until: toFrameEnd(now()) }),
+    reviewer: holder === undefined ? null : { name: holder.name, until: holder.expiresAt },
+  }
+}
+
+/** The same for an hour: another token would load the frame again. */
+function toFrameEnd(at: number): number {
+  return (Math.floor(at / HOUR_MS) + FRAME_HOURS) * HOUR_MS
+}

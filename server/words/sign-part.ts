@@ -1,0 +1,46 @@
+import { recordChange } from '../platform/audit/record-change.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { readLastEvent } from '../platform/live/live-feed.ts'
+import { insertVersion } from '../platform/settings/store.ts'
+import { SIGNED_PREFIX } from '../platform/settings/texts.ts'
+import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
+import { readCompared, readParts, toDigest } from './parts.ts'
+import type { WordsDeps } from './texts.ts'
+
+type Signing = {
+  staff: SignedInStaff
+  locale: string
+  prefix: string
+  /** Of what was read. */
+  digest: string
+  /** The account's id, or the link's. */
+  by: string
+  name: string
+}
+
+/** Signs a part of the draft as it was read. Throws `stale` where it or its English has changed since, and `not_found`. */
+export async function signPart(
+  deps: WordsDeps,
+  { staff, locale, prefix, digest, by, name }: Signing,
+): Promise<void> {
+  await recordChange(deps, async (trx, at) => {
+    const inside = { ...deps, db: trx }
+    const { parts, signatures, signedVersion } = await readParts(inside, locale)
+    const part = parts.get(prefix)
+    if (part === undefined) throw new AppError('not_found')
+    if (toDigest(part) !== digest) throw new AppError('stale')
+    const { version } = await readCompared(inside, locale)
+    const { words, english } = part
+    const signature = { name, by, at, version, words, english }
+    // Appended with this transaction, which nobody else appends before.
+    const event = (await readLastEvent(trx)) + 1
+    await insertVersion(trx, deps.vault, {
+      name: SIGNED_PREFIX + locale,
+      version: signedVersion + 1,
+      values: { ...signatures, [prefix]: signature },
+      event,
+    })
+    const detail = { locale, part: prefix, version, name }
+    return [{ kind: 'texts-signed', subjectId: staff.id, actor: staff.id, detail }]
+  })
+}

@@ -1,0 +1,24 @@
+import { expect, test } from '../support/browser.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('an unreviewed language says so, how to tell us, and which text binds, without script', async ({
+  page,
+  pona,
+}) => {
+  await page.goto(`${pona.origin}/ar/`)
+  await expect(page.getByRole('link', { name: 'أخبرنا عن الأخطاء' })).toHaveAttribute('href', '#contact')
+  const consent = page.getByText('By sending this you agree that')
+  await expect(consent).toHaveAttribute('lang', 'en')
+  await expect(consent).toHaveAttribute('dir', 'ltr')
+  await expect(page.locator('input[name=consentVersion]')).toHaveValue(/^2026-11-ar-\d+\+2026-11-en-\d+$/)
+
+  await page.goto(`${pona.origin}/ar/privacy`)
+  await expect(page.getByRole('link', { name: 'أخبرنا عن الأخطاء' })).toHaveAttribute('href', '/ar/#contact')
+  const binding = page.getByRole('region', { name: 'النص الإنجليزي هو النص المُلزِم' })
+  await expect(binding.getByRole('heading', { name: 'Who is responsible' })).toBeVisible()
+  await expect(binding.locator('[lang=en]')).toHaveAttribute('dir', 'ltr')
+
+  await page.goto(pona.origin)
+  await expect(page.locator('input[name=consentVersion]')).toHaveValue(/^2026-11-en-\d+$/)
+})
