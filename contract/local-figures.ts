@@ -1,3 +1,4 @@
+import { isolateLtr } from './isolate.ts'
 import { DEFAULT_LOCALE } from './locales.ts'
 import type { Direction } from './site-build.ts'
 
@@ -16,7 +17,7 @@ export function toLocalFigure(figure: string, { locale, dates, dir }: Tongue): s
   if (from !== undefined && unit !== undefined) return toPeriod(Number(from), to, { dates, unit })
   const numbers = figure.replace(NUMBER, (number) => toLocalNumber(number, dates))
   const written = numbers.replace(/^([^%]*\d) ?%$/, (_, number: string) => toPercent(number, dates))
-  return dir === 'rtl' && !/\p{L}/u.test(written) ? `\u2066${written}\u2069` : written
+  return dir === 'rtl' && !/\p{L}/u.test(written) ? isolateLtr(written) : written
 }
 
 /** Such as "2-3 weeks". */

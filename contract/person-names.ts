@@ -1,3 +1,5 @@
+import { isolate } from './isolate.ts'
+
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}]/u
 const LETTER = /\p{L}/u
 
@@ -10,7 +12,7 @@ export function compareNames(one: string, other: string): number {
 
 /** A name for a sentence in English: one that is read from right to left turns nothing else around. */
 export function isolateName(name: string): string {
-  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name
+  return RIGHT_TO_LEFT.test(name) ? isolate(name) : name
 }
 
 /** Of the first and the last name, in capitals where the script has them; Arabic letters stay apart. */

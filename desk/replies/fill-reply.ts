@@ -2,6 +2,7 @@ import type { Attachment } from '#contract/desk/files.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { fillTemplate, LINK, type Placeholder, type TemplateText } from '#contract/desk/templates.ts'
 import type { Workplace } from '#contract/desk/workplace.ts'
+import { isolateLtr } from '#contract/isolate.ts'
 import { isRightToLeft } from '#contract/right-to-left.ts'
 import { resolveOptionalParts } from './optional-parts.ts'
 import type { Words } from './reply-words.ts'
@@ -122,7 +123,7 @@ function toDestinationValues(
 
 /** A number among words from right to left is read from left to right. */
 function keepOrder(number: string, locale: string): string {
-  return isRightToLeft(locale) ? `\u2066${number}\u2069` : number
+  return isRightToLeft(locale) ? isolateLtr(number) : number
 }
 
 function withoutBraces(text: string): string {
