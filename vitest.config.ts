@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { siteAssetsPlugin } from './site/vite-options.ts'
+import { plainAssets } from './tests/support/plain-assets.ts'
 
 // Of all that tests choose at random. Workers inherit it.
 process.env['TEST_SEED'] ??= String(Date.now() % 1_000_000)
@@ -89,6 +91,7 @@ export default defineConfig({
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
       {
+        plugins: [siteAssetsPlugin(() => plainAssets)],
         test: {
           name: 'unit',
           include: ['{contract,server,site,ui,desk,deploy,scripts,cli}/**/*.test.{ts,tsx}'],

@@ -3,6 +3,7 @@ import { chromium } from 'playwright-core'
 import { chromiumLaunchOptions } from '../tests/support/chromium.ts'
 import { FIRST_LOAD_BYTES, measureFirstLoad } from '../tests/support/first-load.ts'
 import { findFreePort } from '../tests/support/server-process.ts'
+import { measureLanguages } from './page/languages.ts'
 import { readScores } from './page/lighthouse.ts'
 import { type Page, servePages } from './page/pages.ts'
 import { type Visit, visit } from './page/visit.ts'
@@ -34,6 +35,7 @@ export async function benchPage(): Promise<Row[]> {
     const turns = round % 2 === 0 ? [measureOurs, measureLimit] : [measureLimit, measureOurs]
     for (const take of turns) await take()
   }
+  const languages = await measureLanguages(browser, new URL(ours.url).origin)
   await browser.close()
   await ours[Symbol.asyncDispose]()
   await limit[Symbol.asyncDispose]()
@@ -59,6 +61,7 @@ export async function benchPage(): Promise<Row[]> {
     { name: 'Lighthouse accessibility', ...of('accessibility'), atLeast: 100 },
     { name: 'Lighthouse best practices', ...of('bestPractices'), atLeast: 100 },
     { name: 'Lighthouse SEO', ...of('seo'), atLeast: 100 },
+    ...languages,
   ]
 }
 

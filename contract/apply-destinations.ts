@@ -1,10 +1,11 @@
 import type { DestinationSetting } from './settings/destinations.ts'
 import type { DestinationCard, DestinationFigures, LanguageContent, SiteContents } from './site-build.ts'
+import { tellFact, tellFigure } from './told-facts.ts'
 
 /** Without `isShown` and the rest: a destination of the content, as it is there. */
 export type AppliedDestination = DestinationFigures & Partial<Omit<DestinationSetting, 'name'>>
 
-/** A destination that an administrator has described: its words are the same in every language. */
+/** A destination that an administrator has described. */
 type OwnCard = DestinationCard & {
   imageAlt: string
   description: string
@@ -22,20 +23,20 @@ export function applyDestinations(
   images: ReadonlyMap<string, string>,
   ofDefault: Figures,
 ): LanguageContent['destinations'] {
-  const { items: cards, figures: ofContent } = content.destinations
+  const cards = content.destinations.items
   const items = destinations.flatMap((destination, index): DestinationCard[] => {
     if (destination.isShown === false) return []
     const { name, rating, savings, processing, photograph, card: own } = destination
     const known = cards.find(({ image }) => image === images.get(name))
-    const shown = own ? toOwnCard(name, own, index) : known
+    const shown = own ? toOwnCard(content, name, own, index) : known
     if (shown === undefined) return []
-    const figures = findSource(destination, ofDefault, ofContent)
+    const figures = findSource(content, destination, ofDefault)
     return [
       {
         ...shown,
-        ...{ rating, avgCost: savings, processingTime: processing },
+        ...{ rating, avgCost: tellFigure(content, savings), processingTime: tellFigure(content, processing) },
         ...(figures && { figures }),
-        ...(photograph && { imageAlt: photograph.alt }),
+        ...(photograph && { imageAlt: tellFact(content, photograph.alt) }),
       },
     ]
   })
@@ -60,23 +61,29 @@ function toOwnName(index: number): string {
   return `own-${index + 1}`
 }
 
-function toOwnCard(name: string, card: NonNullable<DestinationSetting['card']>, index: number): OwnCard {
-  const { description, highlights, imageAlt, ink, sky } = card
+function toOwnCard(
+  content: LanguageContent,
+  name: string,
+  { description, highlights, imageAlt, ink, sky }: NonNullable<DestinationSetting['card']>,
+  index: number,
+): OwnCard {
+  const tell = (fact: string) => tellFact(content, fact)
   return {
     image: toOwnName(index),
-    country: name,
-    ...{ description, highlights, imageAlt, own: { ink, sky } },
+    country: tell(name),
+    ...{ description: tell(description), highlights: highlights.map(tell), imageAlt: tell(imageAlt) },
+    own: { ink, sky },
     ...{ rating: null, avgCost: '', processingTime: '' },
   }
 }
 
-/** The content's own figures are explained in its note. Settings name its source in the default language. */
+/** The content's own figures are explained in its note. */
 function findSource(
+  content: LanguageContent,
   { source, asOf }: AppliedDestination,
   ofDefault: Figures,
-  ofContent: Figures,
 ): OwnCard['figures'] {
   if (!source || !asOf) return undefined
-  if (source !== ofDefault?.source) return { source, asOf }
-  return asOf === ofDefault.asOf ? undefined : { source: ofContent?.source ?? source, asOf }
+  if (source === ofDefault?.source && asOf === ofDefault.asOf) return undefined
+  return { source: tellFact(content, source), asOf }
 }

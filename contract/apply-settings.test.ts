@@ -61,7 +61,9 @@ it('tells the facts of the company, and leaves out the space of an empty one', (
 })
 
 it('tells the facts that the company has in common with the content’s in each language', () => {
-  const contents = createContents('{region}, {regulator}, {disabilityAuthority} {nameMeaning} {homeCountry}')
+  const words = '{region}, {regulator}, {disabilityAuthority} {nameMeaning} {homeCountry}'
+  const ofContent = { ...company, nameMeaning: 'It heals.' }
+  const contents = { ...createContents(words), company: ofContent }
   const [english] = contents.languages
   if (english === undefined) return expect.unreachable()
   const facts = { region: 'Afrique de l’Est', regulator: 'Le Commissariat', nameMeaning: 'C’est guérir.' }
@@ -70,12 +72,39 @@ it('tells the facts that the company has in common with the content’s in each 
     const applied = applySettings(withFrench, { ...contents, company: present, destinations: [india] })
     return applied.languages.map(({ otherError }) => otherError)
   }
-  expect(toLast(company)).toEqual([
-    'East Africa, the regulator, the authority Kenya',
+  expect(toLast(ofContent)).toEqual([
+    'East Africa, the regulator, the authority It heals. Kenya',
     'Afrique de l’Est, Le Commissariat, the authority C’est guérir. Kenya',
   ])
   const elsewhere = { ...company, region: 'West Africa', nameMeaning: 'Afya is health.' }
   expect(toLast(elsewhere)[1]).toBe('West Africa, Le Commissariat, the authority Afya is health. Kenya')
+})
+
+it('tells what an administrator has translated, in words and in figures', () => {
+  const contents = createContents('{region}')
+  const languages = contents.languages.flatMap((content) => [
+    content,
+    { ...content, locale: 'fr', dates: 'fr-FR' },
+  ])
+  const applied = applySettings(
+    { ...contents, languages },
+    {
+      ...{ ...contents, company: { ...company, region: 'the coast' } },
+      destinations: [{ ...india, savings: 'up to half', source: 'A survey', asOf: '2026-11-01' }],
+      translations: {
+        fr: { 'the coast': 'la côte', 'up to half': 'jusqu’à la moitié', 'A survey': 'Un sondage' },
+      },
+    },
+  )
+  expect(applied.languages.map(({ otherError }) => otherError)).toEqual(['the coast', 'la côte'])
+  expect(applied.languages.map(({ destinations }) => destinations.items[0])).toMatchObject([
+    { avgCost: 'up to half', processingTime: '2-3 weeks', figures: { source: 'A survey' } },
+    {
+      avgCost: 'jusqu’à la moitié',
+      processingTime: '2–3\u00a0semaines',
+      figures: { source: 'Un sondage' },
+    },
+  ])
 })
 
 it('names the source of the content’s own figures in each language, where their day is another', () => {

@@ -1,22 +1,24 @@
 import { type AppliedDestination, applyDestinations, listImages } from './apply-destinations.ts'
 import type { Company } from './company.ts'
-import { findCountry, toCountryName } from './countries.ts'
+import { toHomeName, toOfferedNames } from './country-names.ts'
 import { DEFAULT_LOCALE } from './locales.ts'
 import { toNumberWord } from './number-words.ts'
 import type { Photograph } from './settings/picture.ts'
+import type { FactTranslations } from './settings/translations.ts'
 import {
-  type CompanyFacts,
   companyFacts,
   type DestinationFigures,
   type LanguageContent,
   type SiteContents,
 } from './site-build.ts'
 import { applyPublished, type PublishedTexts } from './texts/published.ts'
+import { tellFact, toToldFacts } from './told-facts.ts'
 import { toZoneNames } from './zone-names.ts'
 
 type Applied = Pick<SiteContents, 'company' | 'statistics' | 'team' | 'registrations' | 'answeredIn'> & {
   destinations: readonly AppliedDestination[]
   texts?: PublishedTexts | undefined
+  translations?: FactTranslations | undefined
   /** Undefined: all languages. */
   published?: readonly string[] | undefined
   /** Languages that native speakers have reviewed. Undefined: as the content says. */
@@ -34,17 +36,26 @@ export function applySettings<Contents extends SiteContents>(
   applied: Applied = { ...contents, destinations: listDestinations(contents) },
 ): Contents {
   const { company, destinations, statistics, team, registrations, answeredIn } = applied
-  const { published, reviewed, pictures, texts = {} } = applied
+  const { published, reviewed, pictures, texts = {}, translations } = applied
   const images = listImages(contents)
+  const named = [company.storedIn, ...destinations.map(({ name }) => name)]
   const figures = contents.languages[0]?.destinations.figures
   const isPublished = ({ locale }: LanguageContent) => published?.includes(locale) ?? true
   function toLanguage(released: LanguageContent): LanguageContent {
     const { facts, ...content } = applyPublished(released, texts)
-    const ofPage = applyDestinations(content, destinations, images, figures)
-    const shown: LanguageContent = { ...content, ...describe(content, pictures), destinations: ofPage }
-    const ofCompany = { ...company, ...pickFacts(facts, company, contents.company) }
+    const told = toToldFacts(released, contents, { translations, named })
+    const ofLanguage: LanguageContent = told === undefined ? content : { ...content, told }
+    const ofPage = applyDestinations(ofLanguage, destinations, images, figures)
+    const countryNames = toOfferedNames(company, { names: content.form.countryNames, dates: content.dates })
+    const shown: LanguageContent = {
+      ...{ ...ofLanguage, ...describe(ofLanguage, pictures) },
+      ...{ destinations: ofPage, form: { ...content.form, countryNames } },
+    }
     const isReviewed = reviewed?.includes(content.locale) ?? content.isReviewed
-    return { ...fillWords(shown, toFacts(ofCompany, shown, answeredIn)), isReviewed }
+    return {
+      ...fillWords(shown, toFacts(tellCompany(shown, company), shown, answeredIn)),
+      isReviewed,
+    }
   }
   const [original] = contents.languages
   const english = original && toLanguage(original)
@@ -61,24 +72,20 @@ export function applySettings<Contents extends SiteContents>(
   } as Contents
 }
 
-/** A language's own words for what the company has in common with the content's. */
-function pickFacts(facts: LanguageContent['facts'] = {}, company: Company, ofContent: Company): CompanyFacts {
-  const inCommon = companyFacts.filter((name) => company[name] === ofContent[name])
-  return Object.fromEntries(
-    inCommon.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]])),
-  )
+function tellCompany(content: LanguageContent, company: Company): Company {
+  const facts = companyFacts.map((name) => [name, tellFact(content, company[name])])
+  return { ...company, ...Object.fromEntries(facts) }
 }
 
 function toFacts(company: Company, content: LanguageContent, answeredIn: readonly string[]) {
   const { form, locale, dates, destinations } = content
   const names = destinations.items.map((one) => one.country)
   const { name, region, regulator, disabilityAuthority, nameMeaning, zoneName, zoneShort } = company
-  const country = findCountry(company.country)
   return {
     ...{ company: name, nameMeaning, region, regulator, disabilityAuthority },
     zone: locale === DEFAULT_LOCALE ? zoneName : toZoneNames(company.zone, dates).zoneName,
     zoneShort,
-    homeCountry: country ? toCountryName(country, form.countryNames) : '',
+    homeCountry: toHomeName(company.country, company.zone, { names: form.countryNames, dates }),
     destinations: String(names.length),
     destinationsWord: toNumberWord(names.length, locale),
     destinationNames: new Intl.ListFormat(dates).format(names),
@@ -111,8 +118,8 @@ export function listDestinations({ languages }: SiteContents): DestinationFigure
 function describe(content: LanguageContent, pictures: Applied['pictures']): Partial<LanguageContent> {
   const { hero, about } = content
   return {
-    ...(hero && pictures?.hero && { hero: { ...hero, imageAlt: pictures.hero.alt } }),
-    ...(about && pictures?.about && { about: { ...about, imageAlt: pictures.about.alt } }),
+    ...(hero && pictures?.hero && { hero: { ...hero, imageAlt: tellFact(content, pictures.hero.alt) } }),
+    ...(about && pictures?.about && { about: { ...about, imageAlt: tellFact(content, pictures.about.alt) } }),
   }
 }
 

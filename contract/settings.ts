@@ -11,6 +11,7 @@ import { retention } from './settings/retention.ts'
 import { signIn } from './settings/sign-in.ts'
 import { statistics } from './settings/statistics.ts'
 import { team } from './settings/team.ts'
+import { translations } from './settings/translations.ts'
 import { trust } from './settings/trust.ts'
 
 /** What an administrator can set, by section. Each section is checked whole. */
@@ -24,6 +25,7 @@ export const settingsSections = {
   team,
   trust,
   languages,
+  translations,
   retention,
   mail,
   mailbox,
@@ -71,6 +73,8 @@ export const settingsAnswerSchema = v.object({
   pages: v.nullable(v.string()),
   /** The languages of the content. */
   locales: v.array(v.object({ locale: v.string(), isReviewed: v.boolean() })),
+  /** Facts that are words, with what the content tells in their place, by language: those that it knows need no translation. */
+  facts: v.array(v.object({ text: v.string(), told: v.record(v.string(), v.string()) })),
 })
 /** Of one section, whichever it is. */
 export const anySectionAnswerSchema = v.union(Object.values(sectionAnswers))

@@ -38,12 +38,16 @@ export type SiteContents<Content extends LanguageContent = LanguageContent> = {
 }
 
 /** Facts that are words, which the company has in its own language. */
-export const companyFacts = ['region', 'regulator', 'disabilityAuthority', 'nameMeaning'] as const
+export const companyFacts = ['region', 'regulator', 'disabilityAuthority', 'nameMeaning', 'storedIn'] as const
 
-export type CompanyFacts = Partial<Record<(typeof companyFacts)[number], string>>
+/** `ownCount`: the source of the content's figures. */
+export type CompanyFacts = Partial<Record<(typeof companyFacts)[number] | 'ownCount', string>>
+
+/** Facts in a language, by how they were set. */
+export type ToldFacts = Readonly<Record<string, string>>
 
 /** What the server reads of a language's content; the rest is known to the site alone. */
-export type LanguageContent = Omit<SiteWords, 'countryNames'> & {
+export type LanguageContent = Omit<SiteWords, 'countryNames' | 'destinations'> & {
   locale: string
   /** Of the content's company, in this language. */
   facts?: CompanyFacts
@@ -140,11 +144,17 @@ export type SiteWords = {
   /** The tag that dates and numbers follow, such as `en-GB`. */
   dates: string
   countryNames: CountryNames
+  /** Facts of the company, by how they were set; undefined in the default language. */
+  told?: ToldFacts | undefined
   errors: FieldErrorWords
   otherError: string
   acknowledgement: AcknowledgementWords
   patientPage: PatientPageMailWords
+  /** In the order of the company's. */
+  destinations?: readonly DestinationWords[] | undefined
 }
+
+export type DestinationWords = Pick<DestinationFigures, 'name' | 'savings' | 'processing'>
 
 export type Direction = 'ltr' | 'rtl'
 
@@ -181,6 +191,8 @@ type ShortMailWords = { subject: string; paragraphs: readonly string[]; link?: s
 export type PatientPageMailWords = {
   /** The mail with a new link. */
   linkMail: ShortMailWords
+  /** In a copy of a reply, in place of the patient's link; {name} is the patient's. */
+  linkElsewhere: string
   /** To a new address of the patient, with the link that confirms it. */
   contactLink: ShortMailWords
   /** To the present address, when another one or another number was given. */

@@ -9,10 +9,11 @@ import { chromiumLaunchOptions } from '../tests/support/chromium.ts'
 import { findFreePort, startServer } from '../tests/support/server-process.ts'
 import { rootDir } from './paths.ts'
 import { type DeskShot, prepareDeskShots } from './shots/desk.ts'
+import { languageShots } from './shots/languages.ts'
 import { vouchingServer } from './shots/mail.ts'
 import { patientPageShots } from './shots/patient-page.ts'
 
-const widths = [320, 390, 768, 1280, 1440]
+const usualWidths = [320, 390, 768, 1280, 1440]
 const sections = ['home', 'services', 'destinations', 'about', 'contact']
 const folder = join(rootDir, 'shots')
 /** Half a minute. */
@@ -24,6 +25,7 @@ type Shot = Partial<DeskShot> & {
   part?: 'window' | 'page' | string
   open?: (page: Page, origin: string) => Promise<void>
   onlyLight?: boolean
+  widths?: readonly number[]
 }
 
 const shots: Shot[] = [
@@ -68,6 +70,7 @@ const shots: Shot[] = [
   { name: 'text-400', part: 'page', reach: (page) => setTextSize(page, '400%') },
   { name: 'forced-colours', part: 'page', context: { forcedColors: 'active' } },
   { name: 'print', part: 'page', onlyLight: true, reach: (page) => page.emulateMedia({ media: 'print' }) },
+  ...languageShots,
 ]
 
 const names = process.argv.slice(2)
@@ -91,11 +94,15 @@ const all: Shot[] = [
   ({ name }) => names.length === 0 || names.some((wanted) => [wanted, `${wanted}-dark`].includes(name)),
 )
 if (all.length === 0) throw new Error(`No picture has one of these names: ${names.join(', ')}`)
+let taken = 0
 for (const shot of all) {
-  for (const width of widths) await take(browser, shot, width)
+  for (const width of shot.widths ?? usualWidths) {
+    await take(browser, shot, width)
+    taken += 1
+  }
   process.stdout.write(`${shot.name}\n`)
 }
-process.stdout.write(`\n${all.length * widths.length} pictures in ${folder}\n`)
+process.stdout.write(`\n${taken} pictures in ${folder}\n`)
 
 function inBothThemes(shot: Shot): Shot[] {
   if (shot.onlyLight) return [shot]

@@ -1,6 +1,8 @@
+import arabicBold from '@fontsource/noto-naskh-arabic/files/noto-naskh-arabic-arabic-700-normal.woff2?inline'
 import ethiopic from '@fontsource/noto-sans-ethiopic/files/noto-sans-ethiopic-ethiopic-400-normal.woff2?inline'
+import ethiopicBold from '@fontsource/noto-sans-ethiopic/files/noto-sans-ethiopic-ethiopic-700-normal.woff2?inline'
 import source from '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2?inline'
-import type { SiteContent } from './content/types.ts'
+import type { SiteContent, Writing } from './content/types.ts'
 import type { Contents } from './contents.ts'
 
 const lettersAndDigits = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
@@ -29,17 +31,27 @@ export function listEthiopicLetters(content: SiteContent): string {
   return [...new Set(JSON.stringify(content).match(/\p{Script=Ethiopic}/gu))].sort().join('')
 }
 
-/** For devices without an Ethiopic face: one weight, which browsers embolden. */
+/** For devices without an Ethiopic face: one weight, which browsers embolden. Its kerning would double its size. */
 export function createEthiopicFont(letters: string): Promise<Buffer> {
-  return subset(letters, { targetFormat: 'woff2', variationAxes: {}, noHinting: true }, ethiopic)
+  const options: SubsetOptions = {
+    targetFormat: 'woff2',
+    variationAxes: {},
+    keepFeatures: [],
+    noHinting: true,
+  }
+  return subset(letters, options, ethiopic)
 }
 
+const drawn = {
+  latin: { face: source, variationAxes: { opsz: 72, wght: 600, SOFT: 50, WONK: 0 } },
+  arabic: { face: arabicBold, variationAxes: {} },
+  ethiopic: { face: ethiopicBold, variationAxes: {} },
+} as const
+
 /** For programs that draw pictures. */
-export function createDrawingFont(text: string): Promise<Buffer> {
-  return subset(text, {
-    targetFormat: 'sfnt',
-    variationAxes: { opsz: 72, wght: 600, SOFT: 50, WONK: 0 },
-  })
+export function createDrawingFont(writing: Writing, text: string): Promise<Buffer> {
+  const { face, variationAxes } = drawn[writing]
+  return subset(text, { targetFormat: 'sfnt', variationAxes: { ...variationAxes } }, face)
 }
 
 // Loaded when it is needed: most renderings have their font already.

@@ -1,6 +1,8 @@
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import { tellFact } from '#contract/told-facts.ts'
 import type { SiteContent } from './content/types.ts'
 import type { Contents } from './contents.ts'
+import { fillIn } from './fill-in.ts'
 import type { InquiryFormProps } from './inquiry-form/inquiry-form-props.ts'
 
 /** The words of the form that its script needs, in one language, and the contacts beside them. */
@@ -22,14 +24,19 @@ export type FormWords = Pick<
 >
 
 export function toFormWords(
-  { locale, form, errors, otherError, dates, unreviewed, binding }: SiteContent,
+  { locale, form, errors, otherError, dates, told, unreviewed, binding }: SiteContent,
   { company, languages }: Pick<Contents, 'company' | 'languages'>,
 ): FormWords {
-  const { legalName, storedIn, phones, whatsApp, email, zone, country, formCountries } = company
+  const { legalName, phones, whatsApp, email, zone, country, formCountries } = company
   return {
     ...{ content: form, errorWords: errors, otherError, dates },
-    ...(binding && { binding: { title: unreviewed.binding, consent: binding.consent } }),
-    ...{ legalName, storedIn, phones, whatsApp, email, zone },
+    ...(binding && {
+      binding: {
+        title: unreviewed.binding,
+        consent: fillIn(binding.consent, { legalName, storedIn: company.storedIn }),
+      },
+    }),
+    ...{ legalName, storedIn: tellFact({ told }, company.storedIn), phones, whatsApp, email, zone },
     home: { country, formCountries },
     // Each byte of the default language's page counts, and whoever writes in that language reads it.
     answerLanguages:

@@ -3,47 +3,63 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OverlayOptions } from 'sharp'
 import { escapeHtml } from '#contract/escape-html.ts'
+import type { Writing } from './content/types.ts'
 import { createDrawingFont } from './display-font.ts'
 
 type Words = { text: string; size: number; colour: string; width?: number }
 
+type Face = { family: string; lineHeight: number }
+
+/** Pango shapes Arabic letters and sets them from right to left by itself. */
+const faces: Readonly<Record<Writing, Face>> = {
+  latin: { family: 'Fraunces', lineHeight: 0.88 },
+  arabic: { family: 'Noto Naskh Arabic', lineHeight: 0.8 },
+  ethiopic: { family: 'Noto Sans Ethiopic', lineHeight: 0.9 },
+}
+
 const fontFiles = new Map<string, Promise<string>>()
 
 /**
- * Words as pictures, in the display face. `letters`: all that are drawn in this process, so that it has one font. Of two
- * files of one family, Pango takes letters from the first alone.
+ * Words as a picture, in the face of their letters. `letters`: all that are drawn in this process, so that it has one font of
+ * each face. Of two files of one family, Pango takes letters from the first alone.
  */
-export async function setWords(list: readonly Words[], letters: string): Promise<Buffer[]> {
+export async function setWords({ text, size, colour, width }: Words, letters: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
-  const made = fontFiles.get(letters) ?? writeFont(letters)
-  fontFiles.set(letters, made)
-  const fontfile = await made
-  return await Promise.all(
-    list.map(({ text, size, colour, width }) =>
-      sharp({
-        text: {
-          text: `<span foreground="${colour}" line_height="0.88">${escapeHtml(text)}</span>`,
-          font: `Fraunces ${size}`,
-          fontfile,
-          ...(width !== undefined && { width }),
-          dpi: 72,
-          rgba: true,
-        },
-      })
-        .png()
-        .toBuffer(),
-    ),
-  )
+  const writing = findWriting(text)
+  const { family, lineHeight } = faces[writing]
+  const picture = sharp({
+    text: {
+      text: `<span foreground="${colour}" line_height="${lineHeight}">${escapeHtml(text)}</span>`,
+      font: `${family} ${size}`,
+      fontfile: await findFontFile(writing, letters),
+      ...(width !== undefined && { width }),
+      dpi: 72,
+      rgba: true,
+    },
+  })
+  return await picture.png().toBuffer()
 }
 
 export function place(input: Buffer, left: number, top: number): OverlayOptions {
   return { input, left, top }
 }
 
-async function writeFont(letters: string): Promise<string> {
+function findWriting(text: string): Writing {
+  if (/\p{Script=Arabic}/u.test(text)) return 'arabic'
+  return /\p{Script=Ethiopic}/u.test(text) ? 'ethiopic' : 'latin'
+}
+
+function findFontFile(writing: Writing, letters: string): Promise<string> {
+  const key = `${writing} ${letters}`
+  const made = fontFiles.get(key) ?? writeFont(writing, letters)
+  fontFiles.set(key, made)
+  return made
+}
+
+async function writeFont(writing: Writing, letters: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'pona-font-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const file = join(folder, 'fraunces.ttf')
-  writeFileSync(file, await createDrawingFont(letters))
+  const file = join(folder, `${writing}.ttf`)
+  writeFileSync(file, await createDrawingFont(writing, letters))
   return file
 }

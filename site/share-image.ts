@@ -1,5 +1,7 @@
+import type { OverlayOptions } from 'sharp'
 import type { Colours } from '#contract/look/colours.ts'
 import { derivePalette } from '#contract/look/palette.ts'
+import type { Direction } from '#contract/site-build.ts'
 import scene from './art/hero.svg?raw'
 import logo from './art/logo.svg?raw'
 import { recolour } from './drawings.ts'
@@ -11,13 +13,17 @@ const HEIGHT = 630
 const MARGIN = 64
 const SIGN = 66
 const TEXT_WIDTH = 480
+const NAME_SIZE = 50
+const TITLE_SIZES = [78, 68, 60]
+const MIN_TITLE_SIZE = 52
+const MAX_TITLE_HEIGHT = 280
 
 /** `drawn`: all letters of this process. */
-type ShareWords = { name: string; title: string; drawn: string }
+type ShareWords = { name: string; title: string; dir: Direction; drawn: string }
 
-/** The preview picture of a shared link: name and title over the hero's scene. */
+/** The preview picture of a shared link: name and title over the hero's scene, which is mirrored for words from right to left. */
 export async function createShareImage(
-  { name, title, drawn }: ShareWords,
+  { name, title, dir, drawn }: ShareWords,
   colours: Colours,
   sign: Sign | undefined,
 ): Promise<Buffer> {
@@ -25,26 +31,53 @@ export async function createShareImage(
   const ink = derivePalette(colours).day['forest-700']
   const own = sign && (await drawSign(sign, SIGN, colours))
   const { width = SIGN } = own ? await sharp(own).metadata() : {}
-  const [nameWords, titleWords] = await setWords(
-    [
-      { text: name, size: 50, colour: ink, width: TEXT_WIDTH },
-      { text: title, size: 78, colour: ink, width: TEXT_WIDTH },
-    ],
-    drawn,
-  )
-  if (!(nameWords && titleWords)) throw new Error('Words were set without a picture')
-  return await sharp(composeScene(colours, own === undefined))
-    .composite([
-      ...(own ? [place(own, MARGIN, 62)] : []),
-      place(nameWords, MARGIN + width + 16, 72),
-      place(titleWords, MARGIN, 178),
-    ])
+  const setOne = (text: string, size: number) =>
+    setWords({ text, size, colour: ink, width: TEXT_WIDTH }, drawn)
+  const nameWords = await setOne(name, NAME_SIZE)
+  const titleWords = await setTitle((size) => setOne(title, size))
+  const scene = sharp(composeScene(colours))
+  const parts = [
+    { picture: own ?? (await drawLogo(colours)), start: MARGIN, top: 62 },
+    { picture: nameWords, start: MARGIN + width + 16, top: 72 },
+    { picture: titleWords, start: MARGIN, top: 178 },
+  ]
+  return await sharp(dir === 'rtl' ? await scene.flop().png().toBuffer() : await scene.png().toBuffer())
+    .composite(await Promise.all(parts.map((part) => placeAtStart(part, dir))))
     .png({ palette: true, quality: 90, effort: 10 })
     .toBuffer()
 }
 
+/** In the largest size in which it stays above the hill. */
+async function setTitle(setOne: (size: number) => Promise<Buffer>): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  for (const size of TITLE_SIZES) {
+    const words = await setOne(size)
+    const { height } = await sharp(words).metadata()
+    if (height <= MAX_TITLE_HEIGHT) return words
+  }
+  return await setOne(MIN_TITLE_SIZE)
+}
+
+type Part = { picture: Buffer; start: number; top: number }
+
+/** `start` is the distance from the edge at which the words begin. */
+async function placeAtStart({ picture, start, top }: Part, dir: Direction): Promise<OverlayOptions> {
+  if (dir === 'ltr') return place(picture, start, top)
+  const { default: sharp } = await import('sharp')
+  const { width } = await sharp(picture).metadata()
+  return place(picture, WIDTH - start - width, top)
+}
+
+async function drawLogo(colours: Colours): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return await sharp(Buffer.from(recolour(logo, colours)))
+    .resize(SIGN, SIGN)
+    .png()
+    .toBuffer()
+}
+
 /** As on the page: the scene fades out under the words, and the foreground continues as a hill. */
-function composeScene(colours: Colours, hasDrawing: boolean): Buffer {
+function composeScene(colours: Colours): Buffer {
   const { day } = derivePalette(colours)
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 <defs><linearGradient id="fade"><stop stop-color="#000"/><stop offset=".3" stop-color="#fff"/></linearGradient>
@@ -53,7 +86,6 @@ function composeScene(colours: Colours, hasDrawing: boolean): Buffer {
 <g mask="url(#words)">${draw(recolour(scene, colours), 320, 58, 920, 583)}</g>
 <path fill="${day['deep-700']}" d="M0 574C200 546 430 564 640 582S1040 598 1200 574V630H0z"/><path fill="${day['deep-800']}" d="M0 622Q300 596 640 612T1200 602V630H0z"/>
 <path fill="${day['deep-700']}" d="M0 0h${WIDTH}v22H0z"/><path fill="${day.cream}" d="M0 6h${WIDTH}v11H0z"/><path fill="${day.sun}" d="M0 7h${WIDTH}v3H0z"/><path fill="${day['clay-500']}" d="M0 11h${WIDTH}v5H0z"/>
-${hasDrawing ? draw(recolour(logo, colours), MARGIN, 62, SIGN, SIGN) : ''}
 </svg>`)
 }
 

@@ -79,10 +79,10 @@ async function drawLetters(
   const { default: sharp } = await import('sharp')
   const { day } = derivePalette(colours)
   const share = ([...letters].length > 1 ? 0.46 : 0.58) * (shape === 'full' ? 0.8 : 1)
-  const words = await setWords([{ text: letters, size: Math.round(size * share), colour: day.cream }], drawn)
+  const words = await setWords({ text: letters, size: Math.round(size * share), colour: day.cream }, drawn)
   const stripe = `<path fill="${day.sun}" d="M0 39h48v2H0z"/><path fill="${day['clay-500']}" d="M0 42h48v3H0z"/>`
   return sharp(toTile(size, day['deep-700'], shape, shape === 'round' ? stripe : ''))
-    .composite(words.map((input) => ({ input })))
+    .composite([{ input: words }])
     .png()
     .toBuffer()
 }

@@ -42,7 +42,7 @@ async function makeLanguageParts(
   const entries = languages.map(async (content) => {
     const glyphs = listGlyphs(content, { statistics })
     const words = toWordsModule(toFormWords(content, { company, languages }))
-    const share = { name: company.name, title: content.hero.title }
+    const share = { name: company.name, title: content.hero.title, dir: content.dir }
     const ethiopic = content.writing === 'ethiopic' ? listEthiopicLetters(content) : ''
     const [fontUrl, lettersUrl, wordsModule, shareImage] = await Promise.all([
       keep('fraunces.woff2', glyphs, () => createDisplayFont(glyphs)),

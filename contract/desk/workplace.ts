@@ -24,6 +24,8 @@ export const personSchema = v.object({
 })
 export type Person = v.InferOutput<typeof personSchema>
 
+const destinationWords = v.object({ name: v.string(), savings: v.string(), processing: v.string() })
+
 /** `GET /desk/v1/workplace`: the signed-in person, the other staff, and the company's facts for templates. */
 export const workplaceSchema = v.object({
   me: personSchema,
@@ -46,7 +48,10 @@ export const workplaceSchema = v.object({
     ),
     holidays: v.array(v.object({ date: v.string(), name: v.string() })),
   }),
-  destinations: v.array(v.object({ name: v.string(), savings: v.string(), processing: v.string() })),
+  /** `told`: in other languages than English, by their codes. */
+  destinations: v.array(
+    v.object({ ...destinationWords.entries, told: v.record(v.string(), destinationWords) }),
+  ),
   locales: v.array(v.string()),
   /** Whether patients have a page of their own, to which a link leads. */
   patientPages: v.boolean(),

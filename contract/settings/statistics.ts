@@ -6,7 +6,8 @@ import { line } from './words.ts'
 export const countedKinds = ['destinations', 'services'] as const
 /** Said by the company, with a source and a day. */
 export const saidKinds = ['patients', 'rating', 'hospitals', 'years'] as const
-export type StatisticKind = (typeof countedKinds | typeof saidKinds)[number]
+export type CountedKind = (typeof countedKinds)[number]
+export type StatisticKind = CountedKind | (typeof saidKinds)[number]
 
 const counted = v.strictObject({ kind: v.picklist(countedKinds) })
 const said = v.strictObject({

@@ -19,8 +19,11 @@ const workplace: Workplace = {
     holidays: [],
   },
   destinations: [
-    { name: 'Turkey', savings: '70-85%', processing: '2 days' },
-    { name: 'Thailand', savings: '50-70%', processing: '2 days' },
+    { name: 'Turkey', savings: '70-85%', processing: '2 days', told: {} },
+    {
+      ...{ name: 'Thailand', savings: '50-70%', processing: '2 days' },
+      told: { fr: { name: 'Thaïlande', savings: '50-70 %', processing: '2 jours' } },
+    },
   ],
   locales: ['en'],
   patientPages: true,
@@ -52,6 +55,17 @@ describe('a reply from a template, when the destination changes', () => {
     const without = toFilled(optional, inquiry, workplace)
     expect(without.body).toBe('Dear Grace.')
     expect(refill(without, toTurkey, workplace)?.body).toBe('Dear Grace. In Turkey you save 70-85%.')
+  })
+
+  it('names the destination and its figures in the language of the text', () => {
+    const french = { ...template, locale: 'fr', body: '{destination} : {savings}, {processing}' }
+    expect(toFilled(french, toThailand, workplace).body).toBe('Thaïlande : 50-70 %, 2 jours')
+    expect(toFilled(french, toTurkey, workplace).body).toBe('Turkey : 70-85%, 2 days')
+  })
+
+  it('keeps the order of a telephone number in Arabic', () => {
+    const arabic = { ...template, locale: 'ar', body: 'اتصلوا بالرقم {phone}' }
+    expect(toFilled(arabic, inquiry, workplace).body).toBe('اتصلوا بالرقم \u2066+254 700 000 000\u2069')
   })
 
   it('reads what a patient typed in brackets as text', () => {

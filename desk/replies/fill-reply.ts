@@ -2,6 +2,8 @@ import type { Attachment } from '#contract/desk/files.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { fillTemplate, LINK, type Placeholder, type TemplateText } from '#contract/desk/templates.ts'
 import type { Workplace } from '#contract/desk/workplace.ts'
+import { isolateLtr } from '#contract/isolate.ts'
+import { isRightToLeft } from '#contract/right-to-left.ts'
 import { resolveOptionalParts } from './optional-parts.ts'
 import type { Words } from './reply-words.ts'
 import { withUnnamedTreatment } from './unnamed-treatment.ts'
@@ -20,7 +22,7 @@ export function toFilled(
   inquiry: Inquiry,
   workplace: Workplace | undefined,
 ): FilledWords {
-  const values = toValues(inquiry, workplace)
+  const values = toValues(inquiry, workplace, template.locale)
   const whole = {
     ...template,
     subject: resolveOptionalParts(template.subject, values),
@@ -28,18 +30,19 @@ export function toFilled(
   }
   const words = values.treatment ? whole : withUnnamedTreatment(whole)
   return {
-    ...fillOpen(words, inquiry, workplace),
+    ...fillOpen(words, inquiry, { workplace, locale: template.locale }),
     filling: { template, destination: inquiry.destination },
     files: template.files,
   }
 }
 
+/** `locale` is that of the text: destinations have their names and figures in it. */
 export function fillOpen(
   { subject, body }: Words,
   inquiry: Inquiry,
-  workplace: Workplace | undefined,
+  { workplace, locale }: { workplace: Workplace | undefined; locale: string },
 ): Words {
-  const values = toValues(inquiry, workplace)
+  const values = toValues(inquiry, workplace, locale)
   return { subject: fillTemplate(subject, values).text, body: fillTemplate(body, values).text }
 }
 
@@ -61,7 +64,7 @@ export function refill(
   // Files that were taken out stay out.
   if (isSame(draft, before)) return { ...toFilled(filling.template, inquiry, workplace), files: draft.files }
   if (inquiry.destination === null) return undefined
-  const completed = fillOpen(draft, inquiry, workplace)
+  const completed = fillOpen(draft, inquiry, { workplace, locale: filling.template.locale })
   // An edited text keeps the destination that it mentions.
   if (filling.destination !== null) return isSame(completed, draft) ? undefined : { ...completed, filling }
   return { ...completed, filling: { ...filling, destination: inquiry.destination } }
@@ -74,8 +77,9 @@ export function findStale(
   workplace: Workplace | undefined,
 ): string[] {
   if (!filling || filling.destination === inquiry.destination) return []
-  const said = toDestinationValues(workplace, filling.destination)
-  const right = Object.values(toDestinationValues(workplace, inquiry.destination))
+  const { locale } = filling.template
+  const said = toDestinationValues(workplace, filling.destination, locale)
+  const right = Object.values(toDestinationValues(workplace, inquiry.destination, locale))
   return Object.values(said).filter(
     (value) => !right.includes(value) && `${subject}\n${body}`.includes(value),
   )
@@ -88,28 +92,38 @@ function isSame(a: Words, b: Words): boolean {
 function toValues(
   { name, reference, treatment, destination }: Inquiry,
   workplace: Workplace | undefined,
+  locale: string,
 ): Values {
   return {
     // Braces typed by a patient are no placeholders.
     name: withoutBraces(name),
     reference,
     treatment: withoutBraces(treatment).trim(),
-    ...toDestinationValues(workplace, destination),
+    ...toDestinationValues(workplace, destination, locale),
     ...(workplace && {
       coordinator: workplace.me.name,
       company: workplace.company.name,
-      phone: workplace.company.phone,
+      phone: keepOrder(workplace.company.phone, locale),
       link: workplace.patientPages ? LINK : '',
     }),
   }
 }
 
-function toDestinationValues(workplace: Workplace | undefined, destinationName: string | null): Values {
+function toDestinationValues(
+  workplace: Workplace | undefined,
+  destinationName: string | null,
+  locale: string,
+): Values {
   const destination = workplace?.destinations.find(({ name }) => name === destinationName)
   if (destination === undefined) return {}
-  const { name, savings, processing } = destination
+  const { name, savings, processing } = destination.told[locale] ?? destination
   // What is not published is a gap that nobody sends.
   return { destination: name, ...(savings && { savings }), ...(processing && { processing }) }
+}
+
+/** A number among words from right to left is read from left to right. */
+function keepOrder(number: string, locale: string): string {
+  return isRightToLeft(locale) ? isolateLtr(number) : number
 }
 
 function withoutBraces(text: string): string {

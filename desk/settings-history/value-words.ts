@@ -31,6 +31,7 @@ const names: Record<string, string> = {
 
 const otherNames: Partial<Record<SectionName, Record<string, string>>> = {
   statistics: { items: 'Figures' },
+  translations: { texts: 'Translations' },
   backup: { to: 'Place' },
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { toInitials } from '#contract/person-names.ts'
 import { Icon } from './icon.tsx'
 
 type PersonButtonProps = ComponentProps<'button'> & { me: { name: string } | undefined }
@@ -14,16 +15,8 @@ export function PersonButton({ me, ...props }: PersonButtonProps) {
       <span className="person-menu__initials" aria-hidden="true">
         {toInitials(me?.name ?? '')}
       </span>
-      <span className="person-menu__name">{me?.name}</span>
+      <bdi className="person-menu__name">{me?.name}</bdi>
       <Icon name="chevron" />
     </button>
   )
-}
-
-function toInitials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase()
 }

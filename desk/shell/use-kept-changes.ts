@@ -1,8 +1,8 @@
 import { type QueryFunction, useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as v from 'valibot'
+import { isolate } from '#contract/isolate.ts'
 import { callDesk } from '../platform/api.ts'
 import { DeskError, toPlainWords } from '../platform/desk-error.ts'
-import { isolate } from './isolate.ts'
 import { tellDone, tellFailed } from './toasts-store.ts'
 
 type Kept = { id: string; version: number }

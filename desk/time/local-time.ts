@@ -1,4 +1,5 @@
 import { findCountry } from '#contract/countries.ts'
+import { toEnglishPlace } from '#contract/country-names.ts'
 import { timeZones } from '#contract/time-zones.ts'
 import { toWallDay, toWallTime } from '#contract/zone-time.ts'
 import { HOUR_MS } from './durations.ts'
@@ -19,7 +20,7 @@ export function toLocalTime(callingCode: string, now: number): LocalTime | undef
   if (country === undefined) return undefined
   const times = timeZones[country.code].map((timeZone) => readClock(timeZone, now)).toSorted()
   return {
-    country: country.name,
+    country: toEnglishPlace(country.code),
     clock: [...new Set(times)].join('–'),
     isNight: timeZones[country.code].some((timeZone) => isNight(timeZone, now)),
   }

@@ -33,7 +33,9 @@ describe('a time that a coordinator types', () => {
   })
 
   it('says why only office time is offered', () => {
-    expect(toZoneNote('+1')).toBe("United States has several time zones: all times are the office's.")
+    expect(toZoneNote('+1')).toBe(
+      "United States or Canada has several time zones: all times are the office's.",
+    )
     expect(toZoneNote('+999')).toBe("The patient's time zone is not known: all times are the office's.")
     expect(toZoneNote('+971')).toBeUndefined()
   })

@@ -1,4 +1,5 @@
 import { findCountry } from '#contract/countries.ts'
+import { toEnglishPlace } from '#contract/country-names.ts'
 import { toLatestPlan } from '#contract/life/plan-steps.ts'
 import { fromWallTime, toWallText, toWallTime } from '#contract/zone-time.ts'
 import { readOfficeZone } from '../platform/office-zone.ts'
@@ -25,7 +26,7 @@ export function toZoneNote(callingCode: string): string | undefined {
   if (findTimeZone(callingCode) !== undefined) return undefined
   const country = findCountry(callingCode)
   return country
-    ? `${country.name} has several time zones: all times are the office's.`
+    ? `${toEnglishPlace(country.code)} has several time zones: all times are the office's.`
     : "The patient's time zone is not known: all times are the office's."
 }
 

@@ -1,5 +1,6 @@
 import type { Person, Workplace } from '#contract/desk/workplace.ts'
 import { parseActor } from '#contract/life/actor.ts'
+import { isolateName } from '#contract/person-names.ts'
 
 export type Names = {
   me: Person | undefined
@@ -30,11 +31,13 @@ export function toNames(workplace: Pick<Workplace, 'me' | 'people'> | undefined)
     disabled: workplace?.people.flatMap(({ id, disabled }) => (disabled ? [id] : [])) ?? [],
     toName(actor) {
       const { person: id, token } = parseActor(actor)
-      const name =
-        id === workplace?.me.id
-          ? 'You'
-          : (OTHERS[id] ?? workplace?.people.find((person) => person.id === id)?.name ?? 'A colleague')
+      const name = id === workplace?.me.id ? 'You' : (OTHERS[id] ?? findName(workplace, id) ?? 'A colleague')
       return token === undefined ? name : `${name} (by a program)`
     },
   }
+}
+
+function findName(workplace: Pick<Workplace, 'people'> | undefined, id: string): string | undefined {
+  const person = workplace?.people.find((one) => one.id === id)
+  return person && isolateName(person.name)
 }

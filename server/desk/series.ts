@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
 import type { changedSeriesSchema, NewSeries, StepSeries } from '#contract/desk/series.ts'
+import { compareNames } from '#contract/person-names.ts'
 import type { ChangeDeps } from '../case/life/change-inquiry.ts'
 import type { Db, Trx } from '../platform/db/tables.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { changeKept, requireVersion } from './kept.ts'
 
 export async function readSeries(db: Db): Promise<StepSeries[]> {
-  const rows = await db.selectFrom('step_series').selectAll().orderBy('name').execute()
-  return rows.map(({ steps, ...row }) => ({ ...row, steps: JSON.parse(steps) as StepSeries['steps'] }))
+  const rows = await db.selectFrom('step_series').selectAll().orderBy('id').execute()
+  const sorted = rows.toSorted((one, other) => compareNames(one.name, other.name))
+  return sorted.map(({ steps, ...row }) => ({ ...row, steps: JSON.parse(steps) as StepSeries['steps'] }))
 }
 
 export async function addSeries(

@@ -6,6 +6,7 @@ import {
   type NewTemplate,
   type Template,
 } from '#contract/desk/templates.ts'
+import { compareNames } from '#contract/person-names.ts'
 import { findFiles, listFiles } from '../case/files/find-files.ts'
 import type { ChangeDeps } from '../case/life/change-inquiry.ts'
 import type { Db, Trx } from '../platform/db/tables.ts'
@@ -21,7 +22,8 @@ export async function readTemplates({
   db: Db
   vault: Pick<Vault, 'open'>
 }): Promise<Template[]> {
-  const templates = await db.selectFrom('template').selectAll().orderBy('title').orderBy('id').execute()
+  const found = await db.selectFrom('template').selectAll().orderBy('id').execute()
+  const templates = found.toSorted((one, other) => compareNames(one.title, other.title))
   const rows = await db.selectFrom('template_text').selectAll().orderBy('locale').execute()
   const texts = Map.groupBy(rows, (row) => row.template_id)
   const attached = await db

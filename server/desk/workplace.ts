@@ -1,5 +1,6 @@
 import type { Workplace } from '#contract/desk/workplace.ts'
-import type { SiteBuild } from '#contract/site-build.ts'
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import type { DestinationWords, SiteBuild, WordsByLocale } from '#contract/site-build.ts'
 import { hasPatientPages } from '../case/links/page-link.ts'
 import { readAbsences } from '../case/staff/absences.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -35,8 +36,19 @@ export async function readWorkplace(
       officeHours: company.officeHours.map((hours) => ({ ...hours, days: [...hours.days] })),
       holidays: [...company.holidays],
     },
-    destinations: destinations.map(({ name, savings, processing }) => ({ name, savings, processing })),
+    destinations: destinations.map(({ name, savings, processing }, index) => ({
+      ...{ name, savings, processing },
+      told: tellDestination(site.words, index),
+    })),
     locales: Object.keys(site.words),
     patientPages: hasPatientPages({ site, config }),
   }
+}
+
+function tellDestination(words: WordsByLocale, index: number): Record<string, DestinationWords> {
+  const told = Object.entries(words).flatMap(([locale, { destinations }]) => {
+    const own = destinations?.[index]
+    return own === undefined || locale === DEFAULT_LOCALE ? [] : [[locale, own] as const]
+  })
+  return Object.fromEntries(told)
 }

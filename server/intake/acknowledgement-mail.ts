@@ -32,7 +32,7 @@ export function composeAcknowledgement(
   const { zone } = site.company
   const words = findWords(site.words, locale)
   const { subject, greeting, paragraphs, page, notYou, signature } = words.acknowledgement
-  const fill = createFill(site.company, stored.reference, toTimes(stored, words, zone))
+  const fill = createFill(site.company, stored.reference, words, toTimes(stored, words, zone))
   const promise = toPromise(stored, words, { zone, at })
   const told = confirmationLink === undefined ? paragraphs : [...paragraphs, page]
   const filled = [greeting, ...told].map((text) => fill(text.replace('{promise}', promise)))

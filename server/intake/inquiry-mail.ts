@@ -1,6 +1,7 @@
 import { toHeaderName } from '#contract/brand.ts'
 import type { Company } from '#contract/company.ts'
 import { findCountry } from '#contract/countries.ts'
+import { toEnglishPlace } from '#contract/country-names.ts'
 import { toLanguageName } from '#contract/language-name.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
@@ -77,7 +78,10 @@ export function composeInquiryNotice(
     replyTo: mailboxes.to,
     subject: toSubject(stored, company),
     text: [title, toLead(stored, company), '', ...links.map(toLine)].join('\n'),
-    html: toMailPage(title, html`${toHeading(title, toLead(stored, company))}${links.map(toButton)}`),
+    html: toMailPage(
+      title,
+      html`${toHeading(title, toLead(stored, company))}${links.map((link) => toButton(link))}`,
+    ),
     headers: { [toHeaderName(company, 'Reference')]: reference },
   }
 }
@@ -109,7 +113,12 @@ function toRows({ inquiry, reference, receivedAt }: StoredInquiry, company: Comp
       : [{ label: 'Language', value: toLanguageName(inquiry.locale) }]),
     { label: `Received, ${toCity(company.zone)}`, value: formatTime(receivedAt, company.zone) },
     ...(country
-      ? [{ label: `Received, ${country.name}`, value: toPatientTimes(receivedAt, timeZones[country.code]) }]
+      ? [
+          {
+            label: `Received, ${toEnglishPlace(country.code)}`,
+            value: toPatientTimes(receivedAt, timeZones[country.code]),
+          },
+        ]
       : []),
     { label: 'Reference', value: reference },
   ]
@@ -145,7 +154,7 @@ function toHtml(title: string, lead: string, rows: Row[], message: string, links
   return toMailPage(
     title,
     html`${toHeading(title, lead)}
-<div style="margin:0 0 8px">${links.map(toButton)}</div>
+<div style="margin:0 0 8px">${links.map((link) => toButton(link))}</div>
 <div dir="auto" style="margin:0 0 16px;padding:14px 16px;border-left:4px solid #f0b13c;background:#fbf6ec;color:#14241f;white-space:pre-wrap;overflow-wrap:anywhere">${message}</div>
 ${rows.map(field)}
 <p style="margin:16px 0 0;font-size:14px;color:#52605a">Answering this mail answers the patient.</p>`,

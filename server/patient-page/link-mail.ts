@@ -32,12 +32,12 @@ export function composeShortMail(
   { kind, to, href, ...mailboxes }: Frame,
 ): Message {
   const { dir, patientPage, acknowledgement } = findWords(words, locale)
-  const fill = createFill(company, reference)
+  const fill = createFill(company, reference, { dir })
   const mail = patientPage[kind]
   const subject = fill(mail.subject)
   const paragraphs = [acknowledgement.greeting, ...mail.paragraphs].map(fill)
   const own = href === undefined || mail.link === undefined ? [] : [{ label: mail.link, href }]
-  const ways = listWaysBack({ company, words: { acknowledgement }, reference, pageLink: undefined })
+  const ways = listWaysBack({ company, words: { acknowledgement, dir }, reference, pageLink: undefined })
   const links = [...own, ...ways]
   const signature = acknowledgement.signature.map(fill)
   return {

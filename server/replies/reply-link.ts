@@ -4,13 +4,13 @@ import { html, type Markup } from '../platform/mail/html.ts'
 type ReplyLink = { text: string; markup: Markup }
 
 /**
- * What stands for `{link}` in the mail of a reply. A person who has the link can act for the patient, so a copy says only
- * whose it is; `patient` is null in the patient's own mail.
+ * What stands for `{link}` in the mail of a reply. A person who has the link can act for the patient, so a copy has
+ * `elsewhere` in its place, which is null in the patient's own mail.
  */
-export function toReplyLink(pageLink: string | undefined, patient: string | null): ReplyLink {
-  if (pageLink !== undefined && patient === null)
-    return { text: pageLink, markup: html`<a href="${pageLink}">${pageLink}</a>` }
-  const text = patient === null ? LINK : `[the link is in the mail to ${patient} alone]`
+export function toReplyLink(pageLink: string | undefined, elsewhere: string | null): ReplyLink {
+  if (pageLink !== undefined && elsewhere === null)
+    return { text: pageLink, markup: html`<a href="${pageLink}" dir="ltr">${pageLink}</a>` }
+  const text = elsewhere ?? LINK
   return { text, markup: html`${text}` }
 }
 

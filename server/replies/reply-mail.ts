@@ -1,13 +1,17 @@
 import { Readable } from 'node:stream'
 import { toHeaderName } from '#contract/brand.ts'
 import type { Attachment } from '#contract/desk/files.ts'
+import { isolate } from '#contract/isolate.ts'
+import { joinByCommas } from '#contract/join-by-commas.ts'
 import type { TeamMember } from '#contract/settings/team.ts'
-import { findWords, type SiteBuild } from '#contract/site-build.ts'
+import { findWords, type SiteBuild, type SiteWords } from '#contract/site-build.ts'
+import { tellFact } from '#contract/told-facts.ts'
 import { openFile } from '../case/files/find-files.ts'
 import type { ObjectStore } from '../case/files/object-store.ts'
 import type { StoredInquiry } from '../case/inquiry/store.ts'
 import { openWords, type ReplyWords, replies } from '../case/words/words.ts'
 import type { Db } from '../platform/db/tables.ts'
+import { createFill } from '../platform/mail/fill-words.ts'
 import { html } from '../platform/mail/html.ts'
 import { MailError } from '../platform/mail/mail-error.ts'
 import type { MailAttachment, Message } from '../platform/mail/message.ts'
@@ -121,13 +125,12 @@ export function composeReply(
 ): Message {
   const { reference, inquiry } = stored
   const tagged = subject.includes(reference) ? subject : `${subject} [${reference}]`
-  const signature = [
-    ...toAuthorLines(author, inquiry.locale),
-    `${company.name} · ${company.phones[0].display} · ${reference}`,
-  ]
-  const isCopy = copy !== undefined
-  const link = toReplyLink(pageLink, isCopy ? inquiry.name : null)
   const siteWords = findWords(words, inquiry.locale)
+  const fill = createFill(company, reference, siteWords)
+  const signature = [...toAuthorLines(author, siteWords), fill('{company} · {phone} · {reference}')]
+  const isCopy = copy !== undefined
+  const elsewhere = siteWords.patientPage.linkElsewhere.replace('{name}', () => isolate(inquiry.name))
+  const link = toReplyLink(pageLink, isCopy ? elsewhere : null)
   const ways = { company, words: siteWords, reference, pageLink: isCopy ? undefined : pageLink }
   const links = listWaysBack(ways)
   const paragraphs = body.split(/\n{2,}/)
@@ -159,11 +162,17 @@ export function composeReply(
 }
 
 /** Without the face: mail programs block pictures from elsewhere, and each reply would carry an attached one. */
-function toAuthorLines(author: TeamMember | undefined, locale: string): string[] {
+function toAuthorLines(author: TeamMember | undefined, words: SiteWords): string[] {
   if (author === undefined) return []
-  const names = new Intl.DisplayNames(locale, { type: 'language' })
+  const names = new Intl.DisplayNames(words.dates, { type: 'language' })
   const { name, role, languages } = author
-  return [`${name}, ${role}`, languages.map((tag) => names.of(tag) ?? tag).join(', ')]
+  return [
+    joinByCommas([name, tellFact(words, role)], words.dates),
+    joinByCommas(
+      languages.map((tag) => names.of(tag) ?? tag),
+      words.dates,
+    ),
+  ]
 }
 
 /** The address was removed after the reply had failed, so resending fails at once. */

@@ -31,6 +31,7 @@ const ON_PAGES: readonly SectionName[] = [
   'team',
   'trust',
   'languages',
+  'translations',
   'retention',
 ]
 

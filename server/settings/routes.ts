@@ -19,6 +19,7 @@ import { operation } from '../platform/staff/operation.ts'
 import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
 import { changeSection, restoreSection, type SettingsDeps } from './change-section.ts'
 import { findHolidays } from './holidays/find-holidays.ts'
+import { listFacts } from './list-facts.ts'
 import { readHistory } from './read-history.ts'
 import { hideSecrets } from './secrets.ts'
 
@@ -41,6 +42,7 @@ export function settingsRoutes(deps: SettingsDeps) {
         locale,
         isReviewed: deps.settings.present().reviewed.includes(locale),
       })),
+      facts: listFacts(deps),
     })),
   )
 

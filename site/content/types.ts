@@ -1,7 +1,7 @@
 import type { HeardFrom } from '#contract/heard-from.ts'
 import type { InquiryField } from '#contract/inquiry.ts'
 import type { Doing, Happening, PageStep, reachChoices, writerChoices } from '#contract/patient-page.ts'
-import type { StatisticKind } from '#contract/settings/statistics.ts'
+import type { CountedKind, StatisticKind } from '#contract/settings/statistics.ts'
 import type {
   AcknowledgementWords,
   BindingText,
@@ -11,6 +11,7 @@ import type {
   FigureSource,
   PatientPageMailWords,
   SiteWords,
+  ToldFacts,
 } from '#contract/site-build.ts'
 import type { OfficeHoursWords } from '../office-hours.ts'
 import type { FileWords } from '../patient-files/words.ts'
@@ -30,6 +31,7 @@ export type SiteContent<Category extends PluralCategory = never> = {
   language: LanguageWords
   /** Of the content's company, in this language. */
   facts?: CompanyFacts
+  told?: ToldFacts | undefined
   /** By a native speaker. */
   isReviewed: boolean
   /** Shown on each page while nobody has reviewed the language; `binding` is the title of the English text beside its own. */
@@ -45,7 +47,7 @@ export type SiteContent<Category extends PluralCategory = never> = {
   hero: HeroContent
   /** `label`: of the coordinators on the page; `yours`: of the patient's own, on their page. */
   team: { label: string; yours: string }
-  stats: StatsContent
+  stats: StatsContent<Category>
   services: ServicesContent
   about: AboutContent
   destinations: DestinationsContent
@@ -124,9 +126,9 @@ export type HeroContent = {
   imageAlt: string
 }
 
-export type StatsContent = {
+export type StatsContent<Category extends PluralCategory = never> = {
   label: string
-  labels: Record<StatisticKind, string>
+  labels: Record<Exclude<StatisticKind, CountedKind>, string> & Record<CountedKind, Plural<Category>>
 }
 
 export type IconName =

@@ -3,6 +3,17 @@ import { checkTexts } from '#contract/texts/check-texts.ts'
 import { findLimits, listPlaceholders } from '#contract/texts/limits.ts'
 import { isText, listTexts } from '#contract/texts/list-texts.ts'
 import { defaultContents } from '../default-contents.ts'
+import { ar } from './ar/ar.ts'
+import type { ArabicPlurals } from './ar/plurals.ts'
+import type { SiteContent } from './types.ts'
+
+/** Without their placeholders. WhatsApp is the same everywhere. */
+const sameWords: Readonly<Record<string, readonly string[]>> = {
+  fr: [
+    ...['Menu', 'E-mail', 'Message', 'Notifications ()', 'Services', 'service', 'services'],
+    ...['Destinations', 'destination', 'destinations', 'Contact'],
+  ],
+}
 
 const { company, languages } = defaultContents
 const english = languages.find(({ locale }) => locale === 'en')
@@ -28,9 +39,35 @@ describe.each(languages)('the words in $locale', (content) => {
     expect(listFilled(content)).toEqual(listFilled(english))
   })
 
+  it('are none of the English ones, but for names and words that are the same', () => {
+    const originals = content === english ? {} : listTexts(english ?? {})
+    const same = Object.entries(defaults).filter(([path, text]) => originals[path] === text)
+    const words = same.map(([, text]) => text.replace(/\{\w+\}/g, '').trim())
+    const known = ['WhatsApp', ...(sameWords[content.locale] ?? [])]
+    expect(words.filter((text) => /\p{L}/u.test(text) && !known.includes(text))).toEqual([])
+  })
+
+  it('have no blank before a mark of Ethiopic, and one behind it: lines break there', () => {
+    const marks = Object.values(defaults).flatMap((text) => text.match(/.?[\u1361-\u1368].?/gu) ?? [])
+    expect(marks.filter((around) => !/^[^\s][\u1361-\u1368](?:[\s»”)}]|$)/u.test(around))).toEqual([])
+    if (content.writing === 'ethiopic') expect(marks.length).toBeGreaterThan(200)
+  })
+
   it('have a place each', () => {
     for (const path of Object.keys(defaults)) expect(findLimits(defaults, path), path).toBeDefined()
   })
+})
+
+it('the control: a language without a text, or without a plural form, neither compiles nor passes', () => {
+  const { skipLink, ...header } = ar.header
+  const { two, ...days } = ar.privacy.days
+  // @ts-expect-error A text is missing.
+  const withoutText: SiteContent<ArabicPlurals> = { ...ar, header }
+  // @ts-expect-error A form is missing.
+  const withoutForm: SiteContent<ArabicPlurals> = { ...ar, privacy: { ...ar.privacy, days } }
+  expect([skipLink, two]).not.toContain('')
+  expect(listFilled(withoutText)).not.toEqual(listFilled(english))
+  expect(listPlurals(withoutForm)['.privacy.days']).not.toEqual(listPlurals(ar)['.privacy.days'])
 })
 
 it('leaves out what is no text', () => {

@@ -128,7 +128,7 @@ export function InquiryForm(props: InquiryFormProps) {
           <div className="inquiry-form__consent">
             <p>{props.binding.title}</p>
             <p lang={DEFAULT_LOCALE} dir="ltr">
-              {fillIn(props.binding.consent, { legalName: props.legalName, storedIn: props.storedIn })}
+              {props.binding.consent}
             </p>
           </div>
         )}

@@ -54,7 +54,7 @@ export function HomePage({ content, isRefusal = false, children }: HomePageProps
       <About content={content.about}>
         {team.length > IN_FIRST_SCREEN && <Team content={content} members={team} />}
       </About>
-      <Destinations content={content.destinations} dates={content.dates} statistics={statistics} />
+      <Destinations content={content} statistics={statistics} />
       {!isRefusal && contact}
       <Faq content={content.faq} />
       <QuickBar content={content.contact.quickBar} company={company} />

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { LINK_DAYS_AFTER_CLOSING, SPAM_RETENTION_DAYS } from '#contract/retention.ts'
+import { tellFact } from '#contract/told-facts.ts'
 import type { PrivacyContent, SiteContent } from '../content/types.ts'
 import { fillIn } from '../fill-in.ts'
 import { choosePlural } from '../plural.ts'
@@ -10,9 +11,9 @@ import { NoticeSections } from './notice-sections.tsx'
 type PrivacyPageProps = { content: SiteContent }
 
 export function PrivacyPage({ content }: PrivacyPageProps) {
-  const { locale, consentVersion: version, consentDate: date, privacy, binding, unreviewed } = content
-  const facts = useFacts(privacy, locale)
-  const ofBinding = useFacts(binding?.privacy ?? privacy, DEFAULT_LOCALE)
+  const { consentVersion: version, consentDate: date, privacy, binding, unreviewed } = content
+  const facts = useFacts(privacy, content)
+  const ofBinding = useFacts(binding?.privacy ?? privacy, { locale: DEFAULT_LOCALE })
   return (
     <NoticePage content={content} path="privacy" notice={privacy} facts={{ ...facts, version, date }}>
       {binding && (
@@ -37,14 +38,17 @@ export function PrivacyPage({ content }: PrivacyPageProps) {
 }
 
 /** Values of the placeholders of a privacy notice. */
-function useFacts({ days }: Pick<PrivacyContent, 'days'>, locale: string) {
+function useFacts(
+  { days }: Pick<PrivacyContent, 'days'>,
+  { locale, told }: Pick<SiteContent, 'locale' | 'told'>,
+) {
   const { retentionDays } = useSiteSettings()
   const company = useCompany()
   const toDays = (count: number) => fillIn(choosePlural(days, count, locale), { count: String(count) })
   return {
     company: company.name,
     legalName: company.legalName,
-    storedIn: company.storedIn,
+    storedIn: tellFact({ told }, company.storedIn),
     address: company.address.join(', '),
     retention: toDays(retentionDays),
     spam: toDays(SPAM_RETENTION_DAYS),

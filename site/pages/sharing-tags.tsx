@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type { SiteContent } from '../content/types.ts'
 import { useCompany, useLanguageAssets, useSiteSettings } from '../site-settings.ts'
 
@@ -11,6 +12,9 @@ export function SharingTags({ content, title, description, path }: SharingTagsPr
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
       <meta property="og:type" content="website" />
+      {content.locale !== DEFAULT_LOCALE && (
+        <meta property="og:locale" content={toGraphLocale(content.dates)} />
+      )}
       <meta property="og:site_name" content={useCompany().name} />
       <meta property="og:url" content={url} />
       <meta property="og:title" content={title} />
@@ -22,4 +26,10 @@ export function SharingTags({ content, title, description, path }: SharingTagsPr
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
+}
+
+/** Open Graph wants a country, too, and takes US English without the tag. */
+function toGraphLocale(dates: string): string {
+  const { language, region } = new Intl.Locale(dates).maximize()
+  return `${language}_${region}`
 }

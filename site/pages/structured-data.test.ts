@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Company } from '#contract/company.ts'
+import { ar } from '../content/ar/ar.ts'
 import { company } from '../content/company.ts'
 import { en } from '../content/en/en.ts'
 import { toStructuredData } from './structured-data.ts'
@@ -33,4 +34,14 @@ test('the agency has its hours and its telephone', () => {
 
 test('a rating of ourselves is not claimed', () => {
   expect(JSON.stringify(data)).not.toContain('Rating')
+})
+
+test('a page in another language says so of itself', () => {
+  const facts = { publicOrigin: 'https://pona.example', shareImage: '/assets/share.png' }
+  expect(toStructuredData(ar, company, facts)).toMatchObject({
+    '@type': 'WebPage',
+    inLanguage: 'ar',
+    url: 'https://pona.example/ar/',
+    mainEntity: { '@type': 'TravelAgency', description: ar.meta.description },
+  })
 })

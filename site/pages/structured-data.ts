@@ -1,5 +1,6 @@
 import type { Company } from '#contract/company.ts'
-import { countryIsos } from '#contract/country-isos.ts'
+import { findHomeIso } from '#contract/country-names.ts'
+import { DEFAULT_LOCALE, toHomePath } from '#contract/locales.ts'
 import type { SiteContent } from '../content/types.ts'
 
 type Facts = {
@@ -12,9 +13,25 @@ type Facts = {
  * those of public bodies alone.
  */
 export function toStructuredData(content: SiteContent, company: Company, facts: Facts): object {
+  const agency = toAgency(content, company, facts)
   return {
     '@context': 'https://schema.org',
-    ...toAgency(content, company, facts),
+    ...(isDefault(content) ? agency : toPage(content, agency, facts)),
+  }
+}
+
+function isDefault({ locale }: SiteContent): boolean {
+  return locale === DEFAULT_LOCALE
+}
+
+/** In the default language the agency alone saves bytes. */
+function toPage({ locale, meta }: SiteContent, agency: object, { publicOrigin }: Facts) {
+  return {
+    '@type': 'WebPage',
+    inLanguage: locale,
+    url: publicOrigin + toHomePath(locale),
+    name: meta.title,
+    mainEntity: agency,
   }
 }
 
@@ -45,7 +62,7 @@ function toAgency({ meta }: SiteContent, company: Company, { publicOrigin, share
 }
 
 /** The content's countries are those of the content's company. */
-function toAreaServed({ areaServed }: SiteContent['meta'], { country }: Company): readonly string[] {
-  const iso = countryIsos[country]
+function toAreaServed({ areaServed }: SiteContent['meta'], { country, zone }: Company): readonly string[] {
+  const iso = findHomeIso(country, zone)
   return areaServed.includes(iso) ? areaServed : [iso]
 }

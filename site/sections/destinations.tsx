@@ -5,7 +5,7 @@ import india from '../art/india.svg'
 import singapore from '../art/singapore.svg'
 import thailand from '../art/thailand.svg'
 import turkey from '../art/turkey.svg'
-import type { Destination, DestinationsContent } from '../content/types.ts'
+import type { Destination, DestinationsContent, SiteContent } from '../content/types.ts'
 import { fillIn } from '../fill-in.ts'
 import { FigureSources } from './figure-sources.tsx'
 import { Icon } from './icon.tsx'
@@ -14,13 +14,12 @@ import { SectionHeading } from './section-heading.tsx'
 import { Term, toMeaningId } from './term.tsx'
 
 type DestinationsProps = {
-  content: DestinationsContent
-  /** The tag that dates follow. */
-  dates: string
+  content: Pick<SiteContent, 'destinations' | 'locale' | 'dates' | 'dir' | 'told'>
   statistics: readonly Statistic[]
 }
 
-export function Destinations({ content, dates, statistics }: DestinationsProps) {
+export function Destinations({ content: ofPage, statistics }: DestinationsProps) {
+  const { destinations: content, dates } = ofPage
   const { note } = content
   const isPublished = ({ rating, avgCost, processingTime }: Destination) =>
     rating !== null || avgCost !== '' || processingTime !== ''
@@ -56,7 +55,7 @@ export function Destinations({ content, dates, statistics }: DestinationsProps) 
                       <dd id={toMeaningId(name)}>{meaning}</dd>
                     </div>
                   ))}
-                  <FigureSources statistics={statistics} dates={dates} />
+                  <FigureSources content={ofPage} statistics={statistics} />
                 </dl>
               )}
               <a className="postcard__link" href={`#${note.action.section}`}>
@@ -79,7 +78,7 @@ type StampProps = { destination: Destination; labels: DestinationsContent; dates
 
 function Stamp({ destination, labels, dates }: StampProps) {
   const { country } = destination
-  const rating = destination.rating?.toFixed(1)
+  const rating = destination.rating === null ? undefined : toRating(destination.rating, dates)
   return (
     <article className="stamp__paper">
       <Picture
@@ -146,6 +145,10 @@ function Facts({ destination, labels, dates }: StampProps) {
       )}
     </>
   )
+}
+
+function toRating(rating: number, dates: string): string {
+  return new Intl.NumberFormat(dates, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating)
 }
 
 function toDay(day: string, dates: string): string {

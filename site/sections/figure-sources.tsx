@@ -1,25 +1,29 @@
+import { joinByCommas } from '#contract/join-by-commas.ts'
 import type { Statistic } from '#contract/settings/statistics.ts'
+import { tellFact, tellFigure } from '#contract/told-facts.ts'
+import type { SiteContent } from '../content/types.ts'
 
-type FigureSourcesProps = { statistics: readonly Statistic[]; dates: string }
+type Content = Pick<SiteContent, 'locale' | 'dates' | 'dir' | 'told'>
+type FigureSourcesProps = { content: Content; statistics: readonly Statistic[] }
 
 /** The source and the day of each figure at the top; those of the same source share a line. */
-export function FigureSources({ statistics, dates }: FigureSourcesProps) {
-  return toSources(statistics, dates).map(([source, values]) => (
+export function FigureSources({ content, statistics }: FigureSourcesProps) {
+  return toSources(content, statistics).map(([source, values]) => (
     <div key={source}>
-      <dt className="postcard__term">{values.join(', ')}</dt>
+      <dt className="postcard__term">{joinByCommas(values, content.dates)}</dt>
       <dd>{source}</dd>
     </div>
   ))
 }
 
-export function toSources(statistics: readonly Statistic[], dates: string): [string, string[]][] {
-  const day = new Intl.DateTimeFormat(dates, { timeZone: 'UTC' })
+export function toSources(content: Content, statistics: readonly Statistic[]): [string, string[]][] {
+  const day = new Intl.DateTimeFormat(content.dates, { timeZone: 'UTC' })
   const sources = new Map<string, string[]>()
   for (const statistic of statistics) {
     if (!('value' in statistic)) continue
     const { value, source, asOf } = statistic
-    const told = `${source}, ${day.format(new Date(asOf))}`
-    sources.set(told, [...(sources.get(told) ?? []), value])
+    const told = joinByCommas([tellFact(content, source), day.format(new Date(asOf))], content.dates)
+    sources.set(told, [...(sources.get(told) ?? []), tellFigure(content, value)])
   }
   return [...sources]
 }

@@ -1,12 +1,21 @@
+import { joinByCommas } from '#contract/join-by-commas.ts'
 import type { Registration } from '#contract/settings/trust.ts'
+import { tellFact } from '#contract/told-facts.ts'
+import type { SiteContent } from '../content/types.ts'
+
+type RegistrationsProps = {
+  content: Pick<SiteContent, 'told' | 'dates'>
+  registrations: readonly Registration[]
+}
 
 /** Who has registered or accredited the company, and where anybody can check it. Nothing where nobody has. */
-export function Registrations({ registrations }: { registrations: readonly Registration[] }) {
+export function Registrations({ content, registrations }: RegistrationsProps) {
   if (registrations.length === 0) return null
   return (
     <ul>
       {registrations.map(({ what, number, issuer, link }) => {
-        const words = `${what}: ${number}, ${issuer}`
+        const said = joinByCommas([number, tellFact(content, issuer)], content.dates)
+        const words = `${tellFact(content, what)}: ${said}`
         return (
           <li key={words}>
             {link === null ? (

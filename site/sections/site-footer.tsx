@@ -66,7 +66,7 @@ export function SiteFooter({ content, company, home, year, path, registrations }
                 <span key={line}>{line}</span>
               ))}
             </address>
-            <Registrations registrations={registrations} />
+            <Registrations content={content} registrations={registrations} />
           </div>
         </div>
         <Languages content={content} path={path} />

@@ -1,27 +1,39 @@
 import type { Statistic } from '#contract/settings/statistics.ts'
+import { tellFigure } from '#contract/told-facts.ts'
 import type { SiteContent } from '../content/types.ts'
+import { choosePlural } from '../plural.ts'
+
+type Content = Pick<SiteContent, 'stats' | 'services' | 'destinations' | 'locale' | 'dates' | 'dir' | 'told'>
 
 type StatsProps = {
-  content: Pick<SiteContent, 'stats' | 'services' | 'destinations'>
+  content: Content
   statistics: readonly Statistic[]
 }
 
 /** Nothing where there are no figures. */
 export function Stats({ content, statistics }: StatsProps) {
-  const { label, labels } = content.stats
   if (statistics.length === 0) return null
   return (
-    <section className="stats" aria-label={label}>
+    <section className="stats" aria-label={content.stats.label}>
       <dl className="stats__list">
-        {statistics.map((statistic) => (
-          <div className="stats__item" key={statistic.kind}>
-            <dt className="stats__label">{labels[statistic.kind]}</dt>
-            <dd className="stats__value">
-              {'value' in statistic ? statistic.value : content[statistic.kind].items.length}
-            </dd>
-          </div>
-        ))}
+        {statistics.map((statistic) => {
+          const { label, value } = toItem(content, statistic)
+          return (
+            <div className="stats__item" key={statistic.kind}>
+              <dt className="stats__label">{label}</dt>
+              <dd className="stats__value">{value}</dd>
+            </div>
+          )
+        })}
       </dl>
     </section>
   )
+}
+
+function toItem(content: Content, statistic: Statistic): { label: string; value: string } {
+  const { labels } = content.stats
+  if ('value' in statistic)
+    return { label: labels[statistic.kind], value: tellFigure(content, statistic.value) }
+  const count = content[statistic.kind].items.length
+  return { label: choosePlural(labels[statistic.kind], count, content.locale), value: String(count) }
 }

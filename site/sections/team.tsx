@@ -1,8 +1,14 @@
+import { joinByCommas } from '#contract/join-by-commas.ts'
+import { isolateName } from '#contract/person-names.ts'
 import type { TeamMember } from '#contract/settings/team.ts'
+import { tellFact } from '#contract/told-facts.ts'
 import type { SiteContent } from '../content/types.ts'
 import { useLanguageAssets } from '../site-settings.ts'
 
-type TeamProps = { content: Pick<SiteContent, 'locale' | 'team'>; members: readonly TeamMember[] }
+type TeamProps = {
+  content: Pick<SiteContent, 'locale' | 'dates' | 'team' | 'told'>
+  members: readonly TeamMember[]
+}
 
 /** Coordinators by name, face, role and languages. Nothing where there is none. */
 export function Team({ content, members }: TeamProps) {
@@ -25,11 +31,14 @@ export function Team({ content, members }: TeamProps) {
             />
           )}
           <span>
-            <b>{name}</b>
+            <b>{isolateName(name)}</b>
             <br />
-            {role}
+            {tellFact(content, role)}
             <br />
-            {languages.map((tag) => names.of(tag) ?? tag).join(', ')}
+            {joinByCommas(
+              languages.map((tag) => names.of(tag) ?? tag),
+              content.dates,
+            )}
           </span>
         </li>
       ))}

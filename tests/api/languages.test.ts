@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SiteWords } from '#contract/site-build.ts'
 import { findInquiry } from '../../server/case/inquiry/store.ts'
 import { composeAcknowledgement } from '../../server/intake/acknowledgement-mail.ts'
+import { toSiteFacts } from '../../server/platform/pages/site-facts.ts'
+import { filledContents } from '../../site/default-contents.ts'
 import { createTestApp, publicKey, publicOrigin, type TestApp } from '../support/app.ts'
 import { wanjiku } from '../support/inquiries.ts'
 import { testSite } from '../support/site.ts'
@@ -103,4 +105,14 @@ it('shows the 404 page of the language that the address begins with, and no erro
 it('leads a reloaded refusal back to the form of its language', async () => {
   const response = await app.request(`${path}?locale=fr`, { headers: { accept: 'text/html' } })
   expect(response.headers.get('location')).toBe(`${publicOrigin}/fr/#contact`)
+})
+
+it('the desk fills replies with the names and figures of destinations in the language', () => {
+  const { destinations, words } = toSiteFacts(filledContents)
+  const india = destinations.findIndex(({ name }) => name === 'India')
+  expect(words['fr']?.destinations?.[india]).toEqual({
+    name: 'Inde',
+    savings: expect.stringMatching(/^60-80\s%$/),
+    processing: '2-3 semaines',
+  })
 })

@@ -50,7 +50,7 @@ it('tells the local time of a patient abroad beside that of Nairobi', async () =
   outbox.startWorker(mailServer.url)
   await until(() => inquiryMails().length === 1)
   expect(inquiryMails()[0]?.text).toMatch(
-    /Received, United States: .*02:00 \(New York\) to .*23:00 \(Los Angeles\)/,
+    /Received, United States or Canada: .*02:00 \(New York\) to .*23:00 \(Los Angeles\)/,
   )
 })
 

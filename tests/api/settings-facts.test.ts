@@ -375,3 +375,20 @@ describe('the instances', () => {
       expect(await readError(await chege.get(path))).toEqual({ status: 403, code: 'forbidden' })
   })
 })
+
+describe('a fact in another language', () => {
+  const ofFrench = (texts: Record<string, string>) => ({ texts: { fr: texts } })
+
+  it('is asked for as the company has set it, and kept by those words', async () => {
+    await set('statistics', count({ source: 'a survey' }))
+    const { facts } = await amina.read(PATH, settingsAnswerSchema)
+    expect(facts).toContainEqual({ text: 'a survey', told: {} })
+    await set('translations', ofFrench({ 'a survey': ' un sondage ', 'East Africa': '' }))
+    expect((await read()).translations.value).toEqual(ofFrench({ 'a survey': 'un sondage' }))
+  })
+
+  it.each(['<b>', 'un\u202esondage', 'x'.repeat(301)])('is refused as %j', async (text) => {
+    const refused = await readRefusal(await put('translations', ofFrench({ 'a survey': text })))
+    expect(refused).toMatchObject({ status: 422, fields: { 'texts.fr.a survey': expect.any(String) } })
+  })
+})

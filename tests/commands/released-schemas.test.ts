@@ -83,7 +83,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', (engine) => {
       const templates = await readTemplates({ db, vault })
       expect(templates.flatMap(({ texts }) => texts)).toEqual(
         expect.arrayContaining(
-          firstTemplates.map(({ locale, subject, body }) => ({ locale, subject, body, files: [] })),
+          firstTemplates.flatMap((template) => template.texts.map((text) => ({ ...text, files: [] }))),
         ),
       )
 

@@ -4,7 +4,14 @@ import { bringFile } from './tus.ts'
 
 export type SentFile = { name: string; content: Uint8Array }
 
-type Words = { name?: string; email?: string; phone?: string; treatment?: string; message?: string }
+type Words = {
+  name?: string
+  email?: string
+  phone?: string
+  treatment?: string
+  message?: string
+  locale?: string
+}
 
 /** Sends an inquiry, and files from its patient's page, as one message; returns its reference. */
 export async function sendInquiryWithFiles(

@@ -78,6 +78,7 @@ export const testSite: SiteBuild = {
       },
       patientPage: {
         linkMail: { subject: 'Your new link', paragraphs: ['Of {reference}.'], link: 'Open it' },
+        linkElsewhere: '[the link is in the mail to {name} alone]',
         contactLink: { subject: 'Confirm your address', paragraphs: ['Of {reference}.'], link: 'Confirm' },
         contactNotice: { subject: 'Another way to reach you', paragraphs: ['Of {reference}.'] },
         call: 'Call from {company}',

@@ -1,3 +1,4 @@
+import { LINK } from '#contract/desk/templates.ts'
 import type { SiteFacts } from '#contract/site-build.ts'
 import { composeEscalation } from '../../../server/actions/escalation-mail.ts'
 import type { StoredInquiry } from '../../../server/case/inquiry/store.ts'
@@ -40,8 +41,10 @@ export function composeAllMails(
       recipient: inquiry.email,
       author: undefined,
     }
+    const copied = { ...reply, body: LINK }
     const replying = { ...frame, replyId: '', copy: undefined, stored, toMessageId: (id: string) => id }
     mails.set(`${locale}: reply`, composeReply(reply, site, replying, []))
+    mails.set(`${locale}: copy of a reply`, composeReply(copied, site, { ...replying, copy: 0 }, []))
   }
   const stored = toExample(company, 'en', now)
   const digest = { lines: [{ stored, spamReasons: '' }], total: 1 }

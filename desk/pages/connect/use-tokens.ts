@@ -6,9 +6,9 @@ import {
   revokedSchema,
   tokensSchema,
 } from '#contract/desk/connect.ts'
+import { isolate } from '#contract/isolate.ts'
 import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
-import { isolate } from '../../shell/isolate.ts'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
 
 const PATH = 'admin/tokens'

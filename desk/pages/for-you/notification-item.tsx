@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { OwnNotification } from '#contract/desk/notifications.ts'
+import { isolateName } from '#contract/person-names.ts'
 import { useNow } from '../../time/clock.ts'
 import { formatMoment } from '../../time/office-time.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
@@ -16,7 +17,7 @@ export function NotificationItem({ notification, onSee }: NotificationItemProps)
       <div className="notification__words">
         <Link className="notification__link" href={`/inquiries/${reference}`}>
           {!isSeen && <span className="visually-hidden">New: </span>}
-          <bdi>{toNotificationWords(notification, `the inquiry of ${name}`, toName)}</bdi>
+          <bdi>{toNotificationWords(notification, `the inquiry of ${isolateName(name)}`, toName)}</bdi>
         </Link>
         <span className="notification__aside">
           {reference} · <time dateTime={new Date(at).toISOString()}>{formatMoment(at, now)}</time>

@@ -39,7 +39,8 @@ export function TemplateChoice({ inquiry, draft, isAsking, onAsk, onFill }: Temp
     const isOther = destination !== inquiry.destination
     if (isOther) takeAct(toRow(inquiry), { action: 'set-destination', destination })
     // A text from a template is refilled when the inquiry's destination changes.
-    if (!draft.filling || !isOther) onFill(fillOpen(draft, { ...inquiry, destination }, workplace))
+    if (!draft.filling || !isOther)
+      onFill(fillOpen(draft, { ...inquiry, destination }, { workplace, locale: inquiry.locale }))
   }
 
   return (

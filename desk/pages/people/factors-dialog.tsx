@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { type PersonFactor, personFactorsSchema, type StaffPerson } from '#contract/desk/people.ts'
+import { isolate } from '#contract/isolate.ts'
 import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { Dialog } from '../../shell/dialog.tsx'
 import { FailedState } from '../../shell/failed-state.tsx'
 import { Failure } from '../../shell/failure.tsx'
-import { isolate } from '../../shell/isolate.ts'
 import { formatDay } from '../../time/format-day.ts'
 
 type FactorsDialogProps = { person: StaffPerson; onClose: () => void }

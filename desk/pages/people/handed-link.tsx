@@ -1,6 +1,6 @@
+import { isolate } from '#contract/isolate.ts'
 import { CopyButton } from '../../shell/copy-button.tsx'
 import { Dialog } from '../../shell/dialog.tsx'
-import { isolate } from '../../shell/isolate.ts'
 
 type HandedLinkProps = { name: string; link: string; onClose: () => void }
 

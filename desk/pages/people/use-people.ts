@@ -9,9 +9,9 @@ import {
   resetSchema,
   type StaffPerson,
 } from '#contract/desk/people.ts'
+import { isolate } from '#contract/isolate.ts'
 import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
-import { isolate } from '../../shell/isolate.ts'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
 import type { ProfileDraft } from '../../workplace/profile-fields.tsx'
 import { workplaceKey } from '../../workplace/workplace-key.ts'

@@ -1,6 +1,6 @@
 import type { StepSeries } from '#contract/desk/series.ts'
+import { isolate } from '#contract/isolate.ts'
 import { Dialog } from '../../shell/dialog.tsx'
-import { isolate } from '../../shell/isolate.ts'
 import { useSeriesChanges } from './use-series-changes.ts'
 
 type DeleteSeriesDialogProps = { series: StepSeries; onClose: () => void }

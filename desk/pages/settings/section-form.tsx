@@ -18,6 +18,7 @@ import { RetentionFields } from './retention-fields.tsx'
 import { SignInFields } from './sign-in-fields.tsx'
 import { StatisticsFields } from './statistics-fields.tsx'
 import { TeamFields } from './team-fields.tsx'
+import { TranslationFields } from './translation-fields.tsx'
 import { TrustFields } from './trust-fields.tsx'
 import { useSettingsChanges } from './use-settings.ts'
 
@@ -40,6 +41,7 @@ const fieldsOf: { [Name in SectionName]: (props: { draft: Draft<Name> }) => Reac
   team: TeamFields,
   trust: TrustFields,
   languages: LanguagesFields,
+  translations: TranslationFields,
   retention: RetentionFields,
   mail: MailFields,
   mailbox: MailboxFields,

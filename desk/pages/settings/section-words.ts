@@ -40,6 +40,10 @@ export const sectionWords: Record<SectionName, Words> = {
     title: 'Languages',
     lead: 'In which languages there are pages, and in which patients are answered.',
   },
+  translations: {
+    title: 'Facts in other languages',
+    lead: 'What you have set as words, such as sources of figures, registrations and roles, as the pages tell it in each other language. When you change such a fact, its translations go: translate it again.',
+  },
   retention: {
     title: 'Retention',
     lead: 'When a closed inquiry is erased. The privacy notice says so, too. A longer time holds for new inquiries: nobody’s are kept longer than they agreed to.',

@@ -9,6 +9,7 @@ import { useNow } from '../../time/clock.ts'
 import { formatMoment } from '../../time/office-time.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
 import { elsewhere, sectionWords, toActorName } from './section-words.ts'
+import { listIncomplete } from './untranslated.ts'
 import { useSettings } from './use-settings.ts'
 import { useSetup } from './use-setup.ts'
 
@@ -43,7 +44,7 @@ export function SettingsPage() {
               <Link className="setting__link" href={`/settings/${name}`}>
                 <span>
                   <span className="setting__title">{sectionWords[name].title}</span>
-                  <span className="setting__aside">{toSummary(data.sections, name)}</span>
+                  <span className="setting__aside">{toSummary(data, name)}</span>
                   <LastChange changed={data.sections[name].changed} />
                 </span>
                 <Icon name="arrowRight" />
@@ -81,7 +82,8 @@ function LastChange({ changed }: Pick<SectionAnswer, 'changed'>) {
   )
 }
 
-function toSummary(sections: SettingsAnswer['sections'], name: keyof SettingsAnswer['sections']): string {
+function toSummary(settings: SettingsAnswer, name: keyof SettingsAnswer['sections']): string {
+  const { sections } = settings
   switch (name) {
     case 'company':
       return [sections.company.value.name, sections.company.value.phones[0]?.display]
@@ -111,6 +113,10 @@ function toSummary(sections: SettingsAnswer['sections'], name: keyof SettingsAns
       return sections.trust.value.registrations.map((one) => one.what).join(', ') || 'None'
     case 'languages':
       return `Pages in ${sections.languages.value.published.map(toLanguageName).join(', ')}`
+    case 'translations': {
+      const incomplete = listIncomplete(settings).map(toLanguageName)
+      return incomplete.length === 0 ? 'Complete' : `English is shown in ${incomplete.join(', ')}`
+    }
     case 'retention':
       return `${sections.retention.value.days} days`
     case 'mail':

@@ -1,4 +1,5 @@
 import type { StaffPerson } from '#contract/desk/people.ts'
+import { compareNames } from '#contract/person-names.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { EMAIL_PROVIDER } from '../../platform/staff/identities.ts'
 import { readProfiles } from '../../platform/staff/profiles.ts'
@@ -36,11 +37,11 @@ export async function listPeople(db: Db, vault: Vault, now: number): Promise<Sta
         .where('next_at', 'is not', null)
         .as('open'),
     ])
-    .orderBy('name')
     .orderBy('email')
     .execute()
   const links = await findLinks(db, now)
-  return rows.map((row) => ({
+  const sorted = rows.toSorted((one, other) => compareNames(one.name, other.name))
+  return sorted.map((row) => ({
     id: row.id,
     email: row.email,
     name: row.name,

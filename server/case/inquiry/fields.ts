@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { findCountry } from '#contract/countries.ts'
+import { toEnglishPlace } from '#contract/country-names.ts'
 import { type Writer, writers } from '#contract/desk/facts.ts'
 import { findOtherCountries, type PhoneHome } from '#contract/doubtful-phone.ts'
 import type { InquiryField } from '#contract/inquiry.ts'
@@ -102,7 +103,7 @@ export function toContentText(written: Record<InquiryField, string>): string {
 
 function toCountryWords(written: Written, home: PhoneHome): string {
   const { callingCode } = understandPhone(written.countryCode, written.phone)
-  const name = findCountry(callingCode)?.name ?? (callingCode || 'Not given')
+  const name = toPlace(callingCode) ?? (callingCode || 'Not given')
   const others = findOtherCountries(written, home).map(({ name: other, code }) => `${other} (${code})`)
   if (others.length === 0) return name
   return `${name} was preselected; the number may also be from ${others.join(', ')}`
@@ -110,7 +111,12 @@ function toCountryWords(written: Written, home: PhoneHome): string {
 
 function toCountryName({ countryCode, phone }: Written): string {
   const { callingCode } = understandPhone(countryCode, phone)
-  return findCountry(callingCode)?.name ?? callingCode
+  return toPlace(callingCode) ?? callingCode
+}
+
+function toPlace(callingCode: string): string | undefined {
+  const country = findCountry(callingCode)
+  return country && toEnglishPlace(country.code)
 }
 
 /**

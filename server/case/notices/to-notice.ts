@@ -3,22 +3,26 @@ import type { Notice, NoticeWords } from '#contract/desk/texts.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { LINK_DAYS_AFTER_CLOSING, SPAM_RETENTION_DAYS } from '#contract/retention.ts'
 import type { BindingText, LanguageContent } from '#contract/site-build.ts'
+import { tellFact } from '#contract/told-facts.ts'
 
 type Facts = { company: Company; retentionDays: number }
 
 /** The sentence above the form's button and the privacy notice, filled in as they were shown, with the text that binds. */
 export function toNotice(content: LanguageContent, facts: Facts): Notice {
-  const { consentVersion: version, locale, form, privacy, binding } = content
+  const { consentVersion: version, locale, told, form, privacy, binding } = content
   return {
     version,
-    ...fillNotice({ locale, consent: form.consent, privacy }, facts),
+    ...fillNotice({ locale, told, consent: form.consent, privacy }, facts),
     ...(binding && { binding: fillNotice({ locale: DEFAULT_LOCALE, ...binding }, facts) }),
   }
 }
 
-type Agreed = Pick<BindingText, 'consent' | 'privacy'> & { locale: string }
+type Agreed = Pick<BindingText, 'consent' | 'privacy'> & Pick<LanguageContent, 'locale' | 'told'>
 
-function fillNotice({ locale, consent, privacy }: Agreed, { company, retentionDays }: Facts): NoticeWords {
+function fillNotice(
+  { locale, told, consent, privacy }: Agreed,
+  { company, retentionDays }: Facts,
+): NoticeWords {
   const toDays = (count: number) => {
     const words = privacy.days[new Intl.PluralRules(locale).select(count)] ?? privacy.days.other
     return words.replace('{count}', String(count))
@@ -26,7 +30,7 @@ function fillNotice({ locale, consent, privacy }: Agreed, { company, retentionDa
   const values: Readonly<Record<string, string>> = {
     company: company.name,
     legalName: company.legalName,
-    storedIn: company.storedIn,
+    storedIn: tellFact({ told }, company.storedIn),
     address: company.address.join(', '),
     retention: toDays(retentionDays),
     spam: toDays(SPAM_RETENTION_DAYS),

@@ -1,4 +1,5 @@
 import { findCountry } from '#contract/countries.ts'
+import { toEnglishPlace } from '#contract/country-names.ts'
 import { WEBHOOK_TEST, type WebhookBody, type WebhookField } from '#contract/desk/connect.ts'
 import { formatPhoneAsEntered, listE164, understandPhone } from '#contract/phone.ts'
 import { type Written, writtenFormat } from '../../case/inquiry/fields.ts'
@@ -37,8 +38,7 @@ const values: Record<WebhookField, (written: Written) => string> = {
   email: ({ email }) => email,
   phone: ({ countryCode, phone }) =>
     listE164(countryCode, phone).join(', ') || formatPhoneAsEntered(countryCode, phone),
-  country: ({ countryCode, phone }) =>
-    findCountry(understandPhone(countryCode, phone).callingCode)?.name ?? '',
+  country: ({ countryCode, phone }) => toPlace(understandPhone(countryCode, phone).callingCode),
   treatment: ({ treatment }) => treatment,
   message: ({ message }) => message,
 }
@@ -67,4 +67,9 @@ async function isGone(db: Db, vault: Vault, { type, itemId }: DeliveryJob): Prom
     .where('direction', '=', 'in')
     .executeTakeFirst()
   return row === undefined || openWords(vault, row).mail?.html === itemId
+}
+
+function toPlace(callingCode: string): string {
+  const country = findCountry(callingCode)
+  return country ? toEnglishPlace(country.code) : ''
 }

@@ -28,7 +28,7 @@ export function toMailPage(title: string, content: Markup, { locale, dir } = eng
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 </head>
-<body style="margin:0;padding:0;background:#fbf6ec;color:#14241f;font:17px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+<body style="margin:0;padding:0;background:#fbf6ec;color:#14241f;font:17px/${dir === 'rtl' || locale === 'am' ? '1.75' : '1.5'} system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <div style="max-width:600px;margin:0 auto;padding:16px">
 <div style="background:#fff;border-top:6px solid #0e4d45;border-radius:4px;padding:20px">
 ${content}

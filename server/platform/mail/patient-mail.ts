@@ -21,7 +21,7 @@ export function toPatientMail({ subject, company, language, content, links, smal
     subject,
     html`${toLogo(company)}
 ${content}
-<div style="margin:24px 0 8px">${links.map(toButton)}</div>
+<div style="margin:24px 0 8px">${links.map((link) => toButton(link, language.dir))}</div>
 <div style="padding:16px 0 0;border-top:1px solid #e6dcc8;font-size:14px;color:#52605a">${small.map(toSmall)}</div>`,
     language,
   )

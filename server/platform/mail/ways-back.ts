@@ -5,7 +5,7 @@ import { type Link, toLine } from './links.ts'
 
 type WaysBack = {
   company: Company
-  words: Pick<SiteWords, 'acknowledgement'>
+  words: Pick<SiteWords, 'acknowledgement' | 'dir'>
   reference: string
   /** Undefined where patients have no page, and in a mail to somebody else. */
   pageLink: string | undefined
@@ -14,7 +14,7 @@ type WaysBack = {
 /** How the recipient of a mail reaches us again: the patient's page, WhatsApp and the telephone. */
 export function listWaysBack({ company, words, reference, pageLink }: WaysBack): Link[] {
   const { confirmation, whatsApp, call } = words.acknowledgement.links
-  const fill = createFill(company, reference)
+  const fill = createFill(company, reference, words)
   return [
     ...(pageLink === undefined ? [] : [{ label: fill(confirmation), href: pageLink }]),
     // The reference alone: an illness must not appear in an address.

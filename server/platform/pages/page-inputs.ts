@@ -24,6 +24,7 @@ export type PagePresent = Pick<
   | 'published'
   | 'reviewed'
   | 'answeredIn'
+  | 'translations'
   | 'retentionDays'
   | 'texts'
 >

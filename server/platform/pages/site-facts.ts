@@ -1,4 +1,5 @@
 import { listDestinations } from '#contract/apply-settings.ts'
+import { completeCountryNames } from '#contract/country-names.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type { LanguageContent, SiteContents, SiteFacts, SiteWords } from '#contract/site-build.ts'
 import type { ContentFacts } from '../settings/layers.ts'
@@ -31,10 +32,14 @@ export function toSiteFacts(contents: SiteContents): SiteFacts {
 }
 
 function toSiteWords(content: LanguageContent): SiteWords {
-  const { dir, dates, form, errors, otherError, acknowledgement } = content
-  const { linkMail, contactLink, contactNotice, call } = content.patientPage
+  const { dir, dates, form, errors, otherError, acknowledgement, told } = content
+  const countryNames = completeCountryNames({ names: form.countryNames, dates })
+  const { linkMail, linkElsewhere, contactLink, contactNotice, call } = content.patientPage
+  const destinations = content.destinations.items.map((card) => ({
+    ...{ name: card.country, savings: card.avgCost, processing: card.processingTime },
+  }))
   return {
-    ...{ dir, dates, countryNames: form.countryNames, errors, otherError, acknowledgement },
-    patientPage: { linkMail, contactLink, contactNotice, call },
+    ...{ dir, dates, destinations, countryNames, errors, otherError, acknowledgement, told },
+    patientPage: { linkMail, linkElsewhere, contactLink, contactNotice, call },
   }
 }

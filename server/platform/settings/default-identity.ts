@@ -1,5 +1,5 @@
 import type { Company } from '#contract/company.ts'
-import { findCountry } from '#contract/countries.ts'
+import { toHomeName } from '#contract/country-names.ts'
 import { timeZones } from '#contract/time-zones.ts'
 import { toZoneNames } from '#contract/zone-names.ts'
 import type { ClearValues, StoredValues } from './values.ts'
@@ -7,7 +7,7 @@ import type { ClearValues, StoredValues } from './values.ts'
 /** Of another company, or of one in another country, the content's facts that are only the example's are others. */
 export function toDefaultCompany(
   content: Company,
-  { company: stored = {} }: StoredValues,
+  { company: stored = {}, hours = {} }: StoredValues,
 ): ClearValues['company'] {
   const { name, legalName, referencePrefix, country, storedIn, phones, whatsApp } = content
   const { email, address, nameMeaning } = content
@@ -18,7 +18,7 @@ export function toDefaultCompany(
     // The country of the content is the example's choice; an administrator can add it.
     formCountries: content.formCountries.filter((code) => code !== country || chosen === country),
     nameMeaning: (stored.name ?? name) === name ? nameMeaning : '',
-    ...toAuthorities(content, chosen),
+    ...toAuthorities(content, chosen, hours.zone),
   }
 }
 
@@ -42,10 +42,10 @@ function pickNames({ zoneName, zoneShort }: Company) {
   return { zoneName, zoneShort }
 }
 
-function toAuthorities(content: Company, country: Company['country']) {
+function toAuthorities(content: Company, country: Company['country'], zone = '') {
   const { region, regulator, disabilityAuthority } = content
   if (country === content.country) return { region, regulator, disabilityAuthority }
-  const name = findCountry(country)?.name ?? ''
+  const name = toHomeName(country, zone, { names: null, dates: 'en-GB' })
   return {
     region: name,
     regulator: `the data protection authority of ${name}`,

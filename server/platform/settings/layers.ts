@@ -52,6 +52,7 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
     team: { content: { members: [...team] }, environment: {}, variables: {} },
     trust: { content: { registrations: [...registrations] }, environment: {}, variables: {} },
     languages: toLanguagesLayer(config, content, { stored, isOther }),
+    translations: { content: { texts: {} }, environment: {}, variables: {} },
     retention: {
       content: { days: DEFAULT_RETENTION_DAYS },
       environment: config.retentionDays === undefined ? {} : { days: config.retentionDays },

@@ -1,6 +1,7 @@
 import type { Company } from '#contract/company.ts'
 import { toMonogram } from '#contract/look/monogram.ts'
 import type { DestinationSetting } from '#contract/settings/destinations.ts'
+import type { FactTranslations } from '#contract/settings/translations.ts'
 import type { SectionName } from '#contract/settings.ts'
 import type { Look, SiteContents } from '#contract/site-build.ts'
 import type { PublishedTexts } from '#contract/texts/published.ts'
@@ -21,6 +22,8 @@ export type Present = Pick<SiteContents, 'statistics' | 'team' | 'registrations'
   /** The languages that native speakers have reviewed, as they are published. */
   reviewed: readonly string[]
   retentionDays: number
+  /** Facts in other languages. */
+  translations: FactTranslations
   /** Words in place of the content's. */
   texts: PublishedTexts
   /** `from` sends; `to` is the support mailbox. */
@@ -67,6 +70,7 @@ export function toPresent(
       state === 'signed' ? [locale] : [],
     ),
     answeredIn: languages.answered,
+    translations: toValues('translations', layers, stored).texts,
     retentionDays: toValues('retention', layers, stored).days,
     texts: stored.texts ?? {},
     mailboxes: { from: mail.from, to: mail.to },

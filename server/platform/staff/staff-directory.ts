@@ -1,3 +1,4 @@
+import { compareNames } from '#contract/person-names.ts'
 import type { Db } from '../db/tables.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { Aal } from './sessions.ts'
@@ -10,10 +11,10 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
   const rows = await db
     .selectFrom('staff')
     .select(['id', 'email', 'name', 'admin', 'disabled_at'])
-    .orderBy('name')
     .orderBy('email')
     .execute()
-  return rows.map(({ id, email, name, admin, disabled_at }) => ({
+  const sorted = rows.toSorted((one, other) => compareNames(one.name, other.name))
+  return sorted.map(({ id, email, name, admin, disabled_at }) => ({
     id,
     email,
     name,

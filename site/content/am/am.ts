@@ -34,6 +34,7 @@ export const am: SiteContent<AmharicPlurals> = {
     regulator: 'የኬንያ የዳታ ጥበቃ ኮሚሽነር ጽሕፈት ቤት (odpc.go.ke)',
     disabilityAuthority: 'የኬንያ ብሔራዊ የአካል ጉዳተኞች ምክር ቤት (ncpwd.go.ke)',
     nameMeaning: 'Pona በስዋሂሊ «ይዳኑ» ማለት ነው።',
+    ownCount: 'የራሳችን ቆጠራ',
   },
   meta: {
     title: '{company}፦ ከእርስዎ ጋር የሚዘጋጅ የውጭ አገር ሕክምና',
@@ -72,8 +73,8 @@ export const am: SiteContent<AmharicPlurals> = {
     labels: {
       patients: 'ያገለገልናቸው ታካሚዎች',
       rating: 'ታካሚዎች የሰጡት ነጥብ',
-      destinations: 'መዳረሻዎች',
-      services: 'አገልግሎቶች',
+      destinations: { one: 'መዳረሻ', other: 'መዳረሻዎች' },
+      services: { one: 'አገልግሎት', other: 'አገልግሎቶች' },
       hospitals: 'አጋር ሆስፒታሎች',
       years: 'የልምድ ዓመታት',
     },

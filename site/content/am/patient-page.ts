@@ -225,6 +225,7 @@ export const patientPage: PatientPageContent<AmharicPlurals> = {
     ],
     link: 'ገጽዎን ይክፈቱ',
   },
+  linkElsewhere: '[ሊንኩ ያለው ለ{name} በተላከው ኢሜይል ውስጥ ብቻ ነው]',
   contactLink: {
     subject: '{company}፦ የኢሜይል አድራሻዎን ያረጋግጡ',
     paragraphs: [

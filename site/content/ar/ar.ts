@@ -8,7 +8,7 @@ import type { ArabicPlurals } from './plurals.ts'
 import { privacy } from './privacy.ts'
 import { services } from './services.ts'
 
-// Machine translation, not yet reviewed by a native speaker. A number of telephone keeps its order between \u2066 and \u2069.
+// Machine translation, not yet reviewed by a native speaker.
 export const ar: SiteContent<ArabicPlurals> = {
   locale: 'ar',
   dir: 'rtl',
@@ -34,6 +34,7 @@ export const ar: SiteContent<ArabicPlurals> = {
     regulator: 'مكتب مفوّض حماية البيانات في كينيا (odpc.go.ke)',
     disabilityAuthority: 'المجلس الوطني للأشخاص ذوي الإعاقة في كينيا (ncpwd.go.ke)',
     nameMeaning: 'كلمة Pona سواحلية معناها «تماثلوا للشفاء».',
+    ownCount: 'إحصاؤنا',
   },
   meta: {
     title: '{company}: علاج في الخارج، نرتّبه معكم',
@@ -72,8 +73,8 @@ export const ar: SiteContent<ArabicPlurals> = {
     labels: {
       patients: 'مرضى خدمناهم',
       rating: 'تقييم المرضى',
-      destinations: 'وجهات',
-      services: 'خدمات',
+      destinations: { zero: 'وجهة', one: 'وجهة', two: 'وجهتان', few: 'وجهات', many: 'وجهة', other: 'وجهة' },
+      services: { zero: 'خدمة', one: 'خدمة', two: 'خدمتان', few: 'خدمات', many: 'خدمة', other: 'خدمة' },
       hospitals: 'مستشفيات شريكة',
       years: 'سنوات خبرة',
     },
@@ -199,7 +200,7 @@ export const ar: SiteContent<ArabicPlurals> = {
     paragraphs: [
       'شكرًا لكم على استفساركم. لقد وصل إلينا، وسيقرؤه أحد المنسّقين.',
       'رقمكم المرجعي هو {reference}. {promise}',
-      'هل الحالة طارئة؟ اذهبوا إلى أقرب مستشفى أولًا. وإذا كان الأمر عاجلًا، فاتصلوا بالرقم \u2066{phone}\u2069 في أي ساعة واذكروا رقمكم المرجعي.',
+      'هل الحالة طارئة؟ اذهبوا إلى أقرب مستشفى أولًا. وإذا كان الأمر عاجلًا، فاتصلوا بالرقم {phone} في أي ساعة واذكروا رقمكم المرجعي.',
       'يمكنكم الرد على هذه الرسالة لإضافة شيء، أو الكتابة إلى {email}.',
     ],
     page: 'تُظهر صفحتكم الخاصة إلى أين وصل استفساركم، وتستقبل ما تريدون إضافته. ولا تُظهر أبدًا ما كتبتموه ولا ما نكتبه. احتفظوا برابطها لأنفسكم ولا تعطوه لأحد: فمن لديه الرابط يستطيع أن يضيف شيئًا باسمكم.',
@@ -210,7 +211,7 @@ export const ar: SiteContent<ArabicPlurals> = {
     links: {
       confirmation: 'فتح صفحتكم',
       whatsApp: 'الكتابة عبر واتساب',
-      call: 'اتصال: \u2066{phone}\u2069',
+      call: 'اتصال: {phone}',
     },
     notYou:
       'لم تكونوا أنتم؟ إذن كتب شخص ما عنوانكم خطأً. لا تخبركم هذه الرسالة بشيء مما كتبه. ردّوا عليها بعبارة «لست أنا»، ونحذف عنوانكم من استفساره.',

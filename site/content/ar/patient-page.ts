@@ -1,7 +1,7 @@
 import type { PatientPageContent } from '../types.ts'
 import type { ArabicPlurals } from './plurals.ts'
 
-// A number keeps its order from left to right between \u2066 and \u2069; \u2068 does it for names of unknown direction.
+// \u2068 and \u2069 keep the order within names of unknown direction.
 export const patientPage: PatientPageContent<ArabicPlurals> = {
   metaTitle: 'صفحتكم: {company}',
   title: 'استفساركم',
@@ -274,10 +274,11 @@ export const patientPage: PatientPageContent<ArabicPlurals> = {
     paragraphs: [
       'هذا رابط جديد إلى صفحتكم لدى {company}. الروابط السابقة لم تعد تعمل.',
       'ترون في الصفحة إلى أين وصل استفساركم {reference}، ويمكنكم إضافة شيء. ولا تُظهر شيئًا مما كتبتموه أنتم أو كتبناه نحن. احتفظوا بالرابط لأنفسكم ولا تعطوه لأحد: فمن لديه الرابط يستطيع أن يضيف شيئًا باسمكم.',
-      'لديكم أسئلة؟ ردّوا على هذه الرسالة، أو اتصلوا بالرقم \u2066{phone}\u2069 واذكروا رقمكم المرجعي.',
+      'لديكم أسئلة؟ ردّوا على هذه الرسالة، أو اتصلوا بالرقم {phone} واذكروا رقمكم المرجعي.',
     ],
     link: 'فتح صفحتكم',
   },
+  linkElsewhere: '[الرابط موجود في الرسالة المرسلة إلى {name} وحده]',
   contactLink: {
     subject: '{company}: تأكيد عنوان بريدكم الإلكتروني',
     paragraphs: [
@@ -291,7 +292,7 @@ export const patientPage: PatientPageContent<ArabicPlurals> = {
     paragraphs: [
       'أعطانا شخص ما عنوان بريد إلكتروني آخر أو رقم هاتف آخر للرقم المرجعي {reference}. يتحقق منه أحد المنسّقين قبل أن نستخدمه.',
       'هل كنتم أنتم؟ إذن ليس عليكم فعل شيء.',
-      'لم تكونوا أنتم؟ ردّوا على هذه الرسالة، أو اتصلوا بالرقم \u2066{phone}\u2069 واذكروا رقمكم المرجعي. عندها يبقى كل شيء كما هو.',
+      'لم تكونوا أنتم؟ ردّوا على هذه الرسالة، أو اتصلوا بالرقم {phone} واذكروا رقمكم المرجعي. عندها يبقى كل شيء كما هو.',
     ],
   },
   ended: {

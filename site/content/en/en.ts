@@ -66,8 +66,8 @@ export const en: SiteContent<EnglishPlurals> = {
     labels: {
       patients: 'patients served',
       rating: 'rating by patients',
-      destinations: 'destinations',
-      services: 'services',
+      destinations: { one: 'destination', other: 'destinations' },
+      services: { one: 'service', other: 'services' },
       hospitals: 'partner hospitals',
       years: 'years of experience',
     },

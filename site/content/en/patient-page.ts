@@ -228,6 +228,7 @@ export const patientPage: PatientPageContent<EnglishPlurals> = {
     ],
     link: 'Open your page',
   },
+  linkElsewhere: '[the link is in the mail to {name} alone]',
   contactLink: {
     subject: '{company}: confirm your email address',
     paragraphs: [

@@ -33,6 +33,7 @@ export const fr: SiteContent<FrenchPlurals> = {
     regulator: 'Commissariat à la protection des données du Kenya (odpc.go.ke)',
     disabilityAuthority: 'Conseil national pour les personnes handicapées du Kenya (ncpwd.go.ke)',
     nameMeaning: 'Pona veut dire « guérir » en swahili.',
+    ownCount: 'notre propre décompte',
   },
   meta: {
     title: '{company} : des soins à l’étranger, organisés avec vous',
@@ -72,8 +73,8 @@ export const fr: SiteContent<FrenchPlurals> = {
     labels: {
       patients: 'patients accompagnés',
       rating: 'note des patients',
-      destinations: 'destinations',
-      services: 'services',
+      destinations: { one: 'destination', many: 'destinations', other: 'destinations' },
+      services: { one: 'service', many: 'services', other: 'services' },
       hospitals: 'hôpitaux partenaires',
       years: 'ans d’expérience',
     },

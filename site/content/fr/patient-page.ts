@@ -264,6 +264,7 @@ export const patientPage: PatientPageContent<FrenchPlurals> = {
     ],
     link: 'Ouvrir votre page',
   },
+  linkElsewhere: '[le lien se trouve uniquement dans l’e-mail adressé à {name}]',
   contactLink: {
     subject: '{company} : confirmez votre adresse e-mail',
     paragraphs: [

@@ -251,6 +251,7 @@ export const patientPage: PatientPageContent<SomaliPlurals> = {
     ],
     link: 'Fur boggaaga',
   },
+  linkElsewhere: '[linkigu wuxuu ku jiraa oo keliya iimaylka loo diray {name}]',
   contactLink: {
     subject: '{company}: xaqiiji ciwaanka iimaylkaaga',
     paragraphs: [

@@ -34,6 +34,7 @@ export const so: SiteContent<SomaliPlurals> = {
     regulator: 'Xafiiska Guddoomiyaha Ilaalinta Xogta ee Kenya (odpc.go.ke)',
     disabilityAuthority: 'Golaha Qaranka ee Dadka Naafada ah ee Kenya (ncpwd.go.ke)',
     nameMeaning: 'Pona waa Sawaaxili, macneheeduna waa “bogso”.',
+    ownCount: 'tirinteenna',
   },
   meta: {
     title: '{company}: daaweyn dibadda ah, oo lagula diyaariyo',
@@ -74,8 +75,8 @@ export const so: SiteContent<SomaliPlurals> = {
     labels: {
       patients: 'bukaan oo aan u adeegnay',
       rating: 'qiimaynta bukaannada',
-      destinations: 'goobood',
-      services: 'adeeg',
+      destinations: { one: 'goob', other: 'goobood' },
+      services: { one: 'adeeg', other: 'adeeg' },
       hospitals: 'isbitaal oo shuraako ah',
       years: 'sano oo khibrad ah',
     },

@@ -235,6 +235,7 @@ export const patientPage: PatientPageContent<SwahiliPlurals> = {
     ],
     link: 'Fungua ukurasa wako',
   },
+  linkElsewhere: '[kiungo kiko katika barua pepe ya {name} pekee]',
   contactLink: {
     subject: '{company}: thibitisha anwani yako ya barua pepe',
     paragraphs: [

@@ -34,6 +34,7 @@ export const sw: SiteContent<SwahiliPlurals> = {
     regulator: 'Ofisi ya Kamishna wa Ulinzi wa Data ya Kenya (odpc.go.ke)',
     disabilityAuthority: 'Baraza la Kitaifa la Watu Wenye Ulemavu la Kenya (ncpwd.go.ke)',
     nameMeaning: 'Pona ni neno la Kiswahili, maana yake “pata afya tena”.',
+    ownCount: 'hesabu yetu wenyewe',
   },
   meta: {
     title: '{company}: matibabu nje ya nchi, tunayapanga pamoja nawe',
@@ -73,8 +74,8 @@ export const sw: SiteContent<SwahiliPlurals> = {
     labels: {
       patients: 'wagonjwa waliohudumiwa',
       rating: 'alama kutoka kwa wagonjwa',
-      destinations: 'maeneo ya matibabu',
-      services: 'huduma',
+      destinations: { one: 'eneo la matibabu', other: 'maeneo ya matibabu' },
+      services: { one: 'huduma', other: 'huduma' },
       hospitals: 'hospitali washirika',
       years: 'miaka ya uzoefu',
     },

@@ -132,7 +132,7 @@ describe('the settings and the workplace', () => {
       me: { id: desk.id, name: 'Amina', email: 'amina@pona.test', admin: false },
       people: [{ id: desk.id, name: 'Amina' }],
       company: { name: 'Testers' },
-      destinations: [{ name: 'Thailand', savings: '50-70%', processing: '1-2 weeks' }],
+      destinations: [{ name: 'Thailand', savings: '50-70%', processing: '1-2 weeks', told: {} }],
       locales: ['en'],
       patientPages: true,
     })

@@ -7,7 +7,7 @@ const rules: AxeOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   ...enhancedContrast,
 }
-const pages = ['statistics', 'team', 'trust', 'languages', 'retention', 'backup', 'instances']
+const pages = ['statistics', 'team', 'trust', 'languages', 'translations', 'retention', 'backup', 'instances']
 
 // What is refused is an error of the network to the browser.
 test.use({ ...ownServer(), expectedConsole: [/status of 4\d\d/] })
@@ -47,6 +47,31 @@ test('an administrator publishes a figure with its source, sees what was changed
   await page.getByRole('link', { name: 'Audit', exact: true }).first().click()
   await page.getByText('Before and after').last().click()
   await expect(page.locator('ins').filter({ hasText: 'value 4.7/5' })).toBeVisible()
+})
+
+test('a source is translated where its pages showed it in English', async ({ openWindow, pona }) => {
+  const { page } = await openDesk(openWindow, pona, 'Amina', { admin: true, path: '/settings/statistics' })
+  const patients = page.getByRole('group', { name: 'Patients served' })
+  await patients.getByLabel('Source').fill('a survey')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(findNotice(page, 'Figures of the page: saved, and in use.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'All settings' }).click()
+  const facts = page.getByRole('link', { name: /^Facts in other languages/ })
+  await expect(facts).toContainText('English is shown in')
+  await facts.click()
+  const french = page.getByRole('group', { name: 'French' })
+  await expect(french.getByRole('status')).toHaveText('One fact is shown in English on these pages.')
+  await french.getByLabel('a survey').fill('une enquête')
+  await expect(french.getByRole('status')).toBeHidden()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(findNotice(page, 'Facts in other languages: saved, and in use.')).toBeVisible()
+
+  const site = await openWindow()
+  await site.goto(`${pona.origin}/fr/`)
+  await expect(site.getByText('une enquête, 31/10/2026')).toBeAttached()
+  await site.goto(pona.origin)
+  await expect(site.getByText('a survey, 31/10/2026')).toBeAttached()
 })
 
 test('a coordinator who wants to is shown to patients, until they want to no longer', async ({

@@ -1,88 +1,23 @@
-/** Initial templates, which the company edits in the desk. */
-export const firstTemplates = [
-  {
-    id: '3f0f6f0e-6a55-4d0c-9d0e-2f6f3c1f4a01',
-    title: 'First answer: what we need',
-    locale: 'en',
-    subject: 'Your inquiry {reference}',
-    body: `Dear {name},
+import { am } from './first-templates/am.ts'
+import { ar } from './first-templates/ar.ts'
+import { en } from './first-templates/en.ts'
+import { fr } from './first-templates/fr.ts'
+import { so } from './first-templates/so.ts'
+import { sw } from './first-templates/sw.ts'
+import { templateNames } from './first-templates/texts.ts'
 
-Thank you for writing to us. My name is {coordinator}, and I look after your inquiry {reference} at {company}.
+const languages = { en, sw, fr, am, so, ar }
 
-To suggest hospitals for {treatment}, with a treatment plan and a cost estimate, our doctors need:
+const titles = {
+  firstAnswer: { id: '3f0f6f0e-6a55-4d0c-9d0e-2f6f3c1f4a01', title: 'First answer: what we need' },
+  destination: { id: '3f0f6f0e-6a55-4d0c-9d0e-2f6f3c1f4a02', title: 'A destination, its cost and time' },
+  notReached: { id: '3f0f6f0e-6a55-4d0c-9d0e-2f6f3c1f4a03', title: 'We could not reach you' },
+  reminder: { id: '3f0f6f0e-6a55-4d0c-9d0e-2f6f3c1f4a04', title: 'Reminder: reports are missing' },
+  sendReports: { id: '3f0f6f0e-6a55-4d0c-9d0e-2f6f3c1f4a05', title: 'Send us your reports' },
+} as const
 
-- your latest medical reports and scans
-- the diagnosis, and the medicines you take now
-- when you could travel, and who would come with you
-
-You can answer this e-mail with them. If you would rather talk, call us on {phone}, or tell me when to call you.
-
-Warm regards
-{coordinator}`,
-  },
-  {
-    id: '3f0f6f0e-6a55-4d0c-9d0e-2f6f3c1f4a02',
-    title: 'A destination, its cost and time',
-    locale: 'en',
-    subject: '{treatment} in {destination}: {reference}',
-    body: `Dear {name},
-
-For {treatment} we would suggest {destination}. Compared with private treatment in the West, patients there typically save {savings}. From complete papers to the day you can travel it takes {processing}.
-
-As soon as we have your reports, two hospitals give us a treatment plan and an estimate. The estimate says what it includes: the treatment, the days in hospital, the medicines, and what would cost extra. It costs you nothing to ask.
-
-We also help with the medical visa, the flights and a place to stay near the hospital, for you and for whoever comes with you.
-
-Shall I go ahead? A short answer is enough.
-
-Warm regards
-{coordinator}`,
-  },
-  {
-    id: '3f0f6f0e-6a55-4d0c-9d0e-2f6f3c1f4a03',
-    title: 'We could not reach you',
-    locale: 'en',
-    subject: 'We tried to call you: {reference}',
-    body: `Dear {name},
-
-We tried to call you about your inquiry {reference}, and could not reach you.
-
-When would be a good time? You can answer this e-mail, or call us on {phone}.
-
-Warm regards
-{coordinator}`,
-  },
-  {
-    id: '3f0f6f0e-6a55-4d0c-9d0e-2f6f3c1f4a04',
-    title: 'Reminder: reports are missing',
-    locale: 'en',
-    subject: 'Your reports for {reference}',
-    body: `Dear {name},
-
-To go on with {treatment} we still need your medical reports. Photographs of the pages are good enough, as long as every line can be read.
-
-If something keeps you from sending them, tell me. We can ask your doctor for them, if you agree.
-
-Warm regards
-{coordinator}`,
-  },
-  {
-    id: '3f0f6f0e-6a55-4d0c-9d0e-2f6f3c1f4a05',
-    title: 'Send us your reports',
-    locale: 'en',
-    subject: 'Your reports for {reference}',
-    body: `Dear {name},
-
-To ask hospitals about {treatment}, we need your medical reports: the doctor's letter, scans and test results, and the medicines you take. Photographs of the pages are good enough, as long as every line can be read.
-
-Send them from your phone on your own page, several at once:
-{link}
-
-If the connection breaks, it goes on where it was. The page shows nothing that you or we wrote. Keep the link for yourself: whoever has it can add something in your name.
-
-You can also answer this message and attach them.
-
-Warm regards
-{coordinator}`,
-  },
-] as const
+/** Initial templates, which the company edits in the desk. Their titles are for the staff. */
+export const firstTemplates = templateNames.map((name) => ({
+  ...titles[name],
+  texts: Object.entries(languages).map(([locale, texts]) => ({ locale, ...texts[name] })),
+}))

@@ -17,10 +17,12 @@ export function createTemplates({ integer, strict }: ColumnTypes): string[] {
       body text not null,
       primary key (template_id, locale)
     ) ${strict}`,
-    ...firstTemplates.flatMap(({ id, title, locale, subject, body }) => [
+    ...firstTemplates.flatMap(({ id, title, texts }) => [
       `insert into template (id, title, version) values (${[id, title].map(quote).join(', ')}, 1)`,
-      `insert into template_text (template_id, locale, subject, body)
-        values (${[id, locale, subject, body].map(quote).join(', ')})`,
+      ...texts.map(
+        ({ locale, subject, body }) => `insert into template_text (template_id, locale, subject, body)
+          values (${[id, locale, subject, body].map(quote).join(', ')})`,
+      ),
     ]),
   ]
 }

@@ -1,0 +1,100 @@
+import { countries } from './countries.ts'
+import { completeCountryNames } from './country-names.ts'
+import { isPeriod, toLocalFigure } from './local-figures.ts'
+import { DEFAULT_LOCALE } from './locales.ts'
+import type { DestinationSetting } from './settings/destinations.ts'
+import type { Photograph } from './settings/picture.ts'
+import type { FactTranslations } from './settings/translations.ts'
+import {
+  companyFacts,
+  type DestinationCard,
+  type LanguageContent,
+  type SiteContents,
+  type ToldFacts,
+} from './site-build.ts'
+
+/** A fact as a language tells it; as it was set where the language has nothing else. */
+export function tellFact({ told }: Pick<LanguageContent, 'told'>, fact: string): string {
+  return (told !== undefined && Object.hasOwn(told, fact) ? told[fact] : undefined) ?? fact
+}
+
+/** A figure as a language tells it. */
+export function tellFigure(
+  content: Pick<LanguageContent, 'told' | 'locale' | 'dates' | 'dir'>,
+  figure: string,
+): string {
+  const told = tellFact(content, figure)
+  return told === figure ? toLocalFigure(figure, content) : told
+}
+
+/**
+ * What a language tells otherwise than it was set: what an administrator has translated, what the content says of its own
+ * company and destinations, and what those of `named` are called that are countries.
+ */
+export function toToldFacts(
+  content: LanguageContent,
+  { company, statistics, languages }: Pick<SiteContents, 'company' | 'statistics' | 'languages'>,
+  { translations = {}, named }: { translations?: FactTranslations | undefined; named: readonly string[] },
+): ToldFacts | undefined {
+  const { locale, facts = {}, dates, form } = content
+  const [original] = languages
+  if (locale === DEFAULT_LOCALE || original === undefined) return undefined
+  const names = completeCountryNames({ names: form.countryNames, dates }) ?? {}
+  const ofCompany = companyFacts.map((name) => [company[name], facts[name]] as const)
+  const sources = statistics.flatMap((one) =>
+    'source' in one ? [[one.source, facts.ownCount] as const] : [],
+  )
+  const figures = [original.destinations.figures?.source, content.destinations.figures?.source] as const
+  const told = [
+    ...countries.flatMap(({ code, name }) => (named.includes(name) ? [[name, names[code]] as const] : [])),
+    ...original.destinations.items.flatMap((card, index) =>
+      pairCards(card, content.destinations.items[index]),
+    ),
+    ...[...ofCompany, ...sources, figures],
+  ].filter(([original, translated]) => original && translated)
+  return { ...Object.fromEntries(told), ...translations[locale] }
+}
+
+function pairCards(card: DestinationCard, own: DestinationCard | undefined) {
+  return [
+    [card.country, own?.country],
+    [card.avgCost, own?.avgCost],
+    [card.processingTime, own?.processingTime],
+  ] as const
+}
+
+type SetFacts = Pick<SiteContents, 'company' | 'statistics' | 'team' | 'registrations'> & {
+  destinations: readonly Partial<DestinationSetting>[]
+  pictures: Readonly<Record<string, Photograph | null>>
+}
+
+/** The words that a company has set and that the pages show in every language. Most figures are told by themselves. */
+export function listFactTexts({
+  company,
+  statistics,
+  team,
+  registrations,
+  destinations,
+  pictures,
+}: SetFacts): string[] {
+  const photographs = [...Object.values(pictures), ...destinations.map(({ photograph }) => photograph)]
+  const texts = [
+    ...companyFacts.map((name) => company[name]),
+    ...statistics.flatMap((one) => ('source' in one ? [one.source, ...listWords(one.value)] : [])),
+    ...destinations
+      .filter(({ isShown }) => isShown !== false)
+      .flatMap(({ name = '', source = '', savings = '', processing = '', card }) => [
+        ...(card ? [name, card.description, ...card.highlights, card.imageAlt] : []),
+        ...[source, ...listWords(savings), ...listWords(processing)],
+      ]),
+    ...photographs.flatMap((photograph) => photograph?.alt ?? []),
+    ...registrations.flatMap(({ what, issuer }) => [what, issuer]),
+    ...team.map(({ role }) => role),
+  ]
+  return [...new Set(texts.filter((text) => text !== ''))]
+}
+
+/** A figure in words that no language has by itself. */
+function listWords(figure: string): string[] {
+  return /\p{L}/u.test(figure) && !isPeriod(figure) ? [figure] : []
+}

@@ -1,3 +1,0 @@
-export function isolate(words: string): string {
-  return `\u2068${words}\u2069`
-}

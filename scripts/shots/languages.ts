@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core'
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import { defaultContents } from '../../site/default-contents.ts'
+import { states } from '../../tests/support/patient-states.ts'
+
+/** What a patient sees in each language beside the default one, at the narrowest and a usual width. */
+export const languageShots = defaultContents.languages
+  .filter(({ locale }) => locale !== DEFAULT_LOCALE)
+  .flatMap(({ locale }) =>
+    states.map(({ name, reach }) => ({
+      name: `${locale}-${name.replaceAll(/[^a-z]+/g, '-')}`,
+      part: 'page' as const,
+      widths: [320, 1280],
+      onlyLight: true,
+      context: { locale },
+      open: (page: Page, origin: string) => reach({ page, origin, locale }),
+    })),
+  )

@@ -1,0 +1,18 @@
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import type { SettingsAnswer } from '#contract/settings.ts'
+import { listFactTexts, tellFact, toToldFacts } from '#contract/told-facts.ts'
+import type { SettingsDeps } from './change-section.ts'
+
+/** The company's facts in words, with what the content tells of them in each published language. */
+export function listFacts({ settings, pages }: SettingsDeps): SettingsAnswer['facts'] {
+  const present = settings.present()
+  const { contents } = pages
+  const texts = listFactTexts(present)
+  const languages = contents.languages
+    .filter(({ locale }) => locale !== DEFAULT_LOCALE && present.published.includes(locale))
+    .map((content) => ({ locale: content.locale, told: toToldFacts(content, contents, { named: texts }) }))
+  return texts.map((text) => {
+    const knowing = languages.filter(({ told = {} }) => Object.hasOwn(told, text))
+    return { text, told: Object.fromEntries(knowing.map((one) => [one.locale, tellFact(one, text)])) }
+  })
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { toHomePath } from '#contract/locales.ts'
+import { filledContents } from '../../../site/default-contents.ts'
+import { enhancedContrast, findViolations } from '../../support/axe.ts'
+import { expect, test } from '../../support/browser.ts'
+import { expectedConsole, states, type Visit } from '../../support/patient-states.ts'
+import { findClippedText } from '../clipped-text.ts'
+import { alikeNames, findForeign, listShownWords } from './shown-words.ts'
+
+const { languages } = filledContents
+/** Those of `npm test`: another script each, and one of them from right to left. */
+const often = ['am', 'ar']
+
+test.use({ expectedConsole, contextOptions: { reducedMotion: 'reduce' } })
+test.setTimeout(180_000)
+
+for (const width of [320, 1280])
+  for (const content of languages.filter(({ locale }) => locale !== 'en')) {
+    const { locale } = content
+    const tag = often.includes(locale) ? '@journey' : []
+    test(`in ${locale} each page fits, is of one language and accessible, at ${width} px`, { tag }, async ({
+      page,
+      pona: { origin },
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      for (const state of states)
+        await test.step(state.name, async () => {
+          await state.reach({ page, origin, locale })
+          expect.soft(await readDirection(page)).toEqual({ lang: locale, direction: content.dir })
+          expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+          expect.soft(await page.evaluate(findClippedText)).toEqual([])
+          expect.soft(findForeign(await page.evaluate(listShownWords), content, alikeNames)).toEqual([])
+          expect.soft(await findProblems(page)).toEqual([])
+        })
+    })
+  }
+
+for (const { locale, dir } of languages)
+  test(`${locale} has its direction before any script or style`, { tag: '@journey' }, async ({
+    pona,
+    request,
+  }) => {
+    const paths = ['', 'privacy', 'accessibility', 'nowhere'].map((path) => toHomePath(locale) + path)
+    for (const path of paths) {
+      const [tag = ''] = /<html[^>]*>/.exec(await (await request.get(pona.origin + path)).text()) ?? []
+      expect([path, tag.includes(`lang="${locale}"`), tag.includes('dir="rtl"')]).toEqual([
+        path,
+        true,
+        dir === 'rtl',
+      ])
+    }
+  })
+
+test('the control: a word in English is found, and so is a page that is too wide', async ({ page, pona }) => {
+  const visit: Visit = { page, origin: pona.origin, locale: 'am' }
+  await page.setViewportSize({ width: 320, height: 800 })
+  await states[0]?.reach(visit)
+  await page.locator('main h1').evaluate((title) => {
+    title.textContent = 'Begin here'
+    title.insertAdjacentHTML('afterend', '<p style="width: 400px">.</p>')
+  })
+  const content = languages.find(({ locale }) => locale === visit.locale)
+  expect(content && findForeign(await page.evaluate(listShownWords), content, alikeNames)).toEqual([
+    'Begin here',
+  ])
+  expect(await page.evaluate(findClippedText)).not.toEqual([])
+})
+
+async function readDirection(page: Page) {
+  return page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    direction: getComputedStyle(document.body).direction,
+  }))
+}
+
+async function findProblems(page: Page) {
+  const violations = await findViolations(page, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    ...enhancedContrast,
+  })
+  return violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' '))])
+}

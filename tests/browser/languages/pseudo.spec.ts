@@ -1,0 +1,31 @@
+import { expect, test } from '../../support/browser.ts'
+import { expectedConsole, states } from '../../support/patient-states.ts'
+import { buildWithPseudoLanguages, pseudoLanguages } from '../../support/pseudo-languages.ts'
+import { startServer } from '../../support/server-process.ts'
+import { findClippedText } from '../clipped-text.ts'
+
+test.use({ expectedConsole })
+test.setTimeout(240_000)
+
+test('words that are 40 % longer fit, and so does the page from right to left', { tag: '@journey' }, async ({
+  openWindow,
+}) => {
+  using build = buildWithPseudoLanguages()
+  await using server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, build)
+  for (const { locale, dir } of pseudoLanguages)
+    for (const width of [320, 1280]) {
+      // Of its own: a draft is kept on the device for all languages.
+      const page = await openWindow({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+      for (const state of states)
+        await test.step(`${state.name} in ${locale} at ${width} px`, async () => {
+          await state.reach({ page, origin: server.origin, locale })
+          const shown = await page.evaluate(() => ({
+            direction: getComputedStyle(document.body).direction,
+            width: document.documentElement.scrollWidth,
+          }))
+          expect.soft(shown).toEqual({ direction: dir, width })
+          expect.soft(await page.evaluate(findClippedText)).toEqual([])
+        })
+      await page.close()
+    }
+})
