@@ -37,10 +37,11 @@ export function findLatinWords(shown: string, known: readonly string[]): string[
   return [...new Set(words)].filter((word) => !COMMON.test(word))
 }
 
-/** The texts and described attributes of a page, as somebody reads or hears them. */
+/** The texts and described attributes of a page, as somebody reads or hears them, without what says to be English. */
 export function toShownText(html: string): string {
   const body = html
     .replace(/<(script|style|svg)\b[^>]*>.*?<\/\1>/gs, ' ')
+    .replace(/<p lang="en"[^>]*>.*?<\/p>|<div lang="en"[^>]*>.*?<\/main>/gs, ' ')
     .replace(/<[^>]*\blang="[^"]*"[^>]*hreflang[^>]*>.*?<\/a>/gs, ' ')
   const named = /(?:\s(?:alt|aria-label|placeholder|title)|(?:title|description|:alt)" content)="([^"]*)"/g
   const attributes = [...body.matchAll(named)].map(([, text]) => text)
