@@ -31,7 +31,8 @@ async function expectNoOverflow(page: Page): Promise<void> {
 test('a native speaker reviews a language by a link, and what they signed is published as reviewed', {
   tag: '@journey',
 }, async ({ openWindow, pona }) => {
-  test.slow()
+  // Each part is signed, one after the other.
+  test.setTimeout(300_000)
   const { page: admin, link } = await invite(openWindow, pona)
   const site = await openWindow()
   await site.goto(`${pona.origin}/fr/`)
@@ -67,7 +68,7 @@ test('a native speaker reviews a language by a link, and what they signed is pub
 
   // Nothing else: neither in this browser, nor by the link in another one.
   await page.goto(`${pona.deskOrigin}/words`)
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   const other = await openWindow()
   await other.goto(link)
   await expect(other.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
