@@ -62,16 +62,21 @@ export function createInquiryMails(deps: MailDeps) {
       const stored = await findInquiry(deps.db, deps.vault, job.subjectId)
       if (stored === undefined) return undefined
       const { from, to } = deps.mailboxes
-      const { imap, lmtp, tags } = deps.incoming
-      const isTagged = tags && (imap !== undefined || lmtp !== undefined)
       return await compose({
         stored,
         itemId: job.itemId,
         messageId: toMessageId(from, toMailName(job)),
         from,
         to,
-        replyTo: isTagged ? toTaggedAddress(deps.vault, to, stored) : to,
-        pageLink: toPageLink(deps, stored),
+        // Each takes a MAC, which most mails do without.
+        get replyTo() {
+          const { imap, lmtp, tags } = deps.incoming
+          const isTagged = tags && (imap !== undefined || lmtp !== undefined)
+          return isTagged ? toTaggedAddress(deps.vault, to, stored) : to
+        },
+        get pageLink() {
+          return toPageLink(deps, stored)
+        },
         deskLink: deskOrigin && `${deskOrigin}/inquiries/${stored.reference}`,
         toMessageId: (name) => toMessageId(from, name),
       })

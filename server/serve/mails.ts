@@ -11,14 +11,13 @@ import { patientPageMails } from '../patient-page/mails.ts'
 import type { Message } from '../platform/mail/message.ts'
 import { paintMail } from '../platform/mail/paint-mail.ts'
 import type { MailTransport } from '../platform/mail/transport.ts'
-import type { Job, MailJobs } from '../platform/outbox/store.ts'
+import type { Job } from '../platform/outbox/store.ts'
 import { WithdrawnError } from '../platform/outbox/withdrawn-error.ts'
+import type { SendMail } from '../platform/outbox/worker.ts'
 import { replyMails } from '../replies/mails.ts'
 
-/** Composes and sends one mail of the outbox; throws WithdrawnError where the patient said that nothing may be sent. */
-export function createMailSender(
-  deps: MailDeps & { transport: MailTransport },
-): (job: Job, jobs: MailJobs) => Promise<void> {
+/** Composes and sends mails of the outbox; throws WithdrawnError where the patient said that nothing may be sent. */
+export function createMailSender(deps: MailDeps & { transport: MailTransport }): SendMail {
   const composers: Composers = {
     ...intakeMails(deps),
     ...actionMails(deps),
@@ -34,11 +33,13 @@ export function createMailSender(
     return { envelopeId, returnTo: returnPath && toReturnAddress(returnPath, envelopeId) }
   }
 
-  return async function sendMail(job, jobs) {
+  return async function sendMail(job, jobs, takeTurn) {
     const isToPatient = isPatientMail(job.kind)
     if (isToPatient && (await readContactForbidden(deps.db, job.subjectId))) throw new WithdrawnError()
     const composed = await composers[job.kind](job, jobs)
     const message = composed && paintMail(composed, deps.site.look)
-    if (message) await deps.transport.send(isToPatient ? { ...message, report: toReport(job) } : message)
+    if (message === undefined) return
+    await takeTurn()
+    await deps.transport.send(isToPatient ? { ...message, report: toReport(job) } : message)
   }
 }

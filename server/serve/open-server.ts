@@ -42,6 +42,8 @@ import { healthFeature } from './health.ts'
 import { openDeskFiles } from './open-desk-files.ts'
 import { openInquiries } from './open-inquiries.ts'
 import { openStorage } from './open-storage.ts'
+import { createSending } from './sending/sending.ts'
+import { toMailFacts, toSendingSettings } from './sending/sending-settings.ts'
 import { createSharedApp } from './shared-app.ts'
 
 export type Overrides = {
@@ -103,7 +105,20 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   })
   const { intake, limits } = inquiries
   const listening = Promise.withResolvers<void>()
-  const outbox = opened.use(inquiries.startOutbox(transport, { ready: listening.promise }))
+  const sending = opened.use(
+    createSending({
+      settings: toSendingSettings(config),
+      readFacts: () => toMailFacts(site, present()),
+      now,
+    }),
+  )
+  settings.onChange(sending.refresh)
+  const outbox = opened.use(
+    inquiries.startOutbox(transport, {
+      ready: listening.promise,
+      ...(overrides.transport === undefined && { send: sending.send }),
+    }),
+  )
   const disk = watchDiskSpace({ folder: config.dataDir, log, ...(readRoom && { readRoom }) })
   const deskFiles = openDeskFiles(distDir, site, { present, siteFiles })
   settings.onChange(deskFiles.refresh)

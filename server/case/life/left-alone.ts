@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { contactEndingReasons, isContactForbidden, type Life } from '#contract/life/inquiry.ts'
 import { HELD } from '#contract/mail-error.ts'
 import { patientMailKinds } from '#contract/mail-kinds.ts'
@@ -7,6 +7,9 @@ import type { Db, Tables, Trx } from '../../platform/db/tables.ts'
 import { type LifeRow, lifeColumns, toLife } from '../inquiry/life-columns.ts'
 
 type Person = { id: string; email_index: Uint8Array; phone_index: Uint8Array }
+
+/** Literals, as in the partial indexes: a shared number may have thousands of inquiries. */
+const hasEndedContact = sql<boolean>`closed_for in (${sql.join(contactEndingReasons.map((reason) => sql.lit(reason)))})`
 
 /** For each inquiry, the newest other one of the same address or number that ended contact. */
 export async function findLeftAlone(
@@ -20,7 +23,7 @@ export async function findLeftAlone(
     .selectFrom('inquiry')
     .select(['id', 'reference', 'closed_at', 'closed_for', 'email_index', 'phone_index'])
     .where((eb) => eb.or([eb('email_index', 'in', emails), eb('phone_index', 'in', phones)]))
-    .where('closed_for', 'in', contactEndingReasons)
+    .where(hasEndedContact)
     .orderBy('closed_at', 'desc')
     .execute()
   const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0

@@ -1,17 +1,29 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type Dialect, SqliteDialect } from 'kysely'
 
 /** A checkpoint or a recovery may hold the file for a moment. */
 const BUSY_TIMEOUT_MS = 5_000
+const MAX_STATEMENTS = 100
 
 /** A connection that refuses writes, beside the one that this process writes with. */
 export function createReadingSqliteDialect(file: string): Dialect {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
   database.exec('pragma temp_store = memory')
+  const statements = new Map<string, StatementSync>()
+
+  /** Kept in order of use: the least recently used statement is evicted. */
+  function prepare(text: string): StatementSync {
+    const statement = statements.get(text) ?? database.prepare(text)
+    statements.delete(text)
+    statements.set(text, statement)
+    if (statements.size > MAX_STATEMENTS) statements.delete(statements.keys().next().value ?? '')
+    return statement
+  }
+
   return new SqliteDialect({
     database: {
       prepare(text) {
-        const statement = database.prepare(text)
+        const statement = prepare(text)
         // Kysely's parameters are untyped; node:sqlite rejects what it can't bind.
         const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
         return {

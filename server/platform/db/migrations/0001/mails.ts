@@ -21,6 +21,8 @@ export function createMails({ rowNumber, integer, bytes, strict }: ColumnTypes):
       check ((inquiry_id is null) <> (staff_id is null))
     ) ${strict}`,
     "create index outbox_waiting on outbox (due_at) where state = 'waiting'",
+    // The few that are being sent: the next due time is theirs or that of the first other one.
+    "create index outbox_leased on outbox (lease_until) where state = 'waiting' and lease_until > 0",
     // Health checks count failed mails often, and would scan all sent ones.
     "create index outbox_failed on outbox (kind) where state = 'failed'",
     'create index outbox_staff on outbox (staff_id) where staff_id is not null',
