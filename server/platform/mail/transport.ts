@@ -7,7 +7,7 @@ import { createAccessToken } from './access-token.ts'
 import { MailError } from './mail-error.ts'
 import type { MailAddress, Message } from './message.ts'
 import { createSizeLimit, parseSizeLimit } from './size-limit.ts'
-import { openSmtpPool } from './smtp-pool.ts'
+import { openSmtpPool, type PooledMail } from './smtp-pool.ts'
 
 const CONNECT_TIMEOUT_MS = 30_000
 
@@ -166,7 +166,14 @@ function lazily<Opened extends { close(): void }>(load: () => Promise<Opened>) {
   }
 }
 
-function toMail({ references = [], attachments = [], cc = [], recipient, report, ...message }: Message) {
+function toMail({
+  references = [],
+  attachments = [],
+  cc = [],
+  recipient,
+  report,
+  ...message
+}: Message): PooledMail {
   const last = references.at(-1)
   return {
     ...message,
@@ -174,9 +181,7 @@ function toMail({ references = [], attachments = [], cc = [], recipient, report,
     to: toPlainMailbox(message.to),
     replyTo: toPlainMailbox(message.replyTo),
     cc: cc.map((address) => ({ name: '', address })),
-    ...((recipient !== undefined || report !== undefined) && {
-      envelope: { from: report?.returnTo ?? message.from, to: recipient ?? toAddress(message.to) },
-    }),
+    envelope: { from: report?.returnTo ?? message.from, to: recipient ?? toAddress(message.to) },
     // Without the words of the mail: a report may pass servers that the mail did not.
     ...(report && { dsn: { id: report.envelopeId, return: 'headers', notify: 'failure,delay' } }),
     attachments: attachments.map(({ name, type, content }) => ({
