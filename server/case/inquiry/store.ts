@@ -111,7 +111,11 @@ export type StoredInquiry = Receipt & {
 }
 
 export async function findInquiry(db: Db, vault: Vault, id: string): Promise<StoredInquiry | undefined> {
-  const row = await db.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('inquiry')
+    .select([...receiptColumns, 'email_index', 'key_id', 'sealed', 'locale', 'consent_version'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (row === undefined) return undefined
   return {
     ...toReceipt(row),

@@ -4,7 +4,7 @@ import { HELD } from '#contract/mail-error.ts'
 import { patientMailKinds } from '#contract/mail-kinds.ts'
 import { WITHDRAWN } from '../../platform/db/hold-mails.ts'
 import type { Db, Tables, Trx } from '../../platform/db/tables.ts'
-import { type LifeRow, lifeColumns, toLife } from '../inquiry/life-columns.ts'
+import { type LifeRow, toLife } from '../inquiry/life-columns.ts'
 
 type Person = { id: string; email_index: Uint8Array; phone_index: Uint8Array }
 
@@ -47,10 +47,14 @@ export async function toWholeLife(trx: Db, row: LifeRow & Person): Promise<Life>
 export async function readContactForbidden(db: Db, inquiryId: string): Promise<boolean> {
   const row = await db
     .selectFrom('inquiry')
-    .select([...lifeColumns, 'id', 'email_index', 'phone_index'])
+    .select(['id', 'closed_for', 'lifted_at', 'withdrawn_at', 'email_index', 'phone_index'])
     .where('id', '=', inquiryId)
     .executeTakeFirst()
-  return row !== undefined && isContactForbidden(await toWholeLife(db, row))
+  if (row === undefined) return false
+  if (row.withdrawn_at !== null) return true
+  const closedFor = contactEndingReasons.find((reason) => reason === row.closed_for) ?? null
+  const leftAlone = (await findLeftAlone(db, [row]))(row)
+  return isContactForbidden({ closedFor, leftAlone, liftedAt: row.lifted_at, withdrawn: null })
 }
 
 /** Withdraws waiting mails to the person, and cancels pending notifications about the inquiry. */

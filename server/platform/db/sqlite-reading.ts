@@ -9,25 +9,30 @@ const MAX_STATEMENTS = 100
 export function createReadingSqliteDialect(file: string): Dialect {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
   database.exec('pragma temp_store = memory')
-  const statements = new Map<string, StatementSync>()
+  const statements = new Map<string, Prepared>()
 
   /** Kept in order of use: the least recently used statement is evicted. */
-  function prepare(text: string): StatementSync {
-    const statement = statements.get(text) ?? database.prepare(text)
+  function prepare(text: string): Prepared {
+    const prepared = statements.get(text) ?? prepareNew(text)
     statements.delete(text)
-    statements.set(text, statement)
+    statements.set(text, prepared)
     if (statements.size > MAX_STATEMENTS) statements.delete(statements.keys().next().value ?? '')
-    return statement
+    return prepared
+  }
+
+  function prepareNew(text: string): Prepared {
+    const statement = database.prepare(text)
+    return { statement, reader: statement.columns().length > 0 }
   }
 
   return new SqliteDialect({
     database: {
       prepare(text) {
-        const statement = prepare(text)
+        const { statement, reader } = prepare(text)
         // Kysely's parameters are untyped; node:sqlite rejects what it can't bind.
         const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
         return {
-          reader: statement.columns().length > 0,
+          reader,
           all: (parameters) => statement.all(...bind(parameters)),
           run: (parameters) => statement.run(...bind(parameters)),
           iterate: (parameters) => statement.iterate(...bind(parameters)),
@@ -37,3 +42,5 @@ export function createReadingSqliteDialect(file: string): Dialect {
     },
   })
 }
+
+type Prepared = { statement: StatementSync; reader: boolean }

@@ -24,6 +24,7 @@ const MAX_LINE = 76
 const MAX_REMEMBERED = 200
 /** What no rule of RFC 2047 or 5322 changes. */
 const PLAIN_VALUE = /^[!#-~](?:[ !#-~]*[!#-~])?$/
+const OTHER = /[^\t\n\r -\x7f]/
 const PLAIN_NAME = /^\w+(?: \w+)*$/
 const PLAIN_ADDRESS = /^[a-z0-9]+(?:[._+-][a-z0-9]+)*@[a-z0-9]+(?:[.-][a-z0-9]+)*$/
 
@@ -139,6 +140,17 @@ function encode(content: string): { encoding: string; encoded: string } {
 
 /** Quoted-printable is the shorter encoding of such a text. */
 function isMostlyLatin(text: string): boolean {
-  const others = text.match(/[^\t\n\r -\x7f]/g)?.length ?? 0
-  return others === 0 || others < (text.match(/[A-Za-z]/g)?.length ?? 0)
+  if (!OTHER.test(text)) return true
+  let [latin, others] = [0, 0]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= 0x80 || (code < 0x20 && !isSpace(code))) others++
+    else if ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a) latin++
+  }
+  return others < latin
+}
+
+/** Tab, line feed and carriage return. */
+function isSpace(code: number): boolean {
+  return code === 0x09 || code === 0x0a || code === 0x0d
 }

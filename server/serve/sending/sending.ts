@@ -32,6 +32,7 @@ export function createSending({ settings, readFacts, now }: Deps): Sending {
     const started = new Worker(toProgramFile('sending-thread', import.meta.url), {
       workerData: settings,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: MAX_NURSERY_MB },
+      execArgv: [],
     })
     started.on('message', (answer: Answer) => take(started, answer))
     started.on('error', (error) => lose(started, error))
