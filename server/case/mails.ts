@@ -8,7 +8,7 @@ import { toMessageId } from '../platform/mail/message-id.ts'
 import type { Job, MailJobs } from '../platform/outbox/store.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { ObjectStore } from './files/object-store.ts'
-import { findInquiry, type StoredInquiry } from './inquiry/store.ts'
+import type { StoredInquiry } from './inquiry/store.ts'
 import { toTaggedAddress } from './inquiry/tag.ts'
 import { toPageLink } from './links/page-link.ts'
 import { parseCopyId } from './words/copies.ts'
@@ -17,6 +17,8 @@ import { parseCopyId } from './words/copies.ts'
 export type MailDeps = {
   db: Db
   vault: Vault
+  /** Undefined for one that was erased meanwhile. */
+  findInquiry: (id: string) => Promise<StoredInquiry | undefined>
   store: ObjectStore
   now: () => number
   site: Pick<SiteBuild, 'company' | 'words' | 'team' | 'backendUrl' | 'look'>
@@ -59,7 +61,7 @@ export function createInquiryMails(deps: MailDeps) {
 
   return function aboutInquiry(compose: (draft: Draft) => Composed): Composer {
     return async function composeJob(job) {
-      const stored = await findInquiry(deps.db, deps.vault, job.subjectId)
+      const stored = await deps.findInquiry(job.subjectId)
       if (stored === undefined) return undefined
       const { from, to } = deps.mailboxes
       return await compose({

@@ -44,17 +44,21 @@ export async function toWholeLife(trx: Db, row: LifeRow & Person): Promise<Life>
   return toLife(row, (await findLeftAlone(trx, [row]))(row))
 }
 
-export async function readContactForbidden(db: Db, inquiryId: string): Promise<boolean> {
-  const row = await db
+/** For each inquiry, whether nothing may be sent to the patient. */
+export async function readContactForbidden(db: Db, ids: readonly string[]): Promise<Map<string, boolean>> {
+  const rows = await db
     .selectFrom('inquiry')
     .select(['id', 'closed_for', 'lifted_at', 'withdrawn_at', 'email_index', 'phone_index'])
-    .where('id', '=', inquiryId)
-    .executeTakeFirst()
-  if (row === undefined) return false
-  if (row.withdrawn_at !== null) return true
-  const closedFor = contactEndingReasons.find((reason) => reason === row.closed_for) ?? null
-  const leftAlone = (await findLeftAlone(db, [row]))(row)
-  return isContactForbidden({ closedFor, leftAlone, liftedAt: row.lifted_at, withdrawn: null })
+    .where('id', 'in', ids)
+    .execute()
+  const findOther = await findLeftAlone(db, rows)
+  return new Map(rows.map((row) => [row.id, row.withdrawn_at !== null || hasEnded(row)]))
+
+  function hasEnded(row: (typeof rows)[number]): boolean {
+    const closedFor = contactEndingReasons.find((reason) => reason === row.closed_for) ?? null
+    const leftAlone = findOther(row)
+    return isContactForbidden({ closedFor, leftAlone, liftedAt: row.lifted_at, withdrawn: null })
+  }
 }
 
 /** Withdraws waiting mails to the person, and cancels pending notifications about the inquiry. */

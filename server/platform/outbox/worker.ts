@@ -26,10 +26,12 @@ import { WithdrawnError } from './withdrawn-error.ts'
 
 /** Claimed in one commit. The mails of a killed process wait until their lease expires. */
 const MAX_CLAIMED = 64
-/** The next are claimed while so many are still waiting to be composed. */
+/** More are claimed when so few are left to be composed. */
 const CLAIM_AGAIN_AT = 16
-/** Being composed, sent or recorded: enough that the connections of the transport always find the next one composed. */
-const MAX_STARTED = 12
+/** Being composed, sent or recorded. */
+const MAX_STARTED = 32
+/** So many more are started when there is room for them, as those that are composed together share their reads. */
+const STARTED_TOGETHER = 16
 /** No more than the transport has connections. */
 const MAX_UNRECORDED = 4
 const MAX_SLEEP_MS = 30_000
@@ -118,6 +120,7 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
   }
 
   function startNext(): void {
+    if (started.size > MAX_STARTED - STARTED_TOGETHER) return
     for (const jobs of claimed.keys()) {
       if (stopping || started.size >= MAX_STARTED) return
       if (!started.has(jobs))
