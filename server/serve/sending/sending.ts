@@ -7,8 +7,8 @@ import { fromSentError } from './sent-error.ts'
 /** A thread costs some 30 MB: while no mail leaves, there is none. Shorter than mail servers keep silent connections. */
 const IDLE_MS = 60_000
 const MAX_HEAP_MB = 256
-/** Most of what it makes is a mail, and soon gone: a larger nursery would only take memory. */
-const MAX_NURSERY_MB = 8
+/** Most of what it makes is a mail, and soon gone. */
+const MAX_NURSERY_MB = 32
 
 export type Sending = Disposable & {
   send: SendMail
