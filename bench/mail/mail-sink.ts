@@ -1,8 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { askChild } from './ask-child.ts'
 import type { TakenMail } from './sink.ts'
 
 const ASK_EVERY_MS = 100
@@ -17,11 +18,8 @@ export type MailSink = Disposable & {
 
 export async function startMailSink(): Promise<MailSink> {
   const child = fork(join(import.meta.dirname, 'sink.ts'), { stdio: 'ignore' })
-  const { port } = await ask<AddressInfo>(child)
-  const take = () => {
-    child.send('take')
-    return ask<TakenMail[]>(child)
-  }
+  const [{ port }] = (await once(child, 'message')) as [AddressInfo]
+  const take = () => askChild<TakenMail[]>(child, {})
   return {
     url: `smtp://127.0.0.1:${port}`,
     take,
@@ -35,9 +33,4 @@ export async function startMailSink(): Promise<MailSink> {
     },
     [Symbol.dispose]: () => void child.kill('SIGKILL'),
   }
-}
-
-async function ask<Answer>(child: ChildProcess): Promise<Answer> {
-  const [answer] = (await once(child, 'message')) as [Answer]
-  return answer
 }
