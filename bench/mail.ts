@@ -15,6 +15,7 @@ import { findFreePort, type ServerProcess, startServer } from '../tests/support/
 import { measureBacklogOut } from './mail/drain.ts'
 import { followEvents } from './mail/follow-events.ts'
 import { startWork } from './mail/normal-work.ts'
+import { measureReading } from './mail/read-backlog.ts'
 import { makeWaitingMails } from './mail/waiting-mails.ts'
 import type { Row } from './table.ts'
 
@@ -33,6 +34,7 @@ const MAX_OF_LOADED = 0.98
 export async function benchMail(): Promise<Row[]> {
   return [
     ...(await measureBacklogOut()),
+    ...(await measureReading()),
     ...(await measureArrivals()),
     ...(await measureBacklog()),
     ...(await measureRest()),
