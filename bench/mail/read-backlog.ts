@@ -40,7 +40,6 @@ async function storeMails(dataDir: string): Promise<void> {
   const vault = await openVault(db, await openKeyring({ dataKeys: undefined, dataDir }, db))
   const now = Date.now()
   const mails = [...makeWaitingMails(MAILS)].map((text) => ({ raw: Buffer.from(text), arrivedAt: now }))
-  // biome-ignore lint/plugin: no event: mails as they come in are none.
   await db
     .transaction()
     .execute((trx) => storeRawMails(trx, vault, { source: 'lmtp', uidvalidity: null, now }, mails))
