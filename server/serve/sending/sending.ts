@@ -4,7 +4,7 @@ import type { SendMail } from '../../platform/outbox/worker.ts'
 import type { Answer, MailFacts, Request, SendingSettings } from './messages.ts'
 import { fromSentError } from './sent-error.ts'
 
-/** A thread costs some 30 MB: while no mail leaves, there is none. Shorter than mail servers keep silent connections. */
+/** A thread costs some 20 MB: while no mail leaves, there is none. Shorter than mail servers keep silent connections. */
 const IDLE_MS = 60_000
 const MAX_HEAP_MB = 256
 /** Most of what it makes is a mail, and soon gone. */
