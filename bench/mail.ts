@@ -12,8 +12,10 @@ import { handIn } from '../tests/support/hand-in.ts'
 import { startImapServer } from '../tests/support/imap-server.ts'
 import { startMailServer } from '../tests/support/mail-server.ts'
 import { findFreePort, type ServerProcess, startServer } from '../tests/support/server-process.ts'
+import { measureBacklogOut } from './mail/drain.ts'
 import { followEvents } from './mail/follow-events.ts'
 import { startWork } from './mail/normal-work.ts'
+import { measureReading } from './mail/read-backlog.ts'
 import { makeWaitingMails } from './mail/waiting-mails.ts'
 import type { Row } from './table.ts'
 
@@ -28,9 +30,15 @@ const REST_MS = 3_000
 const STARTS = 3
 const MAX_OF_LOADED = 0.98
 
-/** Measures mails from their arrival to the open desk, and what a full mailbox does to everything else. */
+/** Measures mails that leave, mails from their arrival to the open desk, and what a full mailbox does to everything else. */
 export async function benchMail(): Promise<Row[]> {
-  return [...(await measureArrivals()), ...(await measureBacklog()), ...(await measureRest())]
+  return [
+    ...(await measureBacklogOut()),
+    ...(await measureReading()),
+    ...(await measureArrivals()),
+    ...(await measureBacklog()),
+    ...(await measureRest()),
+  ]
 }
 
 /** One after the other, each from the first byte to the event at the desk; the reference is a mail's handover alone. */

@@ -6,6 +6,7 @@ import { benchFlood } from './flood.ts'
 import { benchInbox } from './inbox.ts'
 import { benchIntake } from './intake.ts'
 import { benchMail } from './mail.ts'
+import { benchOpenLoop } from './open-loop.ts'
 import { benchPage } from './page.ts'
 import { benchServer } from './server.ts'
 import { isWithin, type Row, toTable } from './table.ts'
@@ -17,6 +18,7 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
   inbox: benchInbox,
   intake: benchIntake,
   mail: benchMail,
+  'open-loop': benchOpenLoop,
   page: benchPage,
   server: benchServer,
 }

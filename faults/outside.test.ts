@@ -1,6 +1,7 @@
 import { testTrials } from './test-trials.ts'
 
 testTrials(
+  'backlog-killed',
   'mail-faults',
   'mail-words',
   'clock-jumps',

@@ -1,6 +1,7 @@
 import type { Trial } from '../trial.ts'
 import { activeFiles } from './active-files.ts'
 import { anyInput } from './any-input.ts'
+import { backlogKilled } from './backlog-killed.ts'
 import { backups } from './backups.ts'
 import { badForms } from './bad-forms.ts'
 import { badLink } from './bad-link.ts'
@@ -73,6 +74,7 @@ export const trials = {
   'mail-faults': mailFaults,
   'mail-words': mailWords,
   'sender-killed': senderKilled,
+  'backlog-killed': backlogKilled,
   'clock-jumps': clockJumps,
   'any-input': anyInput,
   'bad-forms': badForms,

@@ -8,7 +8,7 @@ import { toMessageId } from '../platform/mail/message-id.ts'
 import type { Job, MailJobs } from '../platform/outbox/store.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { ObjectStore } from './files/object-store.ts'
-import { findInquiry, type StoredInquiry } from './inquiry/store.ts'
+import type { StoredInquiry } from './inquiry/store.ts'
 import { toTaggedAddress } from './inquiry/tag.ts'
 import { toPageLink } from './links/page-link.ts'
 import { parseCopyId } from './words/copies.ts'
@@ -17,6 +17,8 @@ import { parseCopyId } from './words/copies.ts'
 export type MailDeps = {
   db: Db
   vault: Vault
+  /** Undefined for one that was erased meanwhile. */
+  findInquiry: (id: string) => Promise<StoredInquiry | undefined>
   store: ObjectStore
   now: () => number
   site: Pick<SiteBuild, 'company' | 'words' | 'team' | 'backendUrl' | 'look'>
@@ -59,19 +61,24 @@ export function createInquiryMails(deps: MailDeps) {
 
   return function aboutInquiry(compose: (draft: Draft) => Composed): Composer {
     return async function composeJob(job) {
-      const stored = await findInquiry(deps.db, deps.vault, job.subjectId)
+      const stored = await deps.findInquiry(job.subjectId)
       if (stored === undefined) return undefined
       const { from, to } = deps.mailboxes
-      const { imap, lmtp, tags } = deps.incoming
-      const isTagged = tags && (imap !== undefined || lmtp !== undefined)
       return await compose({
         stored,
         itemId: job.itemId,
         messageId: toMessageId(from, toMailName(job)),
         from,
         to,
-        replyTo: isTagged ? toTaggedAddress(deps.vault, to, stored) : to,
-        pageLink: toPageLink(deps, stored),
+        // Each takes a MAC, which most mails do without.
+        get replyTo() {
+          const { imap, lmtp, tags } = deps.incoming
+          const isTagged = tags && (imap !== undefined || lmtp !== undefined)
+          return isTagged ? toTaggedAddress(deps.vault, to, stored) : to
+        },
+        get pageLink() {
+          return toPageLink(deps, stored)
+        },
         deskLink: deskOrigin && `${deskOrigin}/inquiries/${stored.reference}`,
         toMessageId: (name) => toMessageId(from, name),
       })

@@ -11,8 +11,8 @@ import { type MailRow, type ReadMail, type RecordDeps, recordMail } from './reco
 import { noParts, saveParts } from './save-parts.ts'
 import { openRaw } from './stored/raw-mails.ts'
 
-/** In memory, and in one transaction, for which an arriving inquiry waits. */
-const MAX_BATCH_MAILS = 5
+/** In memory, and in one transaction, for whose milliseconds an arriving inquiry waits. */
+const MAX_BATCH_MAILS = 20
 const MAX_BATCH_BYTES = 1024 * 1024
 /** After so many the mail itself is taken to be the cause, and only its headers are read. */
 const MAX_ATTEMPTS = 5

@@ -29,11 +29,11 @@ export function composeAcknowledgement(
   at: number,
 ): Message {
   const { locale } = stored.inquiry
-  const { zone } = site.company
   const words = findWords(site.words, locale)
   const { subject, greeting, paragraphs, page, notYou, signature } = words.acknowledgement
-  const fill = createFill(site.company, stored.reference, words, toTimes(stored, words, zone))
-  const promise = toPromise(stored, words, { zone, at })
+  const times = readTimes(stored, words, site.company.zone)
+  const fill = createFill(site.company, stored.reference, words, { replyBy: times.replyBy, ...times.local })
+  const promise = toPromise(stored, words, { times, at })
   const told = confirmationLink === undefined ? paragraphs : [...paragraphs, page]
   const filled = [greeting, ...told].map((text) => fill(text.replace('{promise}', promise)))
   const { company } = site
@@ -64,34 +64,32 @@ export const composeSampleAcknowledgement: SampleMail = (site, { locale, at }) =
   return composeAcknowledgement(createSampleInquiry(locale, at), site, frame, at)
 }
 
-function toTimes(stored: StoredInquiry, words: SiteWords, zone: string): Record<string, string> {
-  return { replyBy: formatDue(stored, zone, words), ...findLocalTime(stored, words, zone) }
+type Times = { replyBy: string; local: { country: string; localReplyBy: string } | undefined }
+
+/** `local`: the same time where the patient seems to be, if that is another one. */
+function readTimes(stored: StoredInquiry, words: SiteWords, zone: string): Times {
+  const replyBy = formatDue(stored, zone, words)
+  const { countryCode, phone } = stored.inquiry
+  const country = findCountry(understandPhone(countryCode, phone).callingCode)
+  const [timeZone, ...others] = country ? timeZones[country.code] : []
+  if (!country || !timeZone || others.length > 0) return { replyBy, local: undefined }
+  const localReplyBy = formatDue(stored, timeZone, words)
+  const isSame = localReplyBy === replyBy
+  return {
+    replyBy,
+    local: isSame ? undefined : { country: toCountryName(country, words.countryNames), localReplyBy },
+  }
 }
 
 function toPromise(
   stored: StoredInquiry,
   words: SiteWords,
-  { zone, at }: { zone: string; at: number },
+  { times, at }: { times: Times; at: number },
 ): string {
   const { promise, latePromise, localTime } = words.acknowledgement
   // After an outage or a false spam verdict the promised time may be over when the mail leaves.
   if (at >= toPromisedAt(stored.receivedAt)) return latePromise
-  return findLocalTime(stored, words, zone) ? `${promise} ${localTime}` : promise
-}
-
-function findLocalTime(
-  stored: StoredInquiry,
-  words: SiteWords,
-  zone: string,
-): { country: string; localReplyBy: string } | undefined {
-  const { countryCode, phone } = stored.inquiry
-  const country = findCountry(understandPhone(countryCode, phone).callingCode)
-  const [timeZone, ...others] = country ? timeZones[country.code] : []
-  if (!country || !timeZone || others.length > 0) return undefined
-  const localReplyBy = formatDue(stored, timeZone, words)
-  return localReplyBy === formatDue(stored, zone, words)
-    ? undefined
-    : { country: toCountryName(country, words.countryNames), localReplyBy }
+  return times.local ? `${promise} ${localTime}` : promise
 }
 
 const formatDay = createTimeFormat({

@@ -1,6 +1,7 @@
 import { isPatientMail } from '#contract/mail-kinds.ts'
 import { actionMails } from '../actions/mails.ts'
 import { accountMails } from '../auth/mails.ts'
+import { createInquiryFinder } from '../case/inquiry/store.ts'
 import { readContactForbidden } from '../case/life/left-alone.ts'
 import { toReportSecret, toReturnAddress } from '../case/life/report-secret.ts'
 import type { Composers, MailDeps } from '../case/mails.ts'
@@ -8,17 +9,21 @@ import { connectMails } from '../connect/mails.ts'
 import { intakeMails } from '../intake/mails.ts'
 import { notificationMails } from '../notifications/mails.ts'
 import { patientPageMails } from '../patient-page/mails.ts'
+import { batchReads } from '../platform/db/batch-reads.ts'
 import type { Message } from '../platform/mail/message.ts'
 import { paintMail } from '../platform/mail/paint-mail.ts'
 import type { MailTransport } from '../platform/mail/transport.ts'
-import type { Job, MailJobs } from '../platform/outbox/store.ts'
+import type { Job } from '../platform/outbox/store.ts'
 import { WithdrawnError } from '../platform/outbox/withdrawn-error.ts'
+import type { SendMail } from '../platform/outbox/worker.ts'
 import { replyMails } from '../replies/mails.ts'
 
-/** Composes and sends one mail of the outbox; throws WithdrawnError where the patient said that nothing may be sent. */
-export function createMailSender(
-  deps: MailDeps & { transport: MailTransport },
-): (job: Job, jobs: MailJobs) => Promise<void> {
+export type SenderDeps = Omit<MailDeps, 'findInquiry'> & { transport: MailTransport }
+
+/** Composes and sends mails of the outbox; throws WithdrawnError where the patient said that nothing may be sent. */
+export function createMailSender(opened: SenderDeps): SendMail {
+  const deps: MailDeps = { ...opened, findInquiry: createInquiryFinder(opened) }
+  const isForbidden = batchReads((ids) => readContactForbidden(opened.db, ids))
   const composers: Composers = {
     ...intakeMails(deps),
     ...actionMails(deps),
@@ -34,11 +39,13 @@ export function createMailSender(
     return { envelopeId, returnTo: returnPath && toReturnAddress(returnPath, envelopeId) }
   }
 
-  return async function sendMail(job, jobs) {
+  return async function sendMail(job, jobs, takeTurn) {
     const isToPatient = isPatientMail(job.kind)
-    if (isToPatient && (await readContactForbidden(deps.db, job.subjectId))) throw new WithdrawnError()
+    if (isToPatient && (await isForbidden(job.subjectId))) throw new WithdrawnError()
     const composed = await composers[job.kind](job, jobs)
     const message = composed && paintMail(composed, deps.site.look)
-    if (message) await deps.transport.send(isToPatient ? { ...message, report: toReport(job) } : message)
+    if (message === undefined) return
+    await takeTurn()
+    await opened.transport.send(isToPatient ? { ...message, report: toReport(job) } : message)
   }
 }

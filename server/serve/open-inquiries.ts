@@ -15,7 +15,7 @@ import { type OutboxDeps, type OutboxWorker, startOutboxWorker } from '../platfo
 import type { Task } from '../platform/process/housekeeping.ts'
 import { createMailSender } from './mails.ts'
 
-type InquiriesDeps = Omit<MailDeps, 'site' | 'config'> & {
+type InquiriesDeps = Omit<MailDeps, 'site' | 'config' | 'findInquiry'> & {
   log: Log
   random?: (() => number) | undefined
   metrics: Metrics

@@ -161,7 +161,8 @@ it('sends a flood of mails side by side, each once, and no more than four at a t
   await Promise.all(messages.map((message, n) => outbox.accept({ message, email: `p${n}@patient.example` })))
   const sent: number[] = []
   let [inFlight, most] = [0, 0]
-  outbox.startWorkerWith(async ({ n }) => {
+  outbox.startWorkerWith(async ({ n }, _jobs, takeTurn) => {
+    await takeTurn()
     most = Math.max(most, ++inFlight)
     await sleep(1)
     inFlight--

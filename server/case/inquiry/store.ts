@@ -7,6 +7,7 @@ import type { EntryOrigin } from '#contract/life/entry-origin.ts'
 import { type Life, toNewLife } from '#contract/life/inquiry.ts'
 import { acknowledgementKinds, isDigest, type MailKind } from '#contract/mail-kinds.ts'
 import type { NewEvent, Recorded } from '../../platform/audit/record-change.ts'
+import { batchReads } from '../../platform/db/batch-reads.ts'
 import type { Db, Trx } from '../../platform/db/tables.ts'
 import { enqueueMails, type NewMail } from '../../platform/outbox/store.ts'
 import { DAY_MS, HOUR_MS } from '../../platform/process/durations.ts'
@@ -14,7 +15,7 @@ import type { Vault } from '../../platform/vault/vault.ts'
 import { toContactIndexes } from './contact-index.ts'
 import type { TakeDigestLine } from './digest-lines.ts'
 import { toContentText, type Written, writtenFormat } from './fields.ts'
-import { readGeneration } from './generation.ts'
+import { readGenerations } from './generation.ts'
 import { toLifeColumns } from './life-columns.ts'
 import { createReference } from './reference.ts'
 
@@ -111,11 +112,34 @@ export type StoredInquiry = Receipt & {
 }
 
 export async function findInquiry(db: Db, vault: Vault, id: string): Promise<StoredInquiry | undefined> {
-  const row = await db.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirst()
-  if (row === undefined) return undefined
+  const row = (await readRows(db, [id])).get(id)
+  return row && toStored(vault, row)
+}
+
+/** Finds those that are asked for in the same turn together. */
+export function createInquiryFinder({ db, vault }: { db: Db; vault: Vault }) {
+  const find = batchReads((ids) => readRows(db, ids))
+  return async function findOne(id: string): Promise<StoredInquiry | undefined> {
+    const row = await find(id)
+    return row && toStored(vault, row)
+  }
+}
+
+type InquiryRow = NonNullable<ReturnType<Awaited<ReturnType<typeof readRows>>['get']>>
+
+async function readRows(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('inquiry')
+    .select([...receiptColumns, 'email_index', 'key_id', 'sealed', 'locale', 'consent_version'])
+    .where('id', 'in', ids)
+    .execute()
+  const toGeneration = await readGenerations(db, rows)
+  return new Map(rows.map((row) => [row.id, { ...row, link_generation: toGeneration(row) }]))
+}
+
+function toStored(vault: Vault, row: InquiryRow): StoredInquiry {
   return {
     ...toReceipt(row),
-    linkGeneration: await readGeneration(db, row),
     emailIndex: row.email_index,
     inquiry: {
       ...writtenFormat.open(vault, row),

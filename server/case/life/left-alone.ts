@@ -1,12 +1,15 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { contactEndingReasons, isContactForbidden, type Life } from '#contract/life/inquiry.ts'
 import { HELD } from '#contract/mail-error.ts'
 import { patientMailKinds } from '#contract/mail-kinds.ts'
 import { WITHDRAWN } from '../../platform/db/hold-mails.ts'
 import type { Db, Tables, Trx } from '../../platform/db/tables.ts'
-import { type LifeRow, lifeColumns, toLife } from '../inquiry/life-columns.ts'
+import { type LifeRow, toLife } from '../inquiry/life-columns.ts'
 
 type Person = { id: string; email_index: Uint8Array; phone_index: Uint8Array }
+
+/** Literals, as in the partial indexes: a shared number may have thousands of inquiries. */
+const hasEndedContact = sql<boolean>`closed_for in (${sql.join(contactEndingReasons.map((reason) => sql.lit(reason)))})`
 
 /** For each inquiry, the newest other one of the same address or number that ended contact. */
 export async function findLeftAlone(
@@ -20,7 +23,7 @@ export async function findLeftAlone(
     .selectFrom('inquiry')
     .select(['id', 'reference', 'closed_at', 'closed_for', 'email_index', 'phone_index'])
     .where((eb) => eb.or([eb('email_index', 'in', emails), eb('phone_index', 'in', phones)]))
-    .where('closed_for', 'in', contactEndingReasons)
+    .where(hasEndedContact)
     .orderBy('closed_at', 'desc')
     .execute()
   const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
@@ -41,13 +44,21 @@ export async function toWholeLife(trx: Db, row: LifeRow & Person): Promise<Life>
   return toLife(row, (await findLeftAlone(trx, [row]))(row))
 }
 
-export async function readContactForbidden(db: Db, inquiryId: string): Promise<boolean> {
-  const row = await db
+/** For each inquiry, whether nothing may be sent to the patient. */
+export async function readContactForbidden(db: Db, ids: readonly string[]): Promise<Map<string, boolean>> {
+  const rows = await db
     .selectFrom('inquiry')
-    .select([...lifeColumns, 'id', 'email_index', 'phone_index'])
-    .where('id', '=', inquiryId)
-    .executeTakeFirst()
-  return row !== undefined && isContactForbidden(await toWholeLife(db, row))
+    .select(['id', 'closed_for', 'lifted_at', 'withdrawn_at', 'email_index', 'phone_index'])
+    .where('id', 'in', ids)
+    .execute()
+  const findOther = await findLeftAlone(db, rows)
+  return new Map(rows.map((row) => [row.id, row.withdrawn_at !== null || hasEnded(row)]))
+
+  function hasEnded(row: (typeof rows)[number]): boolean {
+    const closedFor = contactEndingReasons.find((reason) => reason === row.closed_for) ?? null
+    const leftAlone = findOther(row)
+    return isContactForbidden({ closedFor, leftAlone, liftedAt: row.lifted_at, withdrawn: null })
+  }
 }
 
 /** Withdraws waiting mails to the person, and cancels pending notifications about the inquiry. */

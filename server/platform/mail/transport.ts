@@ -7,10 +7,9 @@ import { createAccessToken } from './access-token.ts'
 import { MailError } from './mail-error.ts'
 import type { MailAddress, Message } from './message.ts'
 import { createSizeLimit, parseSizeLimit } from './size-limit.ts'
+import { openSmtpPool, type PooledMail } from './smtp-pool.ts'
 
 const CONNECT_TIMEOUT_MS = 30_000
-// RFC 5321 4.5.3.2.6: the server may take ten minutes after the final dot; leaving sooner makes duplicates.
-const ANSWER_TIMEOUT_MS = 10 * 60 * 1000
 
 export type SmtpSettings = { url: URL | undefined; oauth: OAuthSettings | undefined }
 
@@ -48,16 +47,13 @@ const noServer: MailTransport = {
 export function createSmtpTransport(url: URL, oauth?: OAuthSettings): MailTransport {
   const accessToken = oauth && createAccessToken(oauth, Date.now)
   const options = toSmtpOptions(url, accessToken)
-  const pool = lazily(async () => {
-    const { createTransport } = await import('nodemailer')
-    return createTransport({ ...options, pool: true, maxConnections: 4, socketTimeout: ANSWER_TIMEOUT_MS })
-  })
+  const pool = lazily(() => openSmtpPool(options))
   return {
     readSizeLimit: createSizeLimit(() => askForSizeLimit(options), Date.now),
     async send(message) {
       const transport = await pool.open()
       try {
-        await transport.sendMail(toMail(message))
+        await transport.send(toMail(message))
       } catch (error) {
         if (isLoginRefusal(error)) accessToken?.forget()
         throw toMailError(error)
@@ -170,7 +166,14 @@ function lazily<Opened extends { close(): void }>(load: () => Promise<Opened>) {
   }
 }
 
-function toMail({ references = [], attachments = [], cc = [], recipient, report, ...message }: Message) {
+function toMail({
+  references = [],
+  attachments = [],
+  cc = [],
+  recipient,
+  report,
+  ...message
+}: Message): PooledMail {
   const last = references.at(-1)
   return {
     ...message,
@@ -178,9 +181,7 @@ function toMail({ references = [], attachments = [], cc = [], recipient, report,
     to: toPlainMailbox(message.to),
     replyTo: toPlainMailbox(message.replyTo),
     cc: cc.map((address) => ({ name: '', address })),
-    ...((recipient !== undefined || report !== undefined) && {
-      envelope: { from: report?.returnTo ?? message.from, to: recipient ?? toAddress(message.to) },
-    }),
+    envelope: { from: report?.returnTo ?? message.from, to: recipient ?? toAddress(message.to) },
     // Without the words of the mail: a report may pass servers that the mail did not.
     ...(report && { dsn: { id: report.envelopeId, return: 'headers', notify: 'failure,delay' } }),
     attachments: attachments.map(({ name, type, content }) => ({

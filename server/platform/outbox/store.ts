@@ -16,8 +16,9 @@ import type { Db, Tables, Trx } from '../db/tables.ts'
 import { findRequestId } from '../log/request-id.ts'
 import { claimRows } from '../worker/claim.ts'
 
-/** SQLite allows about a thousand chained conditions, and several digests may be in flight. */
 const MAX_DIGEST_LINES = 200
+/** SQLite allows about a thousand chained conditions. */
+const MAX_CONDITIONS = 200
 
 export type Job = {
   n: number
@@ -98,7 +99,8 @@ export async function claimMails(db: Db, claim: Claim): Promise<MailJobs[]> {
   for (const kind of digestKinds) {
     const [first, ...lines] = jobs.filter((job) => job.kind === kind)
     if (first === undefined) continue
-    const others = await claimJobs(db, { ...claim, limit: MAX_DIGEST_LINES, kind })
+    const left = MAX_DIGEST_LINES - lines.length - 1
+    const others = await claimJobs(db, { ...claim, limit: left, kind })
     mails.push([first, ...lines, ...others])
   }
   return mails
@@ -134,19 +136,41 @@ export async function claimJobs(
 
 /** Releases leases, so that another process can claim the jobs at once. */
 export async function releaseJobs(db: Db, jobs: readonly Job[]): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ lease_until: 0 })
-    .where((eb) => isHeld(eb, jobs))
-    .execute()
+  for (const some of toStatements(jobs))
+    await db
+      .updateTable('outbox')
+      .set({ lease_until: 0 })
+      .where((eb) => isHeld(eb, some))
+      .execute()
 }
 
-export async function renewLeases(db: Db, jobs: readonly Job[], now: number): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ lease_until: now + LEASE_MS })
-    .where((eb) => isHeld(eb, jobs))
-    .execute()
+/** Releases jobs that were claimed and not tried: they keep their attempt count. */
+export async function giveBackJobs(db: Db, jobs: readonly Job[]): Promise<void> {
+  for (const some of toStatements(jobs))
+    await db
+      .updateTable('outbox')
+      .set((eb) => ({ lease_until: 0, attempts: eb('attempts', '-', 1) }))
+      .where((eb) => isHeld(eb, some))
+      .execute()
+}
+
+/** Returns the row numbers of the jobs that no other process has taken over meanwhile. */
+export async function renewLeases(db: Db, jobs: readonly Job[], until: number): Promise<Set<number>> {
+  const renewed = new Set<number>()
+  for (const some of toStatements(jobs)) {
+    const rows = await db
+      .updateTable('outbox')
+      .set({ lease_until: until })
+      .where((eb) => isHeld(eb, some))
+      .returning('n')
+      .execute()
+    for (const { n } of rows) renewed.add(n)
+  }
+  return renewed
+}
+
+function* toStatements(jobs: readonly Job[]): Generator<Job[]> {
+  for (let from = 0; from < jobs.length; from += MAX_CONDITIONS) yield jobs.slice(from, from + MAX_CONDITIONS)
 }
 
 /** By the mail's identity, not its row number: SQLite reuses the number of an erased row. */
@@ -211,8 +235,16 @@ function toColumns(outcome: Outcome) {
   return { state, lease_until: 0, last_error: outcome.errorCode, ...due }
 }
 
+/** The earliest time at which a waiting mail is due and not leased. Reads the first unleased row, and those leased. */
 export async function findNextDueAt(db: Db): Promise<number | undefined> {
-  const row = await db
+  const unleased = await db
+    .selectFrom('outbox')
+    .select('due_at')
+    .where(isWaitingUnleased)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  const leased = await db
     .selectFrom('outbox')
     .select((eb) =>
       eb.fn
@@ -226,10 +258,15 @@ export async function findNextDueAt(db: Db): Promise<number | undefined> {
         )
         .as('due_at'),
     )
-    .where('state', '=', 'waiting')
+    .where(isWaitingLeased)
     .executeTakeFirst()
-  return row?.due_at ?? undefined
+  const times = [unleased?.due_at, leased?.due_at].filter((at) => typeof at === 'number')
+  return times.length === 0 ? undefined : Math.min(...times)
 }
+
+// Literals, as in the partial indexes.
+const isWaitingUnleased = sql<boolean>`state = 'waiting' and lease_until = 0`
+const isWaitingLeased = sql<boolean>`state = 'waiting' and lease_until > 0`
 
 export type OutboxHealth = {
   /** Since a restore, until staff release them. */

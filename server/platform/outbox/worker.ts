@@ -13,6 +13,7 @@ import {
   claimMails,
   type FailureHandler,
   findNextDueAt,
+  giveBackJobs,
   type Job,
   LEASE_MS,
   type MailJobs,
@@ -20,10 +21,19 @@ import {
   releaseJobs,
   renewLeases,
 } from './store.ts'
+import { createSendingTurns, GivenBack } from './turns.ts'
 import { WithdrawnError } from './withdrawn-error.ts'
 
-/** No more than the transport has connections: mail that a killed process had claimed waits until its lease expires. */
-const MAX_IN_FLIGHT = 4
+/** Claimed in one commit. The mails of a killed process wait until their lease expires. */
+const MAX_CLAIMED = 64
+/** More are claimed when so few are left to be composed. */
+const CLAIM_AGAIN_AT = 16
+/** Being composed, sent or recorded. */
+const MAX_STARTED = 32
+/** So many more are started when there is room for them, as those that are composed together share their reads. */
+const STARTED_TOGETHER = 16
+/** No more than the transport has connections. */
+const MAX_UNRECORDED = 4
 const MAX_SLEEP_MS = 30_000
 /** Due mail that cannot be claimed is leased by another process; check again after this long. */
 const CONTENTION_RETRY_MS = 100
@@ -33,6 +43,12 @@ const GIVE_UP_AFTER_MS = 5 * 24 * 60 * 60 * 1000
 /** A due time further ahead than this comes from a clock that was set wrong. */
 const DUE_HORIZON_MS = 4 * MAX_WAIT_MS
 
+/**
+ * Composes one mail, with all lines of a digest, waits for its turn, and sends it. Throws a MailError when the mail system
+ * refuses, and what `takeTurn` throws.
+ */
+export type SendMail = (job: Job, jobs: MailJobs, takeTurn: () => Promise<void>) => Promise<void>
+
 export type OutboxDeps = {
   db: Db
   log: Log
@@ -40,8 +56,7 @@ export type OutboxDeps = {
   metrics: Pick<Metrics, 'mails'>
   random: () => number
   onFailure: FailureHandler
-  /** Composes and sends one mail, with all lines of a digest; throws a MailError when the mail system refuses. */
-  send: (job: Job, jobs: MailJobs) => Promise<void>
+  send: SendMail
   /** Sending starts after this: a server that fails to listen must not send with settings that may be wrong. */
   ready?: Promise<void>
 }
@@ -55,68 +70,91 @@ export type OutboxWorker = Worker & {
 export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
   const { db, log, now } = deps
   const mailServer = createReachability()
-  const inFlight = new Map<MailJobs, Promise<void>>()
-  const leased = () => [...inFlight.keys()].flat()
+  /** Claimed mails and until when they are leased, in the order in which they are sent. */
+  const claimed = new Map<MailJobs, number>()
+  const started = new Map<MailJobs, Promise<void>>()
   const rested = Promise.withResolvers<void>()
   let stopping = false
-  const recorder = createRecorder({
-    db,
-    log,
-    stopping: () => stopping,
-    onFailure: deps.onFailure,
+  let isMoreDue = false
+  const turns = createSendingTurns({
+    limit: () => mailServer.limit(MAX_UNRECORDED),
+    // A process that was frozen may find its mails leased by another, which sends them.
+    mayGo: (jobs) => !stopping && mailServer.pauseMs() === 0 && now() < (claimed.get(jobs) ?? 0),
   })
+  const recorder = createRecorder({ db, log, stopping: () => stopping, onFailure: deps.onFailure })
   const worker = startWorker({
     log,
     failure: 'The outbox could not be read',
     ready: deps.ready,
-    round: startDueJobs,
+    round: claimDue,
     onRest() {
-      if (inFlight.size === 0) rested.resolve()
+      if (claimed.size === 0) rested.resolve()
     },
-    renewal: {
-      leaseMs: LEASE_MS,
-      failure: 'Leases could not be renewed',
-      async renew() {
-        if (inFlight.size > 0) await renewLeases(db, leased(), now())
-      },
-    },
+    renewal: { leaseMs: LEASE_MS, failure: 'Leases could not be renewed', renew },
     interrupt() {
       stopping = true
+      turns.dismiss()
     },
     async end() {
-      await Promise.race([Promise.all(inFlight.values()), sleep(STOP_GRACE_MS)])
-      if (inFlight.size === 0) return
-      await releaseJobs(db, leased()).catch((error: unknown) =>
-        log.error({ err: error }, 'Leases of mails in flight could not be released; they expire'),
-      )
+      const untried = [...claimed.keys()].filter((jobs) => !started.has(jobs))
+      await Promise.race([Promise.all(started.values()), sleep(STOP_GRACE_MS)])
+      await giveBack(giveBackJobs, untried.flat())
+      await giveBack(releaseJobs, [...started.keys()].flat())
     },
   })
 
-  async function startDueJobs(): Promise<number> {
+  async function claimDue(): Promise<number> {
     const pauseMs = mailServer.pauseMs()
     if (pauseMs > 0) return pauseMs
-    const limit = mailServer.limit(MAX_IN_FLIGHT) - inFlight.size
+    if (claimed.size - started.size > CLAIM_AGAIN_AT) return MAX_SLEEP_MS
+    const limit = mailServer.limit(MAX_CLAIMED) - claimed.size
     if (limit <= 0) return MAX_SLEEP_MS
     const at = now()
     const mails = await claimMails(db, { now: at, latestDueAt: at + DUE_HORIZON_MS, limit })
-    for (const jobs of mails) {
-      const delivery = deliver(jobs).finally(() => {
-        inFlight.delete(jobs)
-        worker.wake()
-      })
-      inFlight.set(jobs, delivery)
-    }
-    if (mails.length === limit) return MAX_SLEEP_MS
+    for (const jobs of mails) claimed.set(jobs, at + LEASE_MS)
+    startNext()
+    isMoreDue = mails.length === limit
+    if (isMoreDue) return MAX_SLEEP_MS
     const nextDueAt = (await findNextDueAt(db)) ?? Number.POSITIVE_INFINITY
     return Math.min(Math.max(nextDueAt - at, mails.length === 0 ? CONTENTION_RETRY_MS : 0), MAX_SLEEP_MS)
   }
 
+  function startNext(): void {
+    if (started.size > MAX_STARTED - STARTED_TOGETHER) return
+    for (const jobs of claimed.keys()) {
+      if (stopping || started.size >= MAX_STARTED) return
+      if (!started.has(jobs))
+        started.set(
+          jobs,
+          deliver(jobs).finally(() => leave(jobs)),
+        )
+    }
+  }
+
+  function leave(jobs: MailJobs): void {
+    started.delete(jobs)
+    claimed.delete(jobs)
+    startNext()
+    if (!isMoreDue || claimed.size - started.size <= CLAIM_AGAIN_AT) worker.wake()
+  }
+
   async function deliver(jobs: MailJobs): Promise<void> {
+    const error = await deps
+      .send(jobs[0], jobs, () => turns.take(jobs))
+      .then(
+        () => undefined,
+        (thrown: unknown) => thrown ?? new Error('Rejected without a reason'),
+      )
+    try {
+      if (error instanceof GivenBack) await giveBack(giveBackJobs, jobs)
+      else await record(jobs, error)
+    } finally {
+      turns.end(jobs)
+    }
+  }
+
+  async function record(jobs: MailJobs, error: unknown): Promise<void> {
     const [job] = jobs
-    const error = await deps.send(job, jobs).then(
-      () => undefined,
-      (thrown: unknown) => thrown ?? new Error('Rejected without a reason'),
-    )
     if (!(error instanceof WithdrawnError)) mailServer.note(error)
     const outcome = error === undefined ? toSent(job, now()) : toFailure(job, error, deps)
     try {
@@ -126,6 +164,19 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
       // The lease expires and the mail is sent again.
       log.error({ err: recordingError, job: job.n }, 'The outcome of a mail could not be recorded')
     }
+  }
+
+  async function renew(): Promise<void> {
+    if (claimed.size === 0) return
+    const until = now() + LEASE_MS
+    const renewed = await renewLeases(db, [...claimed.keys()].flat(), until)
+    for (const jobs of claimed.keys()) if (renewed.has(jobs[0].n)) claimed.set(jobs, until)
+  }
+
+  async function giveBack(release: typeof releaseJobs, jobs: readonly Job[]): Promise<void> {
+    await release(db, jobs).catch((error: unknown) =>
+      log.error({ err: error }, 'Leases of mails could not be released; they expire'),
+    )
   }
 
   return { ...worker, rested: rested.promise }

@@ -21,6 +21,8 @@ export function createMails({ rowNumber, integer, bytes, strict }: ColumnTypes):
       check ((inquiry_id is null) <> (staff_id is null))
     ) ${strict}`,
     "create index outbox_waiting on outbox (due_at) where state = 'waiting'",
+    // The few that are being sent: the next due time is theirs or that of the first other one.
+    "create index outbox_leased on outbox (lease_until) where state = 'waiting' and lease_until > 0",
     // Health checks count failed mails often, and would scan all sent ones.
     "create index outbox_failed on outbox (kind) where state = 'failed'",
     'create index outbox_staff on outbox (staff_id) where staff_id is not null',
@@ -48,7 +50,8 @@ export function createMails({ rowNumber, integer, bytes, strict }: ColumnTypes):
     ) ${strict}`,
     'create index mail_raw_mac on mail (raw_mac)',
     'create index mail_content_mac on mail (content_mac) where content_mac is not null',
-    "create index mail_waiting on mail (due_at) where state = 'stored'",
+    // In the order in which they are read: a claim would otherwise sort all that wait.
+    "create index mail_waiting on mail (n) where state = 'stored'",
     'create index mail_message on mail (message_id) where message_id is not null',
 
     `create table mail_raw (

@@ -1,0 +1,31 @@
+import type { MailDeps } from '../../case/mails.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Present } from '../../platform/settings/present.ts'
+import type { MailFacts, SendingSettings } from './messages.ts'
+
+export function toSendingSettings(config: Config): SendingSettings {
+  const { databaseUrl, dataDir, dataKeys, logLevel, allowsMailFiles, filesUrl } = config
+  const { publicOrigin, deskOrigin, mail } = config
+  return {
+    ...{ databaseUrl, dataDir, dataKeys, logLevel, allowsMailFiles },
+    filesUrl: filesUrl?.href,
+    config: { publicOrigin, deskOrigin, mail: { detail: mail.detail } },
+  }
+}
+
+export function toMailFacts(
+  { company, words, team, backendUrl, look }: MailDeps['site'],
+  { mailboxes, incoming, smtp }: Pick<Present, 'mailboxes' | 'incoming' | 'smtp'>,
+): MailFacts {
+  const { imap } = incoming
+  return {
+    site: { company, words, team, backendUrl, ...(look && { look }) },
+    mailboxes,
+    // Whether a mailbox is read matters to mails, not how.
+    incoming: { ...incoming, imap: imap && { ...imap, password: undefined, oauth: undefined } },
+    smtp: {
+      url: smtp.url?.href,
+      oauth: smtp.oauth && { ...smtp.oauth, tokenUrl: smtp.oauth.tokenUrl.href },
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util'
+import { parentPort, workerData } from 'node:worker_threads'
+import { guardStore } from '../../case/files/guarded-store.ts'
+import { openObjectStore } from '../../case/files/open-store.ts'
+import { openForReading } from '../../platform/db/open.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { createPresentTransport } from '../../platform/mail/present-transport.ts'
+import type { SmtpSettings } from '../../platform/mail/transport.ts'
+import { GivenBack } from '../../platform/outbox/turns.ts'
+import type { SendMail } from '../../platform/outbox/worker.ts'
+import { dataKeysFile } from '../../platform/vault/data-keys.ts'
+import { createFileKeyring, createKeyring } from '../../platform/vault/keyring.ts'
+import { openVault } from '../../platform/vault/vault.ts'
+import { createMailSender } from '../mails.ts'
+import type { Answer, Composing, MailFacts, Request, SendingSettings } from './messages.ts'
+import { toSentError } from './sent-error.ts'
+
+const turns = new Map<number, PromiseWithResolvers<void>>()
+// Settings come from the thread that started this one.
+const opened = open(workerData as SendingSettings)
+let facts: MailFacts | undefined
+let smtp: SmtpSettings | undefined
+let now = 0
+
+parentPort?.on('message', (request: Request) => {
+  if ('facts' in request) learn(request.facts)
+  else if ('compose' in request) void deliver(request)
+  else if ('send' in request) turns.get(request.send)?.resolve()
+  else if ('drop' in request) turns.get(request.drop)?.reject(new GivenBack())
+  else void end()
+})
+
+/** Connections to an unchanged mail server are kept. */
+function learn(present: MailFacts): void {
+  if (!isDeepStrictEqual(facts?.smtp, present.smtp)) smtp = toSmtpSettings(present.smtp)
+  facts = present
+}
+
+function toSmtpSettings({ url, oauth }: MailFacts['smtp']): SmtpSettings {
+  return {
+    url: url === undefined ? undefined : new URL(url),
+    oauth: oauth && { ...oauth, tokenUrl: new URL(oauth.tokenUrl) },
+  }
+}
+
+async function deliver({ compose: id, jobs, at }: Composing): Promise<void> {
+  now = at
+  try {
+    const send = (await opened).createSender()
+    await send(jobs[0], jobs, () => takeTurn(id))
+    answer({ ended: id })
+  } catch (error) {
+    answer({ ended: id, error: toSentError(error) })
+  } finally {
+    turns.delete(id)
+  }
+}
+
+function takeTurn(id: number): Promise<void> {
+  const turn = Promise.withResolvers<void>()
+  turns.set(id, turn)
+  answer({ composed: id })
+  return turn.promise
+}
+
+function answer(message: Answer): void {
+  parentPort?.postMessage(message)
+}
+
+async function open(settings: SendingSettings) {
+  const { dataDir, dataKeys, filesUrl, config, logLevel } = settings
+  const log = createLog(logLevel)
+  const db = await openForReading(settings, (error) =>
+    log.warn({ err: error }, 'A database connection for mails broke'),
+  )
+  const keyring = dataKeys === undefined ? createFileKeyring(dataKeysFile(dataDir)) : createKeyring(dataKeys)
+  const vault = await openVault(db, keyring)
+  const bucket = filesUrl === undefined ? undefined : new URL(filesUrl)
+  const store = guardStore(openObjectStore({ filesUrl: bucket, dataDir }), { db, log })
+  const transport = createPresentTransport(() => smtp ?? { url: undefined, oauth: undefined }, settings)
+  let sender: { facts: MailFacts; send: SendMail } | undefined
+
+  return {
+    db,
+    transport,
+    /** Of the present facts. */
+    createSender(): SendMail {
+      if (facts === undefined) throw new Error('The facts come before the first mail')
+      if (sender?.facts !== facts) {
+        const send = createMailSender({ ...facts, db, vault, store, transport, config, now: () => now })
+        sender = { facts, send }
+      }
+      return sender.send
+    },
+  }
+}
+
+/** Without a port and connections the thread ends by itself. */
+async function end(): Promise<void> {
+  parentPort?.close()
+  const { transport, db } = await opened
+  transport.close()
+  await db.destroy()
+}
