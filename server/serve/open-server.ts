@@ -40,6 +40,7 @@ import { openDeskFiles } from './open-desk-files.ts'
 import { openInquiries } from './open-inquiries.ts'
 import { openStorage } from './open-storage.ts'
 import { createSharedApp } from './shared-app.ts'
+import { watchDamage } from './watch-damage.ts'
 
 export type Overrides = {
   log?: Log
@@ -153,7 +154,8 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const { passwordCost, pushServices } = overrides
   const open = openFeatures({ ...ground, intake, passwordCost, pushServices })
   const losses = () => findConfiguredLosses(config)
-  const health = healthFeature(ground, { disk, losses })
+  const damage = watchDamage({ config, db, log })
+  const health = healthFeature(ground, { disk, losses, soundness: damage.soundness })
   const features: readonly Feature[] = [...Object.values(open), health]
   for (const { gauges } of features) gauges?.(metrics.registry)
   const { eraseExpired, ...often } = inquiries.tasks
@@ -227,6 +229,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
         if (work) started.use(work)
       }
       started.use(startHousekeeping(log, tasks))
+      started.use(damage.start())
       return started
     },
 
