@@ -6,10 +6,9 @@ import { toCompiledDir, toServerFile } from '../server/platform/process/built-se
 import { rememberPackages } from './bundled-packages.ts'
 import { rootDir, unbundledPackages } from './paths.ts'
 
-/** The thread that parses mails, and the processes for hostile files and for the check of the database, are programs of their own. */
+/** The thread that parses mails and the processes for hostile files are programs of their own. */
 const programs = [
   'serve/serve.ts',
-  'platform/db/check-damage.ts',
   'incoming-mail/parse/parse-worker.ts',
   'files/previews/encode-picture.ts',
   'settings/cards/encode-face.ts',
@@ -17,13 +16,15 @@ const programs = [
   'pictures/encode-upload.ts',
 ]
 
+const programsApart = ['platform/pages/render-pages.ts', 'platform/db/check-damage.ts']
+
 type Bundle = { base: string; files: readonly string[]; outDir: string }
 
 /** Writes the server with all its imports to `outDir/server`. Not minified, so that stack traces name lines that can be found. */
 export async function buildServer(outDir: string): Promise<void> {
   await buildPrograms(outDir, programs)
-  // By itself: what it shares with the server would become a file of its own, which every start loads.
-  await buildPrograms(outDir, ['platform/pages/render-pages.ts'])
+  // Each by itself: what it shares with the server would become a file of its own, which every start loads.
+  for (const file of programsApart) await buildPrograms(outDir, [file])
   compile(outDir)
 }
 
