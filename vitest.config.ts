@@ -58,6 +58,7 @@ const onPostgres = [
   'outbox-senders',
   'own-backups',
   'own-leases',
+  'reader',
   'repeated-inquiry',
   'retention',
   'settings',

@@ -6,9 +6,10 @@ import { toCompiledDir, toServerFile } from '../server/platform/process/built-se
 import { rememberPackages } from './bundled-packages.ts'
 import { rootDir, unbundledPackages } from './paths.ts'
 
-/** The thread that parses mails and the processes for hostile files are programs of their own. */
+/** The threads that read the database and parse mails, and the processes for hostile files are programs of their own. */
 const programs = [
   'serve/serve.ts',
+  'serve/reading-thread.ts',
   'incoming-mail/parse/parse-worker.ts',
   'files/previews/encode-picture.ts',
   'settings/cards/encode-face.ts',

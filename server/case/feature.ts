@@ -14,6 +14,7 @@ import type { Registry } from '../platform/metrics/registry.ts'
 import type { AnswerPage } from '../platform/pages/page-answers.ts'
 import type { ServedPages } from '../platform/pages/served-pages.ts'
 import type { Task } from '../platform/process/housekeeping.ts'
+import type { Reader } from '../platform/reader/reader.ts'
 import type { ContentFacts } from '../platform/settings/layers.ts'
 import type { Present } from '../platform/settings/present.ts'
 import type { Settings } from '../platform/settings/settings.ts'
@@ -38,6 +39,8 @@ export type Ground = {
   /** Of the published languages. */
   locales: Pick<readonly string[], 'includes'>
   db: Db
+  /** For what reads much: a thread of its own. */
+  reader: Reader
   vault: Vault
   store: GuardedStore
   limits: Limits

@@ -6,8 +6,9 @@ import type { ChangeDeps } from '../case/life/change-inquiry.ts'
 import { decideHeldMails, readMails, resendMail } from '../case/life/failed-mails.ts'
 import { readAudit } from '../platform/audit/read-log.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
-import { verifyEventChain } from '../platform/audit/verify.ts'
+import { chainReading } from '../platform/audit/verify.ts'
 import { AppError } from '../platform/http/app-error.ts'
+import { type Reader, readAll } from '../platform/reader/reader.ts'
 import { operation } from '../platform/staff/operation.ts'
 import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
 import { versionSchema, wholeNumber } from './kept.ts'
@@ -19,7 +20,7 @@ const auditQuerySchema = v.object({
 })
 
 /** Templates, mail health and, for administrators, the event log. Expects `requireStaff` before it. */
-export function oversightRoutes(deps: ChangeDeps & { wakeOutbox: () => void }) {
+export function oversightRoutes(deps: ChangeDeps & { wakeOutbox: () => void; reader: Reader }) {
   const { db } = deps
   const route = new Hono<{ Variables: StaffVariables }>()
 
@@ -108,7 +109,8 @@ export function oversightRoutes(deps: ChangeDeps & { wakeOutbox: () => void }) {
     operation(
       { summary: 'Verify the event log', callers: 'administrators', answer: chainVerdictSchema },
       async (c) => {
-        const verdict: ChainVerdict = await verifyEventChain(db, deps.vault)
+        const { signal } = c.req.raw
+        const verdict: ChainVerdict = await readAll(deps.reader, chainReading, null, { signal })
         await logVerification(deps, c.get('staff').id, verdict)
         return verdict
       },

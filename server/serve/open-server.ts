@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import type { SiteFacts } from '#contract/site-build.ts'
 import { recordDeskOrigin } from '../auth/desk-origin.ts'
 import type { PasswordCost } from '../auth/password.ts'
@@ -17,6 +18,7 @@ import { endLeases, lockAlone } from '../platform/db/own-leases.ts'
 import { showServing } from '../platform/db/serving-lock.ts'
 import { type Room, watchDiskSpace } from '../platform/disk/disk-space.ts'
 import { trackConnections } from '../platform/http/track-connections.ts'
+import { toProgramFile } from '../platform/isolation/start-process.ts'
 import { createLog, type Log } from '../platform/log/log.ts'
 import { createPresentTransport } from '../platform/mail/present-transport.ts'
 import type { MailTransport } from '../platform/mail/transport.ts'
@@ -29,6 +31,7 @@ import { toSiteFacts } from '../platform/pages/site-facts.ts'
 import { createPicturesReader } from '../platform/pictures/store.ts'
 import { startHousekeeping, type Task } from '../platform/process/housekeeping.ts'
 import { readVersion } from '../platform/process/version.ts'
+import { createReader } from '../platform/reader/reader.ts'
 import { openSettings } from '../platform/settings/settings.ts'
 import { toView } from '../platform/settings/to-view.ts'
 import { openSetup } from '../platform/setup/open-setup.ts'
@@ -83,6 +86,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     overrides.transport ?? createPresentTransport(() => present().smtp, config),
     (mail) => mail.close(),
   )
+  const reader = opened.use(createReader(toReadingThread(), config))
   const metrics = createMetrics()
   const { note: onConnection, yieldToNewConnections: yieldTurn } = trackConnections()
   const store = guardStore(openObjectStore(config, readRoom), { db, log })
@@ -112,6 +116,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   })
   const ground: Ground = {
     ...storage,
+    reader,
     settings,
     setup,
     pages,
@@ -235,6 +240,11 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
 
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
+}
+
+/** Beside this module, in the sources and in the build. */
+function toReadingThread(): URL {
+  return pathToFileURL(toProgramFile('reading-thread', import.meta.url))
 }
 
 function refuseUnknownLanguages({ languages = [] }: Config, { languages: known }: SiteFacts): void {

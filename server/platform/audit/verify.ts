@@ -1,5 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldTurn } from 'node:timers/promises'
 import type { Db } from '../db/tables.ts'
+import type { Reading, ReadingDeps } from '../reader/reading.ts'
 import type { Vault } from '../vault/vault.ts'
 import { FIRST_PREVIOUS_HASH, hashEvent } from './event-log.ts'
 
@@ -7,8 +8,25 @@ const ROWS_AT_A_TIME = 500
 
 export type ChainVerdict = { intact: true; events: number } | { intact: false; brokenAt: number }
 
-/** Verifies the hash chain from its first row and names the first row whose content or place was changed. */
+type ChainDeps = Pick<ReadingDeps, 'db' | 'vault' | 'yieldTurn'>
+
+/** Verifies the hash chain from its first row and names the first row whose content or place was changed. Its parts say how many were verified. */
+export const chainReading = { name: 'chain', read: verifyRows } satisfies Reading<null, number, ChainVerdict>
+
+/** The same in this thread, for the commands. */
 export async function verifyEventChain(db: Db, vault: Vault): Promise<ChainVerdict> {
+  const parts = verifyRows({ db, vault, yieldTurn })
+  for (;;) {
+    const { done, value } = await parts.next()
+    if (done) return value
+  }
+}
+
+async function* verifyRows({
+  db,
+  vault,
+  yieldTurn: nextTurn,
+}: ChainDeps): AsyncGenerator<number, ChainVerdict, undefined> {
   let previousHash = FIRST_PREVIOUS_HASH
   let lastRead = 0
   let events = 0
@@ -29,6 +47,7 @@ export async function verifyEventChain(db: Db, vault: Vault): Promise<ChainVerdi
       events++
     }
     if (rows.length < ROWS_AT_A_TIME) return { intact: true, events }
+    yield events
     await nextTurn()
   }
 }

@@ -6,7 +6,11 @@ import { openIfMigrated, openMigrated } from './migrate.ts'
 import { createPostgresDialect } from './postgres.ts'
 import { explainPostgresError } from './postgres-problem.ts'
 import { createSqliteDialect } from './sqlite.ts'
+import { createReadingSqliteDialect } from './sqlite-reading.ts'
 import type { Db, Tables } from './tables.ts'
+
+/** Of long queries: one waits while the other reads. */
+const MAX_READING_CONNECTIONS = 2
 
 type BrokenConnectionHandler = (error: Error) => void
 type DiskErrorHandler = (error: DiskError) => void
@@ -44,4 +48,17 @@ export async function openDatabase(address: DatabaseAddress): Promise<Db> {
   // Without a silence limit: migrating a large table takes long.
   await (await openMigrated(await createPostgresDialect(url, onBroken, { maxSilenceMs: 0 }))).destroy()
   return new Kysely<Tables>({ dialect: await createPostgresDialect(url, onBroken, options) })
+}
+
+/** Another connection to a database that this process has opened and migrated. It refuses writes. */
+export async function openForReading(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  onBroken: BrokenConnectionHandler,
+): Promise<Db> {
+  const options = { maxConnections: MAX_READING_CONNECTIONS, isReadOnly: true }
+  const dialect =
+    databaseUrl === undefined
+      ? createReadingSqliteDialect(toDatabaseFile({ dataDir }))
+      : await createPostgresDialect(databaseUrl, onBroken, options)
+  return new Kysely<Tables>({ dialect })
 }

@@ -12,12 +12,17 @@ type BrokenConnectionHandler = (error: Error) => void
 type PostgresOptions = {
   maxConnections?: number
   maxSilenceMs?: number
+  isReadOnly?: boolean
 }
 
 export async function createPostgresDialect(
   url: string,
   onBroken: BrokenConnectionHandler,
-  { maxConnections = MAX_CONNECTIONS, maxSilenceMs = MAX_SILENCE_MS }: PostgresOptions = {},
+  {
+    maxConnections = MAX_CONNECTIONS,
+    maxSilenceMs = MAX_SILENCE_MS,
+    isReadOnly = false,
+  }: PostgresOptions = {},
 ): Promise<Dialect> {
   // Loaded on demand: most installations never need it.
   const { default: pg } = await import('pg')
@@ -34,7 +39,11 @@ export async function createPostgresDialect(
   // Without these listeners a restart of the database would end the process; the pool reconnects. The first is for idle
   // connections, the second for busy ones, whose queries fail as well.
   pool.on('error', onBroken)
-  pool.on('connect', (client) => client.on('error', onBroken))
+  pool.on('connect', (client) => {
+    client.on('error', onBroken)
+    // Before any other query of the connection. One that breaks meanwhile is told by its first query.
+    if (isReadOnly) client.query('set default_transaction_read_only = on').catch(() => {})
+  })
   return new PostgresDialect({ pool })
 }
 
