@@ -10,6 +10,7 @@ import { rootDir, unbundledPackages } from './paths.ts'
 const programs = [
   'serve/serve.ts',
   'serve/reading-thread.ts',
+  'inbox/search/search-thread.ts',
   'incoming-mail/parse/parse-worker.ts',
   'files/previews/encode-picture.ts',
   'settings/cards/encode-face.ts',

@@ -6,19 +6,23 @@ import type { Feature, Ground } from '../case/feature.ts'
 import { logSearch } from '../case/inquiry/access-log.ts'
 import { readReference } from '../case/on-inquiry.ts'
 import { findKnown, readInquiry } from '../case/read/read-inquiry.ts'
-import type { Trx } from '../platform/db/tables.ts'
+import type { Db, Trx } from '../platform/db/tables.ts'
 import { toByteStream } from '../platform/http/byte-stream.ts'
 import { operation } from '../platform/staff/operation.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { exportInquiries } from './export.ts'
 import { listInquiries } from './list-inquiries.ts'
 import { readCalls, readMyDay } from './my-day.ts'
-import { createSearchIndex } from './search-index.ts'
-import { hasSealedFilter } from './search-text.ts'
+import { createApartIndex } from './search/apart-index.ts'
+import { hasSealedFilter } from './search/search-text.ts'
+
+/** Fewer are opened within a moment at the first search. */
+const MANY_INQUIRIES = 2_000
 
 /** Lists, search, one inquiry, a person's day, and the export. */
 export function inboxFeature(ground: Ground) {
-  const search = { ...ground, searchIndex: createSearchIndex(ground) }
+  const searchIndex = ground.opened.use(createApartIndex(ground.config, ground.log))
+  const search = { ...ground, searchIndex }
   const route = new Hono<{ Variables: StaffVariables }>()
 
   const reading = { scope: 'inquiries:read' } as const
@@ -97,7 +101,24 @@ export function inboxFeature(ground: Ground) {
     }),
   )
 
-  return { desk: route } satisfies Feature
+  return {
+    desk: route,
+    // Also takes up what other instances and retention have erased.
+    tasks: { followSearch: () => searchIndex.follow() },
+    onChange: () => searchIndex.followSoon(),
+    async start() {
+      if (await hasMany(ground.db)) searchIndex.keep()
+      return undefined
+    },
+  } satisfies Feature
+}
+
+async function hasMany(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('inquiry')
+    .select((eb) => eb.fn.max('n').as('newest'))
+    .executeTakeFirst()
+  return Number(row?.newest ?? 0) > MANY_INQUIRIES
 }
 
 async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {

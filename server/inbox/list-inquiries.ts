@@ -8,17 +8,21 @@ import { rowColumns, type StoredRow, toInquiryRow } from '../case/inquiry/rows.t
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
 import { readContexts } from '../case/read/row-contexts.ts'
 import { type OfficeClock, readMineOwners } from '../case/staff/absences.ts'
+import { listNumbers } from '../platform/db/engine.ts'
 import type { Db, Tables } from '../platform/db/tables.ts'
 import { DAY_MS } from '../platform/process/durations.ts'
 import { readPassages } from './passages.ts'
-import type { Search, SearchIndex } from './search-index.ts'
-import { type Closeness, closenesses, hasNameWord, hasSealedFilter } from './search-text.ts'
+import { type Search, startSearch } from './search/search.ts'
+import type { SearchIndex } from './search/search-index.ts'
+import { type Closeness, closenesses, hasNameWord, hasSealedFilter } from './search/search-text.ts'
 
 /** Fewer matches than this are selected by number; more turn up soon when reading in order. */
-const MAX_NUMBERS = 1_000
+const MAX_NUMBERS = 5_000
 const EXPORTED_AT_A_TIME = 200
 /** The longest take a millisecond each to open. */
-const SEARCHED_AT_A_TIME = 50
+const OPENED_AT_A_TIME = 50
+/** Read, and compared with the matches. */
+const COMPARED_AT_A_TIME = 1_000
 /** Ends the cursor of a list that has reached the similar matches. */
 const SIMILAR_MARK = 's'
 /** Matches in memory must not wait long for rows that have to be opened. */
@@ -46,9 +50,9 @@ export async function listInquiries(
   const now = deps.now()
   const owners = await readMineOwners(deps.db, deps.office, staffId, now)
   const start = toPosition(query.cursor)
-  const maxSearchMs = start === undefined ? FIRST_SEARCH_MS : NEXT_SEARCH_MS
-  const searches = startSearches(deps, query)
-  const page = await findPage(deps, owners, query, { start, searches, maxSearchMs, ...bounds })
+  const { maxSearchMs = start === undefined ? FIRST_SEARCH_MS : NEXT_SEARCH_MS, signal } = bounds
+  const searches = startSearches(deps, query, maxSearchMs)
+  const page = await findPage(deps, owners, query, { start, searches, maxSearchMs, signal })
   const rows = await readRows(
     deps.db,
     page.found.map(({ id }) => id),
@@ -72,7 +76,7 @@ export async function* findAllIds(
 ): AsyncGenerator<string[], void, undefined> {
   const owners = await readMineOwners(deps.db, deps.office, staffId, deps.now())
   const query = { ...filter, limit: EXPORTED_AT_A_TIME }
-  const searches = startSearches(deps, query)
+  const searches = startSearches(deps, query, Number.POSITIVE_INFINITY)
   let start: Position | undefined
   do {
     const page = await findPage(deps, owners, query, { start, searches })
@@ -100,11 +104,16 @@ type Searches = (closeness: Closeness) => Promise<Search>
 type PagePlace = { start: Position | undefined; searches: Searches | undefined } & SearchBounds
 
 /** Similar matches are searched only when a list reaches them, once for all its pages. */
-function startSearches({ searchIndex }: ListDeps, query: PageQuery): Searches | undefined {
-  if (!hasSealedFilter(query)) return undefined
+function startSearches(
+  { searchIndex }: ListDeps,
+  { q, treatment, country }: PageQuery,
+  maxWaitMs: number,
+): Searches | undefined {
+  const filter = { q, treatment, country }
+  if (!hasSealedFilter(filter)) return undefined
   const started = new Map<Closeness, Promise<Search>>()
   return (closeness) => {
-    const search = started.get(closeness) ?? searchIndex.search(query, closeness)
+    const search = started.get(closeness) ?? startSearch(searchIndex, filter, closeness, maxWaitMs)
     started.set(closeness, search)
     return search
   }
@@ -131,13 +140,14 @@ async function searchPage(
   const found: Found[] = []
   for (const closeness of listPasses(query, start)) {
     const search = await searches(closeness)
+    const atOnce = search.heldFrom === 0 && !isOfSpam(query) ? COMPARED_AT_A_TIME : OPENED_AT_A_TIME
     let position = start?.closeness === closeness ? start : undefined
     for (;;) {
-      const rows = await findSorted(deps, owners, query, position, SEARCHED_AT_A_TIME, { closeness, search })
+      const rows = await findSorted(deps, owners, query, position, atOnce, { closeness, search })
       const picked = await search.pick(rows)
       found.push(...rows.filter(({ n }) => picked.has(n)))
       if (found.length > query.limit) return toPage(found, query.limit)
-      if (rows.length < SEARCHED_AT_A_TIME) break
+      if (rows.length < atOnce) break
       position = toPositionAfter(rows)
       if (performance.now() >= endsAt || signal?.aborted) {
         return { found, next: position, isPartial: true }
@@ -182,19 +192,24 @@ async function findSorted(
     .orderBy('n', direction)
     .limit(limit)
   if (start) select = select.where(sql<SqlBool>`(${key}, n) ${compare} (${start.key}, ${start.n})`)
-  if (pass) select = select.where((eb) => mayMatch(eb, filter, pass.search))
+  if (pass) select = select.where((eb) => mayMatch(eb, db, filter, pass.search))
   const rows = await select.execute()
   return rows.map((row) => ({ ...row, closeness: pass?.closeness ?? 'exact' }))
 }
 
-/** Excludes rows that the index has ruled out. Spam is searched in its own view alone. */
-function mayMatch(eb: Builder, { view, status }: ListFilter, { matches, heldFrom }: Search): Condition {
-  if (view === 'spam' || status === 'spam') return eb.and([])
+/** Excludes rows that the index has ruled out. */
+function mayMatch(eb: Builder, db: Db, filter: ListFilter, { numbers, heldFrom }: Search): Condition {
+  if (isOfSpam(filter)) return eb.and([])
   const isReal = eb('standing', 'not in', spamStandings)
-  if (matches.size > MAX_NUMBERS) return isReal
-  const isMatch = matches.size > 0 ? [eb('n', 'in', [...matches])] : []
+  if (numbers.length > MAX_NUMBERS) return isReal
+  const isMatch = numbers.length > 0 ? [eb('n', 'in', listNumbers(db, [...numbers]))] : []
   const isNotHeld = heldFrom > 0 ? [eb('n', '<', heldFrom)] : []
   return eb.and([isReal, eb.or([...isMatch, ...isNotHeld])])
+}
+
+/** Spam is searched in its own view alone. */
+function isOfSpam({ view, status }: Pick<ListFilter, 'view' | 'status'>): boolean {
+  return view === 'spam' || status === 'spam'
 }
 
 function sortOf(view: View) {
