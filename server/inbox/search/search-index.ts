@@ -121,15 +121,14 @@ export function createSearchIndex(
     }
   }
 
-  function follow(): Promise<void> {
-    const followed = alone(takeUp)
+  async function follow(): Promise<void> {
+    await alone(takeUp)
     // Most of what was held may have been dropped since.
-    if (heldFrom > 0 && held.countBytes() < maxBytes / 2) filling ??= startFilling(followed)
-    return followed
+    if (heldFrom > 0 && held.countBytes() < maxBytes / 2) filling ??= startFilling()
   }
 
-  function startFilling(followed: Promise<void>): Promise<void> {
-    const filled = followed.then(fill).finally(() => {
+  function startFilling(): Promise<void> {
+    const filled = fill().finally(() => {
       filling = undefined
     })
     // A search that waits is told; without one the next follower tries again.
