@@ -63,6 +63,7 @@ export async function listInquiries(
     passages: await readPassages(deps, rows, query.q),
     nextCursor: page.next ? toCursor(page.next) : null,
     isPartial: page.isPartial,
+    readyShare: page.isPartial ? page.readyShare : null,
     similar: page.found.filter(({ closeness }) => closeness === 'similar').length,
     counts: await countViews(deps.db, owners, now),
     now,
@@ -98,7 +99,7 @@ type Position = { key: number; n: number; closeness: Closeness }
 type Found = { n: number; id: string; standing: Standing; sort_key: number; closeness: Closeness }
 type PageQuery = ListFilter & { limit: number }
 /** `next` is where the list continues. A partial page ended because the search took too long. */
-type Page = { found: Found[]; next: Position | undefined; isPartial: boolean }
+type Page = { found: Found[]; next: Position | undefined; isPartial: boolean; readyShare: number }
 
 type Searches = (closeness: Closeness) => Promise<Search>
 type PagePlace = { start: Position | undefined; searches: Searches | undefined } & SearchBounds
@@ -150,7 +151,7 @@ async function searchPage(
       if (rows.length < atOnce) break
       position = toPositionAfter(rows)
       if (performance.now() >= endsAt || signal?.aborted) {
-        return { found, next: position, isPartial: true }
+        return { found, next: position, isPartial: true, readyShare: search.heldShare }
       }
       await deps.yieldTurn()
     }
@@ -165,7 +166,8 @@ function listPasses(query: PageQuery, start: Position | undefined): readonly Clo
 
 function toPage(rows: Found[], limit: number): Page {
   const found = rows.slice(0, limit)
-  return { found, next: rows.length > limit ? toPositionAfter(found) : undefined, isPartial: false }
+  const next = rows.length > limit ? toPositionAfter(found) : undefined
+  return { found, next, isPartial: false, readyShare: 1 }
 }
 
 function toPositionAfter(rows: readonly Found[]): Position | undefined {

@@ -9,36 +9,43 @@ export type WordTableBuilder = {
 
 export function createWordTableBuilder(): WordTableBuilder {
   const ids = new Map<string, number>()
-  // Linked lists: the newest entry of each word, and for each entry its document and the entry before.
-  const newest = createNumbers()
-  const entries = createNumbers()
-  const before = createNumbers()
+  // Linked lists: the newest entry of each word, and for each entry its document and the entry before. Entry 0 is none.
+  let newest = new Uint32Array(1 << 12)
+  let documents = new Uint32Array(1 << 14)
+  let before = new Uint32Array(1 << 14)
+  let entries = 1
 
   function list(id: number): Uint32Array {
-    const documents: number[] = []
-    for (let at = newest.get(id); at > 0; at = before.get(at)) documents.push(entries.get(at))
-    return Uint32Array.from(documents).sort()
+    const listed: number[] = []
+    for (let at = newest[id] ?? 0; at > 0; at = before[at] ?? 0) listed.push(documents[at] ?? 0)
+    return Uint32Array.from(listed).sort()
   }
 
   return {
     add(word, document) {
-      const id = ids.get(word) ?? ids.size
-      if (id === ids.size) ids.set(word, id)
-      const last = newest.get(id)
-      if (last > 0 && entries.get(last) === document) return
-      // Entry 0 is none.
-      const entry = Math.max(1, entries.length())
-      entries.set(entry, document)
-      before.set(entry, last)
-      newest.set(id, entry)
+      let id = ids.get(word)
+      if (id === undefined) {
+        id = ids.size
+        ids.set(word, id)
+        if (id === newest.length) newest = enlarge(newest)
+      }
+      const last = newest[id] ?? 0
+      if (last > 0 && documents[last] === document) return
+      if (entries === documents.length) {
+        documents = enlarge(documents)
+        before = enlarge(before)
+      }
+      documents[entries] = document
+      before[entries] = last
+      newest[id] = entries++
     },
-    finish(documents) {
+    finish(count) {
       const starts = new Uint32Array(ids.size + 1)
       const postingStarts = new Uint32Array(ids.size + 1)
       const postings = createBytes()
       for (const [word, id] of ids) {
         starts[id + 1] = (starts[id] ?? 0) + Buffer.byteLength(word) + 1
-        writePosting(postings, list(id), documents)
+        writePosting(postings, list(id), count)
         postingStarts[id + 1] = postings.length()
       }
       const words = Buffer.allocUnsafeSlow(starts[ids.size] ?? 0)
@@ -46,6 +53,12 @@ export function createWordTableBuilder(): WordTableBuilder {
       return { words, starts, postings: postings.toArray(), postingStarts }
     },
   }
+}
+
+function enlarge(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(numbers.length * 2)
+  larger.set(numbers)
+  return larger
 }
 
 type Bytes = ReturnType<typeof createBytes>
@@ -71,25 +84,6 @@ function writeDistances(bytes: Bytes, list: Uint32Array): void {
       bytes.push((distance & ~MORE_GROUPS & 0xff) | MORE_GROUPS)
     bytes.push(distance)
     previous = document
-  }
-}
-
-/** Numbers that are 0 until they are set. */
-function createNumbers() {
-  let numbers = new Uint32Array(1 << 12)
-  let length = 0
-  return {
-    get: (index: number) => numbers[index] ?? 0,
-    set(index: number, value: number): void {
-      if (index >= numbers.length) {
-        const larger = new Uint32Array(numbers.length * 2)
-        larger.set(numbers)
-        numbers = larger
-      }
-      numbers[index] = value
-      length = Math.max(length, index + 1)
-    },
-    length: () => length,
   }
 }
 

@@ -47,7 +47,8 @@ export function buildSegment(documents: readonly Document[]): Segment {
   const sorted = documents.toSorted((a, b) => a.n - b.n)
   const builders = createBuilders()
   for (const [index, { text, treatment, country }] of sorted.entries()) {
-    for (const word of text.split(/\s+/)) if (word !== '') builders.words.add(word, index)
+    // Other white space may stay within a word: what is looked for has none.
+    for (const word of text.replaceAll('\n', ' ').split(' ')) if (word !== '') builders.words.add(word, index)
     for (const name of new Set(listNames(text))) if (name !== '') builders.names.add(name, index)
     builders.treatments.add(treatment.replaceAll('\n', ' '), index)
     builders.countries.add(country, index)
