@@ -28,8 +28,8 @@ const TRIALS = 9
 const ME = 'nobody'
 const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_MS = 300
-/** The first search reads and decrypts every inquiry to fill the index. */
-const MAX_FIRST_MS = 10_000
+/** Reads and decrypts every inquiry; a server does so at its start, in a thread. */
+const MAX_FILL_MS = 10_000
 const MAX_PAUSE_MS = 100
 /** The event-loop monitor records a delay only at its next tick. */
 const SETTLE_MS = 50
@@ -64,7 +64,7 @@ export async function benchInbox(): Promise<Row[]> {
       listInquiries(deps, ME, parse(listQuerySchema, toObject(query.replace('{reference}', reference))))
 
     const floor = await measure(() => openFifty(deps))
-    const first = await time(() => ask('view=all&q=word1'))
+    const first = await time(() => searchIndex.search({ q: 'word1' }))
     const rows: Row[] = []
     for (const { name, query } of questions) {
       rows.push({ name, measured: await measure(() => ask(query)), reference: floor, atMost: MAX_MS })
@@ -77,7 +77,7 @@ export async function benchInbox(): Promise<Row[]> {
     }
     return [
       ...rows,
-      { name: 'first search, ms', measured: first, reference: floor, atMost: MAX_FIRST_MS },
+      { name: 'filling the search index, ms', measured: first, reference: floor, atMost: MAX_FILL_MS },
       {
         name: 'export, longest pause of everything else, ms',
         measured: saved.pauseMs,

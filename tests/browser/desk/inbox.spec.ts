@@ -105,20 +105,25 @@ test('a search can be continued where it stopped, and in spam', async ({ openWin
 
   // Answered by the test: a server with so much to search that it stops is a benchmark.
   const cursors: (string | null)[] = []
+  const stopping = Promise.withResolvers<void>()
   await page.route('**/desk/v1/inquiries?q=*', async (route) => {
     const cursor = new URL(route.request().url()).searchParams.get('cursor')
     cursors.push(cursor)
+    if (cursors.filter((each) => each === '1.1').length === 1) await stopping.promise
     const response = await route.fetch()
     const list = await response.json()
-    const stopped = { ...list, rows: [], isPartial: true, nextCursor: '1.1' }
+    const stopped = { ...list, rows: [], isPartial: true, readyShare: 0.286, nextCursor: '1.1' }
     await route.fulfill({ response, json: cursor === null ? stopped : list })
   })
   await search(page, 'Achieng')
   await expect(page.getByRole('heading', { name: 'Nothing found yet' })).toBeVisible()
-  await expect(page.getByText('Not everything is searched yet.')).toBeVisible()
+  await expect(page.getByText('28 % of it is ready. Not everything is searched yet.')).toBeVisible()
   expect(cursors).not.toContain('1.1')
   await page.getByRole('button', { name: 'Search on' }).click()
-  await expect.poll(() => cursors).toContain('1.1')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('button', { name: 'Search on' }).click()
+  stopping.resolve()
+  await expect.poll(() => cursors.filter((each) => each === '1.1')).toHaveLength(2)
   await expect(page.getByRole('button', { name: 'Search on' })).toBeHidden()
 })
 
