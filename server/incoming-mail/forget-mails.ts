@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SET_ASIDE_KEPT_DAYS } from '#contract/desk/unsorted.ts'
 import { leaveTombstones } from '../case/life/tombstones.ts'
+import { selectUnsorted } from '../case/words/unsorted-rows.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Db } from '../platform/db/tables.ts'
 import { DAY_MS } from '../platform/process/durations.ts'
@@ -62,11 +63,8 @@ async function eraseUnsorted({ db, vault, now, retentionDays }: ForgetDeps): Pro
   const at = now()
   for (let count = ROWS_AT_A_TIME; count === ROWS_AT_A_TIME; ) {
     count = await recordChange({ db, vault, now }, async (trx) => {
-      const rows = await trx
-        .selectFrom('message')
-        .innerJoin('mail', 'mail.message_id', 'message.id')
+      const rows = await selectUnsorted(trx)
         .select(['message.id', 'mail.id as mail_id'])
-        .where('message.inquiry_id', 'is', null)
         .where((eb) =>
           eb.or([
             eb('mail.set_aside_at', '<', at - SET_ASIDE_KEPT_DAYS * DAY_MS),

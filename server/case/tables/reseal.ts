@@ -28,7 +28,9 @@ export async function countRowsByKey(db: Db): Promise<Map<string, number>> {
  * Reseals when it may be necessary: after a start, after a new key, once a day, and until everything could be opened.
  * Whatever is written meanwhile is sealed under the newest key.
  */
-export function createResealer(deps: ResealDeps & { now: () => number }): (signal?: AbortSignal) => Promise<void> {
+export function createResealer(
+  deps: ResealDeps & { now: () => number },
+): (signal?: AbortSignal) => Promise<void> {
   let done: { key: string; at: number } | undefined
   return async (signal) => {
     const [key, at] = [deps.vault.newestKeyId(), deps.now()]

@@ -76,9 +76,9 @@ async function* readPlace(
 
 /** Of the next numbers after this one; undefined where none follow. */
 async function findEnd(db: Db, table: SealedTable, after: number): Promise<number | undefined> {
-  const { rows } = await sql<{ n: number | null }>`select min(n) as n from ${sql.table(table)} where n > ${after}`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    n: number | null
+  }>`select min(n) as n from ${sql.table(table)} where n > ${after}`.execute(db)
   const first = rows[0]?.n ?? null
   return first === null ? undefined : first + NUMBERS_AT_A_TIME - 1
 }

@@ -54,6 +54,8 @@ export function createMails({ rowNumber, integer, bytes, strict }: ColumnTypes):
     // Covering: mails that belong to no inquiry are counted often.
     'create index mail_message on mail (message_id, set_aside_at, stored_at) where message_id is not null',
 
+    'create index mail_set_aside on mail (set_aside_at, message_id) where set_aside_at is not null',
+
     `create table mail_raw (
       n ${rowNumber},
       id text not null unique references mail (id) on delete cascade,

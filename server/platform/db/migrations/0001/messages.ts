@@ -19,7 +19,7 @@ export function createMessages({ rowNumber, integer, bytes, strict }: ColumnType
       constraint message_trust check (trust is null or direction = 'in')
     ) ${strict}`,
     // Covering: exports count messages, and lists look for the newest one.
-    'create index message_inquiry on message (inquiry_id, direction, automatic, at)',
+    'create index message_inquiry on message (inquiry_id, direction, automatic, at) where inquiry_id is not null',
     'create index message_unsorted on message (automatic, n, id) where inquiry_id is null',
 
     `create table message_reference (
