@@ -12,7 +12,7 @@ import { listNumbers } from './list-numbers.ts'
 
 /** Without a byte order mark spreadsheet programs guess the encoding. */
 const BOM = '\uFEFF'
-const ROWS_AT_A_TIME = 200
+const ROWS_AT_A_TIME = 100
 
 export type ExportInput = {
   filter: ListFilter
