@@ -1,8 +1,9 @@
-import { constants, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { constants, cpSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeGrownFolder } from './growth/make-database.ts'
 import { type Measured, measureSize } from './growth/measure-size.ts'
+import { recordGrowth } from './growth/recorded.ts'
 import type { Row } from './table.ts'
 
 const SIZES = [10_000, 100_000]
@@ -12,12 +13,19 @@ export type GrowthOptions = {
   sizes?: readonly number[]
   /** Where databases are kept between runs, by their size. */
   keptIn?: string
+  /** Whether docs/benchmarks/growth.json and docs/images/growth.svg get the results. */
+  isRecorded?: boolean
 }
 
 /** Measures each size; a larger one stands beside the one before. */
-export async function benchGrowth({ sizes = SIZES, keptIn }: GrowthOptions = {}): Promise<Row[]> {
+export async function benchGrowth({
+  sizes = SIZES,
+  keptIn,
+  isRecorded = false,
+}: GrowthOptions = {}): Promise<Row[]> {
   const all: { size: number; measured: Measured[] }[] = []
   for (const size of sizes) all.push({ size, measured: await measureCopy(size, keptIn) })
+  if (isRecorded) recordGrowth(all)
   return all.flatMap(({ size, measured }, index) => toRows(size, measured, all[index - 1]?.measured ?? []))
 }
 
@@ -28,7 +36,7 @@ async function measureCopy(size: number, keptIn: string | undefined): Promise<Me
     const kept = keptIn === undefined ? undefined : join(keptIn, String(size))
     if (kept !== undefined && !existsSync(kept)) await makeGrownFolder({ folder: kept, size, now })
     if (kept === undefined) await makeGrownFolder({ folder, size, now })
-    else cpSync(kept, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
+    else cpSync(realpathSync(kept), folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
     return await measureSize(folder, now)
   } finally {
     rmSync(folder, { recursive: true, force: true })

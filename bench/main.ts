@@ -27,9 +27,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: 'boolean', default: false },
-    // Of `growth`: how many inquiries, and where databases of them are kept between runs.
+    // Of `growth`: how many inquiries, where databases of them are kept between runs, and whether docs/ gets the results.
     size: { type: 'string', multiple: true },
     kept: { type: 'string' },
+    record: { type: 'boolean', default: false },
   },
 })
 const names = positionals.length > 0 ? positionals : Object.keys(benchmarks)
@@ -50,8 +51,8 @@ for (const name of names) {
 }
 
 function readGrowthOptions() {
-  const { size, kept } = values
-  return { ...(size && { sizes: size.map(Number) }), ...(kept && { keptIn: kept }) }
+  const { size, kept, record } = values
+  return { ...(size && { sizes: size.map(Number) }), ...(kept && { keptIn: kept }), isRecorded: record }
 }
 
 if (values.json) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`)

@@ -19,6 +19,9 @@ const TRIALS = 3
 /** `stallMs` is the longest block of the server's event loop meanwhile. */
 export type Measured = { name: string; unit: string; value: number; stallMs?: number }
 
+/** Of one database, on a day, by a machine. */
+export type SizeResults = { size: number; measured: readonly Measured[]; at: string; machine: string }
+
 type Ask = (question: Question) => Promise<number>
 
 /** Everything about one database, which is changed by it. */
