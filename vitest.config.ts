@@ -66,6 +66,7 @@ const onPostgres = [
   'shared-limits',
   'spam-sets',
   'supabase/*',
+  'tally',
   'two-databases',
 ].map((name) => `tests/api/${name}.test.ts`)
 

@@ -4,13 +4,15 @@ import { inquiryDetailSchema, inquiryListSchema, listQuerySchema } from '#contra
 import { callsQuerySchema, callsSchema, myDayQuerySchema, myDaySchema } from '#contract/desk/my-day.ts'
 import type { Feature, Ground } from '../case/feature.ts'
 import { logSearch } from '../case/inquiry/access-log.ts'
+import { correctTally } from '../case/inquiry/tally.ts'
 import { readReference } from '../case/on-inquiry.ts'
 import { findKnown, readInquiry } from '../case/read/read-inquiry.ts'
 import type { Db, Trx } from '../platform/db/tables.ts'
 import { toByteStream } from '../platform/http/byte-stream.ts'
+import { DAY_MS } from '../platform/process/durations.ts'
 import { operation } from '../platform/staff/operation.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
-import { exportInquiries } from './export.ts'
+import { exportInquiries } from './export/export.ts'
 import { listInquiries } from './list-inquiries.ts'
 import { readCalls, readMyDay } from './my-day.ts'
 import { createApartIndex } from './search/apart-index.ts'
@@ -97,14 +99,21 @@ export function inboxFeature(ground: Ground) {
       c.header('Content-Disposition', 'attachment; filename="inquiries.csv"')
       c.header('X-Row-Count', String(rowCount))
       // Hono's `stream` would end a broken export as if it were whole.
-      return c.body(toByteStream(encode(csv)))
+      return c.body(toByteStream(csv))
     }),
   )
+
+  let correctedAt = 0
+  async function correctTallyDaily(): Promise<void> {
+    if (ground.now() - correctedAt < DAY_MS) return
+    correctedAt = ground.now()
+    await correctTally(ground)
+  }
 
   return {
     desk: route,
     // Also takes up what other instances and retention have erased.
-    tasks: { followSearch: () => searchIndex.follow() },
+    tasks: { followSearch: () => searchIndex.follow(), correctTally: correctTallyDaily },
     onChange: () => searchIndex.followSoon(),
     async start() {
       if (await hasMany(ground.db)) searchIndex.keep()
@@ -119,9 +128,4 @@ async function hasMany(db: Db): Promise<boolean> {
     .select((eb) => eb.fn.max('n').as('newest'))
     .executeTakeFirst()
   return Number(row?.newest ?? 0) > MANY_INQUIRIES
-}
-
-async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder()
-  for await (const text of texts) yield encoder.encode(text)
 }

@@ -1,16 +1,21 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { InquiryList, ListQuery } from '#contract/desk/inquiries.ts'
-import { ANSWER_WITHIN_MS } from '#contract/life/promise.ts'
-import { openStandings, type Standing, spamStandings } from '#contract/life/standing.ts'
-import { type Status, type View, views } from '#contract/life/views.ts'
-import { startOfDate } from '#contract/office-days.ts'
+import { type Standing, spamStandings } from '#contract/life/standing.ts'
 import { rowColumns, type StoredRow, toInquiryRow } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
 import { readContexts } from '../case/read/row-contexts.ts'
 import { type OfficeClock, readMineOwners } from '../case/staff/absences.ts'
-import { listNumbers } from '../platform/db/engine.ts'
-import type { Db, Tables } from '../platform/db/tables.ts'
-import { DAY_MS } from '../platform/process/durations.ts'
+import { inNumbers } from '../platform/db/engine.ts'
+import type { Db } from '../platform/db/tables.ts'
+import { countViews } from './count-views.ts'
+import {
+  type Builder,
+  type Condition,
+  isInView,
+  type ListFilter,
+  matchesFilter,
+  sortOf,
+} from './list-conditions.ts'
 import { readPassages } from './passages.ts'
 import { type Search, startSearch } from './search/search.ts'
 import type { SearchIndex } from './search/search-index.ts'
@@ -37,7 +42,6 @@ export type ListDeps = OpenDeps & {
   searchIndex: SearchIndex
   yieldTurn: () => Promise<void>
 }
-export type ListFilter = Omit<ListQuery, 'cursor' | 'limit'>
 type SearchBounds = { maxSearchMs?: number; signal?: AbortSignal | undefined }
 
 /** One page of a view, sorted by due time or by arrival, and the counts of all views. */
@@ -70,21 +74,24 @@ export async function listInquiries(
   }
 }
 
-export async function* findAllIds(
+/** Of all that a search finds, in the order of the list. */
+export async function findAllNumbers(
   deps: ListDeps,
   staffId: string,
   filter: ListFilter,
-): AsyncGenerator<string[], void, undefined> {
+): Promise<Float64Array> {
   const owners = await readMineOwners(deps.db, deps.office, staffId, deps.now())
   const query = { ...filter, limit: EXPORTED_AT_A_TIME }
   const searches = startSearches(deps, query, Number.POSITIVE_INFINITY)
+  const numbers: number[] = []
   let start: Position | undefined
   do {
     const page = await findPage(deps, owners, query, { start, searches })
-    yield page.found.map(({ id }) => id)
+    for (const { n } of page.found) numbers.push(n)
     start = page.next
     await deps.yieldTurn()
   } while (start)
+  return Float64Array.from(numbers)
 }
 
 export async function readRows(db: Db, ids: readonly string[]): Promise<StoredRow[]> {
@@ -183,7 +190,7 @@ async function findSorted(
   limit: number,
   pass?: { closeness: Closeness; search: Search },
 ): Promise<Found[]> {
-  const { key, direction } = sortOf(filter.view)
+  const { key, direction } = sortOf(filter)
   const compare = direction === 'asc' ? sql`>` : sql`<`
   let select = db
     .selectFrom('inquiry')
@@ -204,7 +211,7 @@ function mayMatch(eb: Builder, db: Db, filter: ListFilter, { numbers, heldFrom }
   if (isOfSpam(filter)) return eb.and([])
   const isReal = eb('standing', 'not in', spamStandings)
   if (numbers.length > MAX_NUMBERS) return isReal
-  const isMatch = numbers.length > 0 ? [eb('n', 'in', listNumbers(db, [...numbers]))] : []
+  const isMatch = numbers.length > 0 ? [eb('n', 'in', inNumbers(db, [...numbers]))] : []
   const isNotHeld = heldFrom > 0 ? [eb('n', '<', heldFrom)] : []
   return eb.and([isReal, eb.or([...isMatch, ...isNotHeld])])
 }
@@ -212,110 +219,6 @@ function mayMatch(eb: Builder, db: Db, filter: ListFilter, { numbers, heldFrom }
 /** Spam is searched in its own view alone. */
 function isOfSpam({ view, status }: Pick<ListFilter, 'view' | 'status'>): boolean {
   return view === 'spam' || status === 'spam'
-}
-
-function sortOf(view: View) {
-  if (view === 'due' || view === 'mine' || view === 'waiting' || view === 'later') {
-    return { key: sql<number>`next_at`, direction: 'asc' } as const
-  }
-  return { key: sql<number>`received_at`, direction: 'desc' } as const
-}
-
-type Builder = ExpressionBuilder<Tables, 'inquiry'>
-type Condition = ExpressionWrapper<Tables, 'inquiry', SqlBool>
-
-/** `isInView` of contract/life/views.ts as SQL; a test compares them. */
-function isInView(eb: Builder, view: View, owners: readonly string[], now: number): Condition {
-  const isOpen = eb('standing', 'in', openStandings)
-  const isActive = eb('next_at', 'is not', null)
-  // Due within a day, and broken promises, even where they were put off.
-  const isDue = eb.or([
-    eb('next_at', '<=', now + DAY_MS),
-    eb.and([isOpen, eb('answered_at', 'is', null), eb('received_at', '<=', now - ANSWER_WITHIN_MS)]),
-  ])
-  switch (view) {
-    case 'due':
-      return eb.and([isActive, isDue])
-    case 'mine':
-      return eb.and([isActive, eb.or([eb('owner', 'in', owners), isHelpedBy(eb, owners)])])
-    case 'waiting':
-      return eb.and([isActive, isWaiting(eb)])
-    case 'later':
-      return eb.and([isActive, eb.not(isDue)])
-    case 'answered':
-      return eb.and([isOpen, eb('answered_at', 'is not', null)])
-    case 'spam':
-      return eb.and([eb('standing', 'in', spamStandings)])
-    case 'all':
-      return eb.and([])
-  }
-}
-
-function isHelpedBy(eb: Builder, people: readonly string[]): Condition {
-  const steps = eb.selectFrom('agenda').select('inquiry_n').where('staff_id', 'in', people)
-  return eb.and([eb('n', 'in', steps)])
-}
-
-/** What comes first waits for the patient, and nothing is owed to them. */
-function isWaiting(eb: Builder): Condition {
-  return eb.and([eb('next_kind', '=', 'wait'), eb('owed_at', 'is', null)])
-}
-
-function hasStatus(eb: Builder, status: Status): Condition {
-  const isOpen = eb('standing', 'in', openStandings)
-  switch (status) {
-    case 'closed':
-    case 'spam':
-      return eb.and([eb('standing', '=', status)])
-    case 'waiting':
-      return eb.and([isOpen, isWaiting(eb)])
-    case 'answered':
-      return eb.and([isOpen, eb.not(isWaiting(eb)), eb('answered_at', 'is not', null)])
-    case 'claimed':
-    case 'new': {
-      const isOwned = eb('owner', status === 'new' ? 'is' : 'is not', null)
-      return eb.and([isOpen, eb.not(isWaiting(eb)), eb('answered_at', 'is', null), isOwned])
-    }
-  }
-}
-
-function matchesFilter(
-  eb: Builder,
-  { from, to, destination, status, person }: ListFilter,
-  { zone }: OfficeClock,
-): Condition {
-  const conditions: Condition[] = []
-  if (from !== undefined) conditions.push(eb.and([eb('received_at', '>=', startOfDate(from, zone))]))
-  if (to !== undefined) conditions.push(eb.and([eb('received_at', '<', startOfDate(to, zone, 1))]))
-  if (destination !== undefined) conditions.push(eb.and([eb('destination', '=', destination)]))
-  if (status !== undefined) conditions.push(hasStatus(eb, status))
-  if (person === 'nobody') conditions.push(eb.and([eb('owner', 'is', null)]))
-  else if (person !== undefined) conditions.push(eb.and([eb('owner', '=', person)]))
-  return eb.and(conditions)
-}
-
-/** Most inquiries have ended: only those with something to do are read, the others are counted by an index. */
-async function countViews(db: Db, owners: readonly string[], now: number): Promise<Record<View, number>> {
-  const row = await db
-    .selectFrom('inquiry')
-    .where('next_at', 'is not', null)
-    .select((eb) => {
-      const count = (view: View) => eb.fn.count<number>('n').filterWhere(isInView(eb, view, owners, now))
-      const countAll = eb.selectFrom('inquiry').select((all) => all.fn.count<number>('n').as('count'))
-      return [
-        count('due').as('due'),
-        count('mine').as('mine'),
-        count('waiting').as('waiting'),
-        count('later').as('later'),
-        count('answered').as('answered'),
-        countAll.where('standing', 'in', spamStandings).as('spam'),
-        countAll.as('all'),
-      ]
-    })
-    .executeTakeFirstOrThrow()
-  const { due, mine, waiting, later, answered, spam, all } = row
-  const counts = { due, mine, waiting, later, answered, spam, all }
-  return Object.fromEntries(views.map((view) => [view, Number(counts[view])])) as Record<View, number> // of all views
 }
 
 function toCursor({ key, n, closeness }: Position): string {

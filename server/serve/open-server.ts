@@ -185,6 +185,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     db,
     vault,
     fileStore: store,
+    reader,
     auth: open.auth.auth,
     pageCounter: open.files.pageCounter,
     liveFeed: open.desk.liveFeed,

@@ -84,7 +84,7 @@ export function skipLocked(db: Db): RawBuilder<unknown> {
 }
 
 /** For `in`: as one parameter, however many. */
-export function listNumbers(db: Db, numbers: readonly number[]): RawBuilder<number> {
+export function inNumbers(db: Db, numbers: readonly number[]): RawBuilder<number> {
   return isPostgres(db)
     ? sql`(select unnest(cast(${[...numbers]} as bigint[])))`
     : sql`(select value from json_each(${JSON.stringify(numbers)}))`

@@ -182,7 +182,7 @@ test('an export holds the list as it is filtered, and nothing in it can run', as
   await narrowToTreatment(page, word)
   await expect(findRow(page, reference)).toBeVisible()
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^inquiries-all-\d{4}-\d\d-\d\d\.csv$/)
   const rows = parseCsv(await readFile(await download.path(), 'utf8'))
@@ -190,6 +190,20 @@ test('an export holds the list as it is filtered, and nothing in it can run', as
   expect(rows[1]?.[0]).toBe(reference)
   expect(rows[1]?.[7]).toBe('\'=HYPERLINK("https://x.example")')
   await expect(findNotice(page, '1 inquiry saved to a file.')).toBeVisible()
+})
+
+test('an export that takes long can be cancelled', async ({ openWindow, pona }) => {
+  const reference = await sendInquiry(pona)
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/all' })
+  await expect(findRow(page, reference)).toBeVisible()
+  await page.route('**/desk/v1/export?*', () => {})
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/export?'))
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Preparing …' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel export' }).click()
+  await ended
+  await expect(page.getByRole('button', { name: 'Cancel export' })).toBeHidden()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('an inquiry that is moved stays in the list with its new time and words, and Undo moves it back', {

@@ -23,6 +23,8 @@ export function createMails({ rowNumber, integer, bytes, strict }: ColumnTypes):
     "create index outbox_waiting on outbox (due_at) where state = 'waiting'",
     // Health checks count failed mails often, and would scan all sent ones.
     "create index outbox_failed on outbox (kind) where state = 'failed'",
+    // The mails of the last day are counted among millions.
+    'create index outbox_sent on outbox (sent_at) where sent_at is not null',
     'create index outbox_staff on outbox (staff_id) where staff_id is not null',
 
     `create table mail (
@@ -49,7 +51,10 @@ export function createMails({ rowNumber, integer, bytes, strict }: ColumnTypes):
     'create index mail_raw_mac on mail (raw_mac)',
     'create index mail_content_mac on mail (content_mac) where content_mac is not null',
     "create index mail_waiting on mail (due_at) where state = 'stored'",
-    'create index mail_message on mail (message_id) where message_id is not null',
+    // Covering: mails that belong to no inquiry are counted often.
+    'create index mail_message on mail (message_id, set_aside_at, stored_at) where message_id is not null',
+
+    'create index mail_set_aside on mail (set_aside_at, message_id) where set_aside_at is not null',
 
     `create table mail_raw (
       n ${rowNumber},
