@@ -11,14 +11,24 @@ export function createWordTableBuilder(): WordTableBuilder {
   const ids = new Map<string, number>()
   // Linked lists: the newest entry of each word, and for each entry its document and the entry before. Entry 0 is none.
   let newest = new Uint32Array(1 << 12)
+  let counts = new Uint32Array(1 << 12)
   let documents = new Uint32Array(1 << 14)
   let before = new Uint32Array(1 << 14)
   let entries = 1
 
+  /** Ascending, which the lists are from their end unless segments are joined. */
   function list(id: number): Uint32Array {
-    const listed: number[] = []
-    for (let at = newest[id] ?? 0; at > 0; at = before[at] ?? 0) listed.push(documents[at] ?? 0)
-    return Uint32Array.from(listed).sort()
+    const listed = new Uint32Array(counts[id] ?? 0)
+    let isAscending = true
+    let next = Number.POSITIVE_INFINITY
+    let place = listed.length
+    for (let at = newest[id] ?? 0; at > 0; at = before[at] ?? 0) {
+      const document = documents[at] ?? 0
+      listed[--place] = document
+      isAscending &&= document < next
+      next = document
+    }
+    return isAscending ? listed : listed.sort()
   }
 
   return {
@@ -27,7 +37,10 @@ export function createWordTableBuilder(): WordTableBuilder {
       if (id === undefined) {
         id = ids.size
         ids.set(word, id)
-        if (id === newest.length) newest = enlarge(newest)
+        if (id === newest.length) {
+          newest = enlarge(newest)
+          counts = enlarge(counts)
+        }
       }
       const last = newest[id] ?? 0
       if (last > 0 && documents[last] === document) return
@@ -38,6 +51,7 @@ export function createWordTableBuilder(): WordTableBuilder {
       documents[entries] = document
       before[entries] = last
       newest[id] = entries++
+      counts[id] = (counts[id] ?? 0) + 1
     },
     finish(count) {
       const starts = new Uint32Array(ids.size + 1)
