@@ -25,8 +25,6 @@ const BYTES_OF_A_LETTER = 2
 const MAX_REPLACED_SHARE = 0.1
 
 /** The searchable words of inquiries, in memory: new ones as text, and many thousands together as a segment. */
-export type HeldDocuments = ReturnType<typeof createHeldDocuments>
-
 export function createHeldDocuments({ segmentDocuments = DOCUMENTS_OF_A_SEGMENT } = {}) {
   let segments: Segment[] = []
   const loose = new Map<number, Document>()
