@@ -33,7 +33,7 @@ function send({ origin }: ServerProcess): Promise<Response> {
 
 async function waitForReadiness(server: ServerProcess, checked: string): Promise<unknown> {
   const read = async () => (await fetch(`${server.deskOrigin}/readyz`)).json()
-  await vi.waitUntil(async () => (await read()).checked === checked, { timeout: 20_000, interval: 50 })
+  await vi.waitUntil(async () => (await read()).checked === checked, { timeout: 50_000, interval: 100 })
   return read()
 }
 

@@ -1,13 +1,14 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { toProgramFile, yieldToServer } from '../isolation/start-process.ts'
 import type { Log } from '../log/log.ts'
 
 /** `pending` until the check has ended; `unknown` where it could not be carried out. */
 export type Soundness = 'pending' | 'sound' | 'damaged' | 'unknown'
 
-export type DamageCheck = Disposable & {
+export type DamageCheck = AsyncDisposable & {
   soundness: () => Soundness
   /** Resolves when the check has ended or was disposed. */
   ended: Promise<void>
@@ -44,16 +45,33 @@ export function startDamageCheck(
     if (soundness === 'pending') soundness = 'unknown'
     log.error({ err: error }, 'The database could not be checked for damage: the next start tries again')
   })
-  return { soundness: () => soundness, ended, [Symbol.dispose]: () => stop.abort() }
+  return {
+    soundness: () => soundness,
+    ended,
+    /** Waits for the process: while it has the file open, the log of a closed database would stay. */
+    async [Symbol.asyncDispose]() {
+      stop.abort()
+      await ended
+    },
+  }
 }
 
+/** Empty for a sound database. */
 async function findDamageApart(file: string, signal: AbortSignal): Promise<string> {
   const program = toProgramFile('check-damage', import.meta.url)
-  const checking = promisify(execFile)(process.execPath, ['--disable-sigusr1', program, file], {
-    env: {},
-    signal,
-    killSignal: 'SIGKILL',
-  })
-  yieldToServer(checking.child.pid)
-  return (await checking).stdout
+  const child = spawn(process.execPath, ['--disable-sigusr1', program, file], { env: {} })
+  yieldToServer(child.pid)
+  const kill = () => void child.kill('SIGKILL')
+  signal.addEventListener('abort', kill)
+  try {
+    const [finding, said, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close'),
+    ])
+    if (code !== 0) throw new Error(`The check ended with ${code}: ${said.trim()}`)
+    return finding
+  } finally {
+    signal.removeEventListener('abort', kill)
+  }
 }
