@@ -68,6 +68,7 @@ const onPostgres = [
   'shared-limits',
   'spam-sets',
   'supabase/*',
+  'tally',
   'two-databases',
 ].map((name) => `tests/api/${name}.test.ts`)
 

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { setTimeout as sleep, setImmediate as yieldTurn } from 'node:timers/promises'
+import { setImmediate as yieldTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { parse } from 'valibot'
 import { countryCodes } from '#contract/countries.ts'
@@ -10,29 +9,31 @@ import { listQuerySchema } from '#contract/desk/inquiries.ts'
 import { rowColumns, toInquiryRow } from '../server/case/inquiry/rows.ts'
 import type { Arrival } from '../server/case/inquiry/store.ts'
 import type { OpenDeps } from '../server/case/inquiry/try-to-open.ts'
-import { type ExportDeps, exportInquiries } from '../server/inbox/export.ts'
+import { type ExportDeps, exportInquiries } from '../server/inbox/export/export.ts'
 import { listInquiries } from '../server/inbox/list-inquiries.ts'
-import { createSearchIndex } from '../server/inbox/search-index.ts'
+import { createSearchIndex } from '../server/inbox/search/search-index.ts'
 import { openDatabase } from '../server/platform/db/open.ts'
 import type { Db } from '../server/platform/db/tables.ts'
 import { createLog } from '../server/platform/log/log.ts'
+import { createReader } from '../server/platform/reader/reader.ts'
 import { createDataKey } from '../server/platform/vault/data-keys.ts'
 import { createKeyring } from '../server/platform/vault/keyring.ts'
 import { openVault, type Vault } from '../server/platform/vault/vault.ts'
 import { company } from '../site/content/company.ts'
+import { startStallMeter } from './stall.ts'
 import { storeInquiries } from './stored-inquiries.ts'
 import type { Row } from './table.ts'
+
+const readingThread = new URL('../server/serve/reading-thread.ts', import.meta.url)
 
 const INQUIRIES = 100_000
 const TRIALS = 9
 const ME = 'nobody'
 const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_MS = 300
-/** The first search reads and decrypts every inquiry to fill the index. */
-const MAX_FIRST_MS = 10_000
+/** Reads and decrypts every inquiry; a server does so at its start, in a thread. */
+const MAX_FILL_MS = 10_000
 const MAX_PAUSE_MS = 100
-/** The event-loop monitor records a delay only at its next tick. */
-const SETTLE_MS = 50
 
 const questions = [
   { name: 'what is due, ms', query: 'view=due' },
@@ -49,12 +50,15 @@ export async function benchInbox(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'pona-bench-'))
   const db = await openDatabase({ file: join(folder, 'pona.db') })
   try {
-    const vault = await openVault(db, createKeyring([createDataKey(new Date())]))
+    const dataKeys = [createDataKey(new Date())]
+    const vault = await openVault(db, createKeyring(dataKeys))
     const now = Date.now()
     await fill(db, vault, now)
     const log = createLog('error')
     const searchIndex = createSearchIndex({ db, vault, log, yieldTurn })
-    const deps = { db, vault, log, now: () => now, searchIndex, yieldTurn, office: company }
+    const settings = { databaseUrl: undefined, dataDir: folder, logLevel: 'error', dataKeys } as const
+    using reader = createReader(readingThread, settings)
+    const deps = { db, vault, log, now: () => now, searchIndex, yieldTurn, office: company, reader }
     const { reference } = await db
       .selectFrom('inquiry')
       .select('reference')
@@ -64,7 +68,7 @@ export async function benchInbox(): Promise<Row[]> {
       listInquiries(deps, ME, parse(listQuerySchema, toObject(query.replace('{reference}', reference))))
 
     const floor = await measure(() => openFifty(deps))
-    const first = await time(() => ask('view=all&q=word1'))
+    const first = await time(() => searchIndex.search({ q: 'word1' }))
     const rows: Row[] = []
     for (const { name, query } of questions) {
       rows.push({ name, measured: await measure(() => ask(query)), reference: floor, atMost: MAX_MS })
@@ -77,7 +81,7 @@ export async function benchInbox(): Promise<Row[]> {
     }
     return [
       ...rows,
-      { name: 'first search, ms', measured: first, reference: floor, atMost: MAX_FIRST_MS },
+      { name: 'filling the search index, ms', measured: first, reference: floor, atMost: MAX_FILL_MS },
       {
         name: 'export, longest pause of everything else, ms',
         measured: saved.pauseMs,
@@ -142,18 +146,12 @@ function toArrival(index: number, now: number): Arrival {
 }
 
 async function measureExport(deps: ExportDeps): Promise<{ pauseMs: number; wholeMs: number }> {
-  await yieldTurn()
-  const delay = monitorEventLoopDelay({ resolution: 1 })
-  delay.enable()
-  await sleep(SETTLE_MS)
-  delay.reset()
+  const stalls = await startStallMeter()
   const wholeMs = await time(async () => {
     const { csv } = await exportInquiries(deps, ME, parse(listQuerySchema, { view: 'all' }))
     for await (const _lines of csv);
   })
-  await sleep(SETTLE_MS)
-  delay.disable()
-  return { pauseMs: delay.max / 1e6, wholeMs }
+  return { pauseMs: await stalls.stop(), wholeMs }
 }
 
 async function openFifty(deps: OpenDeps & { db: Db }): Promise<void> {

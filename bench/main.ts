@@ -3,6 +3,7 @@ import { buildIfNeeded } from '../scripts/build-if-needed.ts'
 import { benchDesk } from './desk.ts'
 import { benchFiles } from './files.ts'
 import { benchFlood } from './flood.ts'
+import { benchGrowth } from './growth.ts'
 import { benchInbox } from './inbox.ts'
 import { benchIntake } from './intake.ts'
 import { benchMail } from './mail.ts'
@@ -15,6 +16,7 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
   desk: benchDesk,
   files: benchFiles,
   flood: benchFlood,
+  growth: () => benchGrowth(readGrowthOptions()),
   inbox: benchInbox,
   intake: benchIntake,
   mail: benchMail,
@@ -25,7 +27,13 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'boolean', default: false } },
+  options: {
+    json: { type: 'boolean', default: false },
+    // Of `growth`: how many inquiries, where databases of them are kept between runs, and whether docs/ gets the results.
+    size: { type: 'string', multiple: true },
+    kept: { type: 'string' },
+    record: { type: 'boolean', default: false },
+  },
 })
 const names = positionals.length > 0 ? positionals : Object.keys(benchmarks)
 const results: Record<string, Row[]> = {}
@@ -42,6 +50,11 @@ for (const name of names) {
   const rows = await bench()
   results[name] = rows
   if (!values.json) process.stdout.write(`\n${name}\n\n${toTable(rows)}\n`)
+}
+
+function readGrowthOptions() {
+  const { size, kept, record } = values
+  return { ...(size && { sizes: size.map(Number) }), ...(kept && { keptIn: kept }), isRecorded: record }
 }
 
 if (values.json) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`)

@@ -5,12 +5,16 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fillDatabase } from '../faults/large-database.ts'
 import { findProcObstacle, readMemory } from '../faults/process-state.ts'
 import { findFreePort } from '../tests/support/server-process.ts'
 import { type Load, load } from './intake/load.ts'
 import type { Row } from './table.ts'
 
 const STARTS = 7
+const STORED_INQUIRIES = 100_000
+/** Longer than a start without inquiries. */
+const MAX_LARGER_MS = 1_000
 const CALM_MS = 2_000
 const LOAD_MS = 5_000
 const CONNECTIONS = 100
@@ -22,7 +26,7 @@ const ours = join(import.meta.dirname, '..', 'server', 'main.mjs')
 const bare = join(import.meta.dirname, 'intake', 'bare-server.mjs')
 
 export async function benchServer(): Promise<Row[]> {
-  const starts = await timeStarts()
+  const starts = [...(await timeStarts()), await timeStartAfterKill()]
   if (findProcObstacle() !== undefined) return starts
   const [full, empty] = [await observe(ours), await observe(bare)]
   return [
@@ -109,6 +113,29 @@ async function timeStarts(): Promise<Row[]> {
     // Creates the database and the keys.
     { name: 'first answer of all, ms', measured: toMedian(times.first), reference, atMostRatio: 1.75 },
   ]
+}
+
+/** Compared with a start on nothing: what is stored must not delay it, nor the log that a kill leaves. */
+async function timeStartAfterKill(): Promise<Row> {
+  using large = makeFolder()
+  using empty = makeFolder()
+  await fillDatabase(large.path, STORED_INQUIRIES)
+  const times = { killed: [] as number[], empty: [] as number[] }
+  for (let n = 0; n < STARTS; n++) {
+    {
+      await using server = await run(ours, large.path)
+      await load({ port: server.port, connections: 10, durationMs: 500 })
+    }
+    times.killed.push(await timeStart(ours, large.path))
+    times.empty.push(await timeStart(ours, empty.path))
+  }
+  const reference = toMedian(times.empty)
+  return {
+    name: 'first answer after kill -9 at 100,000 inquiries, ms, to one without any',
+    measured: toMedian(times.killed),
+    reference,
+    atMost: reference + MAX_LARGER_MS,
+  }
 }
 
 async function timeStart(file: string, dataDir: string): Promise<number> {

@@ -6,17 +6,24 @@ const SLOW_OUTBOX_MS = 15 * 60_000
 
 /** Why a server is not ready. Never empty for one that is not. */
 export function findReadinessProblems(readiness: Readiness, now: number): Finding[] {
-  const { ready, database, disk, full, files, complete, pages, tooMany, mailbox, backup } = readiness
+  const { ready, database, disk, full, files, complete, checked, pages, tooMany, mailbox, backup } = readiness
+  const damaged = checked === 'damaged'
   if (ready) return []
   const found: (Finding | false)[] = [
-    !database && {
-      sentence: 'The database accepts no writes: visitors are asked to call.',
-      next: '"pona doctor" says whether it is reached. Look at the disk, or at PostgreSQL and its log.',
+    damaged && {
+      sentence: 'The database is damaged, and takes no more writes: visitors are asked to call.',
+      next: 'Stop the server, then run "pona restore" with the newest backup.',
     },
-    !complete && {
-      sentence: 'Confirmed inquiries are missing from the database.',
-      next: 'docs/operating.md, "Confirmed inquiries are missing", says how to restore them.',
-    },
+    !database &&
+      !damaged && {
+        sentence: 'The database accepts no writes: visitors are asked to call.',
+        next: '"pona doctor" says whether it is reached. Look at the disk, or at PostgreSQL and its log.',
+      },
+    !complete &&
+      !damaged && {
+        sentence: 'Confirmed inquiries are missing from the database.',
+        next: 'docs/operating.md, "Confirmed inquiries are missing", says how to restore them.',
+      },
     !disk && {
       sentence: full ? 'The disk of DATA_DIR is full.' : 'The disk of DATA_DIR is nearly full.',
       next: 'Free room on it, or move DATA_DIR to a larger one. The server goes on by itself.',

@@ -14,8 +14,13 @@ export const readinessSchema = v.object({
   full: v.boolean(),
   /** False while files can't be stored or read, because their store can't be reached or is another one. */
   files: v.boolean(),
-  /** False after a start that found confirmed entries missing, until the loss is accepted. */
+  /** False after confirmed entries were found missing, or damage, until that is accepted or a backup restored. */
   complete: v.boolean(),
+  /**
+   * Of all pages and indexes, since the start; a damaged database takes no writes. `unknown` where the check failed. Null on
+   * PostgreSQL.
+   */
+  checked: v.nullable(v.picklist(['pending', 'sound', 'damaged', 'unknown'])),
   /** False while the site shows earlier pages, because the present ones could not be rendered. */
   pages: v.boolean(),
   /** Inquiries refused because their network had sent too many, until an hour without one. */

@@ -11,6 +11,7 @@ const programs = [
   'serve/serve.ts',
   'serve/reading-thread.ts',
   'serve/sending/sending-thread.ts',
+  'inbox/search/search-thread.ts',
   'incoming-mail/parse/parse-worker.ts',
   'files/previews/encode-picture.ts',
   'settings/cards/encode-face.ts',
@@ -18,13 +19,15 @@ const programs = [
   'pictures/encode-upload.ts',
 ]
 
+const programsApart = ['platform/pages/render-pages.ts', 'platform/db/check-damage.ts']
+
 type Bundle = { base: string; files: readonly string[]; outDir: string }
 
 /** Writes the server with all its imports to `outDir/server`. Not minified, so that stack traces name lines that can be found. */
 export async function buildServer(outDir: string): Promise<void> {
   await buildPrograms(outDir, programs)
-  // By itself: what it shares with the server would become a file of its own, which every start loads.
-  await buildPrograms(outDir, ['platform/pages/render-pages.ts'])
+  // Each by itself: what it shares with the server would become a file of its own, which every start loads.
+  for (const file of programsApart) await buildPrograms(outDir, [file])
   compile(outDir)
 }
 

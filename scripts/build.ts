@@ -9,7 +9,12 @@ import { toPageInputs } from '../server/platform/pages/page-inputs.ts'
 import { readRelease } from '../server/platform/pages/page-record.ts'
 import { toSiteFacts } from '../server/platform/pages/site-facts.ts'
 import { writePages } from '../server/platform/pages/write-pages.ts'
-import { listSources, toSourcesFile } from '../server/platform/process/built-server.mjs'
+import {
+  listSources,
+  listStamps,
+  toSourcesFile,
+  toStampFile,
+} from '../server/platform/process/built-server.mjs'
 import { toPresent } from '../server/platform/settings/present.ts'
 import { buildSite } from '../site/build.ts'
 import { buildCli, buildServer } from './build-server.ts'
@@ -21,7 +26,8 @@ import { readSourceTime } from './source-time.ts'
 // be restarted: it would send this build's pages with the CSP hashes of the previous one.
 const outDir = `${distDir}.new`
 const now = readSourceTime() ?? new Date()
-// Read before building: later changes are not in the build.
+// Read before building, and the stamps before the contents: later changes are not in the build.
+const stamps = listStamps(rootDir, sources).join('\n')
 const builtFrom = listSources(rootDir, sources).join('\n')
 
 rmSync(outDir, { recursive: true, force: true })
@@ -44,6 +50,7 @@ await writePages({
 })
 writeFileSync(join(outDir, bundledPackagesFile), JSON.stringify(listBundledPackages(), null, 2))
 writeFileSync(toSourcesFile(outDir), builtFrom)
+writeFileSync(toStampFile(outDir), stamps)
 moveIntoPlace()
 
 function moveIntoPlace(): void {

@@ -1,5 +1,5 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises'
-import { createSearchIndex } from '../../server/inbox/search-index.ts'
+import { createSearchIndex } from '../../server/inbox/search/search-index.ts'
 import { parseConfig } from '../../server/platform/config/config.ts'
 import { createLog } from '../../server/platform/log/log.ts'
 import { boundMemory } from '../../server/platform/process/bound-memory.ts'

@@ -10,6 +10,7 @@ import { toContentText, writtenFormat } from '../../server/case/inquiry/fields.t
 import { toLifeColumns } from '../../server/case/inquiry/life-columns.ts'
 import { createReference } from '../../server/case/inquiry/reference.ts'
 import { listAgenda } from '../../server/case/life/agenda.ts'
+import { listClues } from '../../server/case/words/unsorted-clues.ts'
 import { incoming, notes, replies } from '../../server/case/words/words.ts'
 import { FIRST_PREVIOUS_HASH, hashEvent } from '../../server/platform/audit/event-log.ts'
 import { makeHighWater } from '../../server/platform/db/high-water.ts'
@@ -57,8 +58,9 @@ export function growDatabase({ file, vault, count, now, onProgress }: Growth): v
     database.exec('commit')
     onProgress?.(next)
   }
+  database.prepare('update tally set inquiries = (select count(*) from inquiry)').run()
   makeHighWater(file, log.head())
-  database.exec('analyze; pragma journal_mode = wal')
+  database.exec('pragma journal_mode = wal')
 }
 
 type Write = (table: string, row: Record<string, SQLInputValue>) => void
@@ -213,6 +215,9 @@ function addMail({ vault, write, log, chance }: Pen, { person, at, inquiryId }: 
     },
   })
   write('message_reference', { mac: vault.mac('message-id', messageId), message_id: id })
+  if (inquiryId === null)
+    for (const mac of listClues(vault, { id, direction: 'in', from: words.from, mail: words.mail }))
+      write('unsorted_clue', { mac, message_id: id })
   if (inquiryId === null) log.append(id, 'mail-unsorted', 'sender', at, {})
   else log.append(inquiryId, 'message-received', 'patient', at, { message: id, channel: 'email' })
   return id

@@ -99,6 +99,8 @@ export const inquiryListSchema = v.object({
   nextCursor: v.nullable(v.string()),
   /** The search ran out of time and continues at `nextCursor`. */
   isPartial: v.boolean(),
+  /** Of a partial search: the share of inquiries, by number, that can be compared at once. Others are opened one by one. */
+  readyShare: v.nullable(v.number()),
   /** How many rows at the end of the page match only by a similar name. */
   similar: v.number(),
   counts: v.record(v.picklist(views), v.number()),

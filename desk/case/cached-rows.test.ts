@@ -26,7 +26,9 @@ function openList(rows: InquiryRow[]) {
   const client = new QueryClient()
   const key = [...listsKey, 'due', '']
   const toData = (list: InquiryRow[]) => ({
-    pages: [{ rows: list, nextCursor: null, isPartial: false, similar: 0, counts: {}, now: 0 }],
+    pages: [
+      { rows: list, nextCursor: null, isPartial: false, readyShare: null, similar: 0, counts: {}, now: 0 },
+    ],
     pageParams: [null],
   })
   client.setQueryData(key, toData(rows))

@@ -31,7 +31,9 @@ export function useCounts() {
 }
 
 export function useInquiries(view: View, filters: Filters) {
-  const query = useInfiniteQuery(toListQuery(view, filters))
+  const client = useQueryClient()
+  const options = toListQuery(view, filters)
+  const query = useInfiniteQuery(options)
 
   async function readAll(): Promise<InquiryRow[]> {
     let { data, hasNextPage, isFetchNextPageError } = query
@@ -45,7 +47,10 @@ export function useInquiries(view: View, filters: Filters) {
     rows: toRows(query.data),
     passages: toPassages(query.data),
     isPartial: isPartial(query.data),
+    readyShare: query.data?.pages.at(-1)?.readyShare ?? null,
     readAll,
+    /** What was found so far stays. */
+    stop: () => void client.cancelQueries({ queryKey: options.queryKey }),
     similar: countSimilar(query.data),
   }
 }

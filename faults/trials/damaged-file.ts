@@ -2,8 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { startDamageCheck } from '../../server/platform/db/damage-check.ts'
 import { findLosses } from '../../server/platform/db/losses.ts'
 import { openDatabase } from '../../server/platform/db/open.ts'
+import { createLog } from '../../server/platform/log/log.ts'
 import { createRandom } from '../../tests/support/random.ts'
 import { startServer } from '../../tests/support/server-process.ts'
 import { type Damage, databaseDamages, type Files, logDamages, sideDamages } from '../damages.ts'
@@ -32,7 +34,8 @@ type Outcome = {
 }
 
 export const damagedFile: Trial = {
-  title: 'a damaged database is refused in a sentence, or says what is missing, or has every inquiry',
+  title:
+    'a damaged database is refused, found by the check after the start, says what is missing, or is whole',
   rounds: 4,
   async run({ rounds, seed }) {
     const random = createRandom(seed)
@@ -127,6 +130,8 @@ async function openDamaged(folder: string, files: Files, inquiries: number): Pro
   try {
     const db = await openDatabase({ file })
     await db.destroy()
+    const finding = await checkAfterStart(file)
+    if (finding !== undefined) return { told: true, missing: 0, missingUnnoticed }
   } catch (error) {
     return { refusal: error instanceof Error ? error.message : String(error), missing: 0, missingUnnoticed }
   }
@@ -135,6 +140,19 @@ async function openDamaged(folder: string, files: Files, inquiries: number): Pro
     missing: Math.max(inquiries - countInquiries(file), 0),
     missingUnnoticed,
   }
+}
+
+/** What the server does once it listens. */
+async function checkAfterStart(file: string): Promise<string | undefined> {
+  const findings: string[] = []
+  const check = startDamageCheck(file, {
+    log: createLog('silent'),
+    afterMs: 0,
+    onDamage: async (finding) => void findings.push(finding),
+  })
+  await check.ended
+  if (check.soundness() === 'unknown') throw new Error('The check could not be carried out')
+  return findings[0]
 }
 
 function countWithSqliteAlone(file: string): number | undefined {

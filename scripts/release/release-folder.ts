@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { toCompiledDir } from '../../server/platform/process/built-server.mjs'
+import { toCompiledDir, toStampFile } from '../../server/platform/process/built-server.mjs'
 import { distDir, rootDir, unbundledPackages } from '../paths.ts'
 import { unpackDebian } from './debian.ts'
 import { findNode, installPackages, listNeeded } from './packages.ts'
@@ -31,8 +31,9 @@ const RELEASE_KEY = join('deploy', 'release-key.pem')
 export async function writeReleaseFolder({ platform, folder, temporary, extras }: Work): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const name of COPIED) copy(join(rootDir, name), join(folder, name))
-  // Node's compile cache differs from run to run.
-  copy(distDir, join(folder, 'dist'), (path) => path !== toCompiledDir(distDir))
+  // Node's compile cache and the times of the sources differ from run to run.
+  const differing = [toCompiledDir(distDir), toStampFile(distDir)]
+  copy(distDir, join(folder, 'dist'), (path) => !differing.includes(path))
   for (const file of extras) copy(file, join(folder, basename(file)))
   if (existsSync(join(rootDir, RELEASE_KEY)))
     copy(join(rootDir, RELEASE_KEY), join(folder, basename(RELEASE_KEY)))

@@ -4,9 +4,10 @@ import { daySchema } from '#contract/desk/days.ts'
 import { figuresSchema } from '#contract/desk/oversight.ts'
 import { countDays } from '#contract/office-days.ts'
 import type { Feature, Ground } from '../case/feature.ts'
+import { readAll } from '../platform/reader/reader.ts'
 import { operation } from '../platform/staff/operation.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
-import { readFigures } from './figures.ts'
+import { figuresReading } from './figures.ts'
 
 const MAX_RANGE_DAYS = 366
 
@@ -15,14 +16,17 @@ const rangeSchema = v.pipe(
   v.check(({ from, to }) => isRange(from, to)),
 )
 
-export function figuresFeature({ db, now, office }: Ground) {
+export function figuresFeature({ reader, now, office }: Ground) {
   const route = new Hono<{ Variables: StaffVariables }>()
 
   route.get(
     '/figures',
     operation(
       { summary: 'Figures of some days', scope: 'figures:read', query: rangeSchema, answer: figuresSchema },
-      (_c, { query: { from, to } }) => readFigures(db, { from, to, zone: office.zone }, now()),
+      (c, { query: { from, to } }) => {
+        const { signal } = c.req.raw
+        return readAll(reader, figuresReading, { from, to, zone: office.zone, now: now() }, { signal })
+      },
     ),
   )
 

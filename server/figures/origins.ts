@@ -18,22 +18,29 @@ export async function readClosed(db: Db, { start, end }: Range): Promise<Figures
     .toSorted((a, b) => b.count - a.count)
 }
 
-type Received = { source: string | null; heardFrom: string | null; waitedMs: number | undefined }
+type Origin = { source: string | null; heard_from: string | null }
 
-export function countSources(inquiries: readonly Received[]): Figures['sources'] {
-  return [...Map.groupBy(inquiries, ({ source }) => source)]
-    .map(([source, own]) => ({
-      source,
-      received: own.length,
-      answered: own.filter(({ waitedMs }) => waitedMs !== undefined).length,
-    }))
-    .toSorted((a, b) => b.received - a.received)
-}
-
-export function countHeard(inquiries: readonly Received[]): Figures['heard'] {
-  return [...Map.groupBy(inquiries, ({ heardFrom }) => heardFrom)]
-    .map(([heard, own]) => ({ heard: find(heardFromChoices, heard), received: own.length }))
-    .toSorted((a, b) => b.received - a.received)
+/** Counts by campaign, and by what patients said. */
+export function createOrigins() {
+  const sources = new Map<string | null, { received: number; answered: number }>()
+  const heard = new Map<string | null, number>()
+  return {
+    add({ source, heard_from }: Origin, isAnswered: boolean): void {
+      const { received, answered } = sources.get(source) ?? { received: 0, answered: 0 }
+      sources.set(source, { received: received + 1, answered: answered + Number(isAnswered) })
+      heard.set(heard_from, (heard.get(heard_from) ?? 0) + 1)
+    },
+    toLists(): Pick<Figures, 'sources' | 'heard'> {
+      return {
+        sources: [...sources]
+          .map(([source, counts]) => ({ source, ...counts }))
+          .toSorted((a, b) => b.received - a.received),
+        heard: [...heard]
+          .map(([said, received]) => ({ heard: find(heardFromChoices, said), received }))
+          .toSorted((a, b) => b.received - a.received),
+      }
+    },
+  }
 }
 
 function find<Known extends string>(known: readonly Known[], value: string | null): Known | null {

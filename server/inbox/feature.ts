@@ -4,21 +4,27 @@ import { inquiryDetailSchema, inquiryListSchema, listQuerySchema } from '#contra
 import { callsQuerySchema, callsSchema, myDayQuerySchema, myDaySchema } from '#contract/desk/my-day.ts'
 import type { Feature, Ground } from '../case/feature.ts'
 import { logSearch } from '../case/inquiry/access-log.ts'
+import { correctTally } from '../case/inquiry/tally.ts'
 import { readReference } from '../case/on-inquiry.ts'
 import { findKnown, readInquiry } from '../case/read/read-inquiry.ts'
-import type { Trx } from '../platform/db/tables.ts'
+import type { Db, Trx } from '../platform/db/tables.ts'
 import { toByteStream } from '../platform/http/byte-stream.ts'
+import { DAY_MS } from '../platform/process/durations.ts'
 import { operation } from '../platform/staff/operation.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
-import { exportInquiries } from './export.ts'
+import { exportInquiries } from './export/export.ts'
 import { listInquiries } from './list-inquiries.ts'
 import { readCalls, readMyDay } from './my-day.ts'
-import { createSearchIndex } from './search-index.ts'
-import { hasSealedFilter } from './search-text.ts'
+import { createApartIndex } from './search/apart-index.ts'
+import { hasSealedFilter } from './search/search-text.ts'
+
+/** Fewer are opened within a moment at the first search. */
+const MANY_INQUIRIES = 2_000
 
 /** Lists, search, one inquiry, a person's day, and the export. */
 export function inboxFeature(ground: Ground) {
-  const search = { ...ground, searchIndex: createSearchIndex(ground) }
+  const searchIndex = ground.opened.use(createApartIndex(ground.config, ground.log))
+  const search = { ...ground, searchIndex }
   const route = new Hono<{ Variables: StaffVariables }>()
 
   const reading = { scope: 'inquiries:read' } as const
@@ -93,14 +99,33 @@ export function inboxFeature(ground: Ground) {
       c.header('Content-Disposition', 'attachment; filename="inquiries.csv"')
       c.header('X-Row-Count', String(rowCount))
       // Hono's `stream` would end a broken export as if it were whole.
-      return c.body(toByteStream(encode(csv)))
+      return c.body(toByteStream(csv))
     }),
   )
 
-  return { desk: route } satisfies Feature
+  let correctedAt = 0
+  async function correctTallyDaily(): Promise<void> {
+    if (ground.now() - correctedAt < DAY_MS) return
+    correctedAt = ground.now()
+    await correctTally(ground)
+  }
+
+  return {
+    desk: route,
+    // Also takes up what other instances and retention have erased.
+    tasks: { followSearch: () => searchIndex.follow(), correctTally: correctTallyDaily },
+    onChange: () => searchIndex.followSoon(),
+    async start() {
+      if (await hasMany(ground.db)) searchIndex.keep()
+      return undefined
+    },
+  } satisfies Feature
 }
 
-async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder()
-  for await (const text of texts) yield encoder.encode(text)
+async function hasMany(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('inquiry')
+    .select((eb) => eb.fn.max('n').as('newest'))
+    .executeTakeFirst()
+  return Number(row?.newest ?? 0) > MANY_INQUIRIES
 }

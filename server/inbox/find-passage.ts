@@ -1,5 +1,5 @@
 import type { Passage, PassagePlace } from '#contract/desk/inquiries.ts'
-import { fold, toTerms } from './search-text.ts'
+import { fold, toTerms } from './search/search-text.ts'
 
 const LENGTH = 160
 /** Shown before the first hit. */

@@ -1,24 +1,33 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { InquiryList, ListQuery } from '#contract/desk/inquiries.ts'
-import { ANSWER_WITHIN_MS } from '#contract/life/promise.ts'
-import { openStandings, type Standing, spamStandings } from '#contract/life/standing.ts'
-import { type Status, type View, views } from '#contract/life/views.ts'
-import { startOfDate } from '#contract/office-days.ts'
+import { type Standing, spamStandings } from '#contract/life/standing.ts'
 import { rowColumns, type StoredRow, toInquiryRow } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
 import { readContexts } from '../case/read/row-contexts.ts'
 import { type OfficeClock, readMineOwners } from '../case/staff/absences.ts'
-import type { Db, Tables } from '../platform/db/tables.ts'
-import { DAY_MS } from '../platform/process/durations.ts'
+import { inNumbers } from '../platform/db/engine.ts'
+import type { Db } from '../platform/db/tables.ts'
+import { countViews } from './count-views.ts'
+import {
+  type Builder,
+  type Condition,
+  isInView,
+  type ListFilter,
+  matchesFilter,
+  sortOf,
+} from './list-conditions.ts'
 import { readPassages } from './passages.ts'
-import type { Search, SearchIndex } from './search-index.ts'
-import { type Closeness, closenesses, hasNameWord, hasSealedFilter } from './search-text.ts'
+import { type Search, startSearch } from './search/search.ts'
+import type { SearchIndex } from './search/search-index.ts'
+import { type Closeness, closenesses, hasNameWord, hasSealedFilter } from './search/search-text.ts'
 
 /** Fewer matches than this are selected by number; more turn up soon when reading in order. */
-const MAX_NUMBERS = 1_000
+const MAX_NUMBERS = 5_000
 const EXPORTED_AT_A_TIME = 200
 /** The longest take a millisecond each to open. */
-const SEARCHED_AT_A_TIME = 50
+const OPENED_AT_A_TIME = 50
+/** Read, and compared with the matches. */
+const COMPARED_AT_A_TIME = 1_000
 /** Ends the cursor of a list that has reached the similar matches. */
 const SIMILAR_MARK = 's'
 /** Matches in memory must not wait long for rows that have to be opened. */
@@ -33,7 +42,6 @@ export type ListDeps = OpenDeps & {
   searchIndex: SearchIndex
   yieldTurn: () => Promise<void>
 }
-export type ListFilter = Omit<ListQuery, 'cursor' | 'limit'>
 type SearchBounds = { maxSearchMs?: number; signal?: AbortSignal | undefined }
 
 /** One page of a view, sorted by due time or by arrival, and the counts of all views. */
@@ -46,9 +54,9 @@ export async function listInquiries(
   const now = deps.now()
   const owners = await readMineOwners(deps.db, deps.office, staffId, now)
   const start = toPosition(query.cursor)
-  const maxSearchMs = start === undefined ? FIRST_SEARCH_MS : NEXT_SEARCH_MS
-  const searches = startSearches(deps, query)
-  const page = await findPage(deps, owners, query, { start, searches, maxSearchMs, ...bounds })
+  const { maxSearchMs = start === undefined ? FIRST_SEARCH_MS : NEXT_SEARCH_MS, signal } = bounds
+  const searches = startSearches(deps, query, maxSearchMs)
+  const page = await findPage(deps, owners, query, { start, searches, maxSearchMs, signal })
   const rows = await readRows(
     deps.db,
     page.found.map(({ id }) => id),
@@ -59,27 +67,31 @@ export async function listInquiries(
     passages: await readPassages(deps, rows, query.q),
     nextCursor: page.next ? toCursor(page.next) : null,
     isPartial: page.isPartial,
+    readyShare: page.isPartial ? page.readyShare : null,
     similar: page.found.filter(({ closeness }) => closeness === 'similar').length,
     counts: await countViews(deps.db, owners, now),
     now,
   }
 }
 
-export async function* findAllIds(
+/** Of all that a search finds, in the order of the list. */
+export async function findAllNumbers(
   deps: ListDeps,
   staffId: string,
   filter: ListFilter,
-): AsyncGenerator<string[], void, undefined> {
+): Promise<Float64Array> {
   const owners = await readMineOwners(deps.db, deps.office, staffId, deps.now())
   const query = { ...filter, limit: EXPORTED_AT_A_TIME }
-  const searches = startSearches(deps, query)
+  const searches = startSearches(deps, query, Number.POSITIVE_INFINITY)
+  const numbers: number[] = []
   let start: Position | undefined
   do {
     const page = await findPage(deps, owners, query, { start, searches })
-    yield page.found.map(({ id }) => id)
+    for (const { n } of page.found) numbers.push(n)
     start = page.next
     await deps.yieldTurn()
   } while (start)
+  return Float64Array.from(numbers)
 }
 
 export async function readRows(db: Db, ids: readonly string[]): Promise<StoredRow[]> {
@@ -94,17 +106,22 @@ type Position = { key: number; n: number; closeness: Closeness }
 type Found = { n: number; id: string; standing: Standing; sort_key: number; closeness: Closeness }
 type PageQuery = ListFilter & { limit: number }
 /** `next` is where the list continues. A partial page ended because the search took too long. */
-type Page = { found: Found[]; next: Position | undefined; isPartial: boolean }
+type Page = { found: Found[]; next: Position | undefined; isPartial: boolean; readyShare: number }
 
 type Searches = (closeness: Closeness) => Promise<Search>
 type PagePlace = { start: Position | undefined; searches: Searches | undefined } & SearchBounds
 
 /** Similar matches are searched only when a list reaches them, once for all its pages. */
-function startSearches({ searchIndex }: ListDeps, query: PageQuery): Searches | undefined {
-  if (!hasSealedFilter(query)) return undefined
+function startSearches(
+  { searchIndex }: ListDeps,
+  { q, treatment, country }: PageQuery,
+  maxWaitMs: number,
+): Searches | undefined {
+  const filter = { q, treatment, country }
+  if (!hasSealedFilter(filter)) return undefined
   const started = new Map<Closeness, Promise<Search>>()
   return (closeness) => {
-    const search = started.get(closeness) ?? searchIndex.search(query, closeness)
+    const search = started.get(closeness) ?? startSearch(searchIndex, filter, closeness, maxWaitMs)
     started.set(closeness, search)
     return search
   }
@@ -131,16 +148,17 @@ async function searchPage(
   const found: Found[] = []
   for (const closeness of listPasses(query, start)) {
     const search = await searches(closeness)
+    const atOnce = search.heldFrom === 0 && !isOfSpam(query) ? COMPARED_AT_A_TIME : OPENED_AT_A_TIME
     let position = start?.closeness === closeness ? start : undefined
     for (;;) {
-      const rows = await findSorted(deps, owners, query, position, SEARCHED_AT_A_TIME, { closeness, search })
+      const rows = await findSorted(deps, owners, query, position, atOnce, { closeness, search })
       const picked = await search.pick(rows)
       found.push(...rows.filter(({ n }) => picked.has(n)))
       if (found.length > query.limit) return toPage(found, query.limit)
-      if (rows.length < SEARCHED_AT_A_TIME) break
+      if (rows.length < atOnce) break
       position = toPositionAfter(rows)
       if (performance.now() >= endsAt || signal?.aborted) {
-        return { found, next: position, isPartial: true }
+        return { found, next: position, isPartial: true, readyShare: search.heldShare }
       }
       await deps.yieldTurn()
     }
@@ -155,7 +173,8 @@ function listPasses(query: PageQuery, start: Position | undefined): readonly Clo
 
 function toPage(rows: Found[], limit: number): Page {
   const found = rows.slice(0, limit)
-  return { found, next: rows.length > limit ? toPositionAfter(found) : undefined, isPartial: false }
+  const next = rows.length > limit ? toPositionAfter(found) : undefined
+  return { found, next, isPartial: false, readyShare: 1 }
 }
 
 function toPositionAfter(rows: readonly Found[]): Position | undefined {
@@ -171,7 +190,7 @@ async function findSorted(
   limit: number,
   pass?: { closeness: Closeness; search: Search },
 ): Promise<Found[]> {
-  const { key, direction } = sortOf(filter.view)
+  const { key, direction } = sortOf(filter)
   const compare = direction === 'asc' ? sql`>` : sql`<`
   let select = db
     .selectFrom('inquiry')
@@ -182,123 +201,24 @@ async function findSorted(
     .orderBy('n', direction)
     .limit(limit)
   if (start) select = select.where(sql<SqlBool>`(${key}, n) ${compare} (${start.key}, ${start.n})`)
-  if (pass) select = select.where((eb) => mayMatch(eb, filter, pass.search))
+  if (pass) select = select.where((eb) => mayMatch(eb, db, filter, pass.search))
   const rows = await select.execute()
   return rows.map((row) => ({ ...row, closeness: pass?.closeness ?? 'exact' }))
 }
 
-/** Excludes rows that the index has ruled out. Spam is searched in its own view alone. */
-function mayMatch(eb: Builder, { view, status }: ListFilter, { matches, heldFrom }: Search): Condition {
-  if (view === 'spam' || status === 'spam') return eb.and([])
+/** Excludes rows that the index has ruled out. */
+function mayMatch(eb: Builder, db: Db, filter: ListFilter, { numbers, heldFrom }: Search): Condition {
+  if (isOfSpam(filter)) return eb.and([])
   const isReal = eb('standing', 'not in', spamStandings)
-  if (matches.size > MAX_NUMBERS) return isReal
-  const isMatch = matches.size > 0 ? [eb('n', 'in', [...matches])] : []
+  if (numbers.length > MAX_NUMBERS) return isReal
+  const isMatch = numbers.length > 0 ? [eb('n', 'in', inNumbers(db, [...numbers]))] : []
   const isNotHeld = heldFrom > 0 ? [eb('n', '<', heldFrom)] : []
   return eb.and([isReal, eb.or([...isMatch, ...isNotHeld])])
 }
 
-function sortOf(view: View) {
-  if (view === 'due' || view === 'mine' || view === 'waiting' || view === 'later') {
-    return { key: sql<number>`next_at`, direction: 'asc' } as const
-  }
-  return { key: sql<number>`received_at`, direction: 'desc' } as const
-}
-
-type Builder = ExpressionBuilder<Tables, 'inquiry'>
-type Condition = ExpressionWrapper<Tables, 'inquiry', SqlBool>
-
-/** `isInView` of contract/life/views.ts as SQL; a test compares them. */
-function isInView(eb: Builder, view: View, owners: readonly string[], now: number): Condition {
-  const isOpen = eb('standing', 'in', openStandings)
-  const isActive = eb('next_at', 'is not', null)
-  // Due within a day, and broken promises, even where they were put off.
-  const isDue = eb.or([
-    eb('next_at', '<=', now + DAY_MS),
-    eb.and([isOpen, eb('answered_at', 'is', null), eb('received_at', '<=', now - ANSWER_WITHIN_MS)]),
-  ])
-  switch (view) {
-    case 'due':
-      return eb.and([isActive, isDue])
-    case 'mine':
-      return eb.and([isActive, eb.or([eb('owner', 'in', owners), isHelpedBy(eb, owners)])])
-    case 'waiting':
-      return eb.and([isActive, isWaiting(eb)])
-    case 'later':
-      return eb.and([isActive, eb.not(isDue)])
-    case 'answered':
-      return eb.and([isOpen, eb('answered_at', 'is not', null)])
-    case 'spam':
-      return eb.and([eb('standing', 'in', spamStandings)])
-    case 'all':
-      return eb.and([])
-  }
-}
-
-function isHelpedBy(eb: Builder, people: readonly string[]): Condition {
-  const steps = eb.selectFrom('agenda').select('inquiry_n').where('staff_id', 'in', people)
-  return eb.and([eb('n', 'in', steps)])
-}
-
-/** What comes first waits for the patient, and nothing is owed to them. */
-function isWaiting(eb: Builder): Condition {
-  return eb.and([eb('next_kind', '=', 'wait'), eb('owed_at', 'is', null)])
-}
-
-function hasStatus(eb: Builder, status: Status): Condition {
-  const isOpen = eb('standing', 'in', openStandings)
-  switch (status) {
-    case 'closed':
-    case 'spam':
-      return eb.and([eb('standing', '=', status)])
-    case 'waiting':
-      return eb.and([isOpen, isWaiting(eb)])
-    case 'answered':
-      return eb.and([isOpen, eb.not(isWaiting(eb)), eb('answered_at', 'is not', null)])
-    case 'claimed':
-    case 'new': {
-      const isOwned = eb('owner', status === 'new' ? 'is' : 'is not', null)
-      return eb.and([isOpen, eb.not(isWaiting(eb)), eb('answered_at', 'is', null), isOwned])
-    }
-  }
-}
-
-function matchesFilter(
-  eb: Builder,
-  { from, to, destination, status, person }: ListFilter,
-  { zone }: OfficeClock,
-): Condition {
-  const conditions: Condition[] = []
-  if (from !== undefined) conditions.push(eb.and([eb('received_at', '>=', startOfDate(from, zone))]))
-  if (to !== undefined) conditions.push(eb.and([eb('received_at', '<', startOfDate(to, zone, 1))]))
-  if (destination !== undefined) conditions.push(eb.and([eb('destination', '=', destination)]))
-  if (status !== undefined) conditions.push(hasStatus(eb, status))
-  if (person === 'nobody') conditions.push(eb.and([eb('owner', 'is', null)]))
-  else if (person !== undefined) conditions.push(eb.and([eb('owner', '=', person)]))
-  return eb.and(conditions)
-}
-
-/** Most inquiries have ended: only those with something to do are read, the others are counted by an index. */
-async function countViews(db: Db, owners: readonly string[], now: number): Promise<Record<View, number>> {
-  const row = await db
-    .selectFrom('inquiry')
-    .where('next_at', 'is not', null)
-    .select((eb) => {
-      const count = (view: View) => eb.fn.count<number>('n').filterWhere(isInView(eb, view, owners, now))
-      const countAll = eb.selectFrom('inquiry').select((all) => all.fn.count<number>('n').as('count'))
-      return [
-        count('due').as('due'),
-        count('mine').as('mine'),
-        count('waiting').as('waiting'),
-        count('later').as('later'),
-        count('answered').as('answered'),
-        countAll.where('standing', 'in', spamStandings).as('spam'),
-        countAll.as('all'),
-      ]
-    })
-    .executeTakeFirstOrThrow()
-  const { due, mine, waiting, later, answered, spam, all } = row
-  const counts = { due, mine, waiting, later, answered, spam, all }
-  return Object.fromEntries(views.map((view) => [view, Number(counts[view])])) as Record<View, number> // of all views
+/** Spam is searched in its own view alone. */
+function isOfSpam({ view, status }: Pick<ListFilter, 'view' | 'status'>): boolean {
+  return view === 'spam' || status === 'spam'
 }
 
 function toCursor({ key, n, closeness }: Position): string {

@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SET_ASIDE_KEPT_DAYS } from '#contract/desk/unsorted.ts'
 import { leaveTombstones } from '../case/life/tombstones.ts'
+import { selectUnsorted } from '../case/words/unsorted-rows.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Db } from '../platform/db/tables.ts'
 import { DAY_MS } from '../platform/process/durations.ts'
@@ -9,6 +11,7 @@ import { UNDECODABLE } from './stored/limits.ts'
 /** By then a fault of the parser was noticed. */
 const RAW_KEPT_DAYS = 30
 const ROWS_AT_A_TIME = 100
+const RAW_AT_A_TIME = 500
 
 type ForgetDeps = { db: Db; vault: Vault; now: () => number; retentionDays: number }
 
@@ -19,15 +22,38 @@ export async function forgetMails(deps: ForgetDeps): Promise<void> {
 }
 
 async function dropReadMails({ db, now }: ForgetDeps): Promise<void> {
+  const before = now() - RAW_KEPT_DAYS * DAY_MS
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const kept: { id: string }[] = await db
+      .selectFrom('mail_raw')
+      .select('id')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(RAW_AT_A_TIME)
+      .execute()
+    const ids = kept.map(({ id }) => id)
+    if (ids.length > 0) await dropOld(db, ids, before)
+    last = ids.length === RAW_AT_A_TIME ? ids.at(-1) : undefined
+    await nextTurn()
+  }
+}
+
+async function dropOld(db: Db, ids: readonly string[], before: number): Promise<void> {
+  const old = await db
+    .selectFrom('mail')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('state', '=', 'read')
+    .where('stored_at', '<', before)
+    .where('problem', 'is distinct from', UNDECODABLE)
+    .execute()
+  if (old.length === 0) return
   await db
     .deleteFrom('mail_raw')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('mail')
-        .select('mail.id')
-        .where('state', '=', 'read')
-        .where('stored_at', '<', now() - RAW_KEPT_DAYS * DAY_MS)
-        .where('problem', 'is distinct from', UNDECODABLE),
+    .where(
+      'id',
+      'in',
+      old.map(({ id }) => id),
     )
     .execute()
 }
@@ -37,11 +63,8 @@ async function eraseUnsorted({ db, vault, now, retentionDays }: ForgetDeps): Pro
   const at = now()
   for (let count = ROWS_AT_A_TIME; count === ROWS_AT_A_TIME; ) {
     count = await recordChange({ db, vault, now }, async (trx) => {
-      const rows = await trx
-        .selectFrom('message')
-        .innerJoin('mail', 'mail.message_id', 'message.id')
+      const rows = await selectUnsorted(trx)
         .select(['message.id', 'mail.id as mail_id'])
-        .where('message.inquiry_id', 'is', null)
         .where((eb) =>
           eb.or([
             eb('mail.set_aside_at', '<', at - SET_ASIDE_KEPT_DAYS * DAY_MS),

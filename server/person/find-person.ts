@@ -3,6 +3,7 @@ import { findReferenced, findTagged, toAddresses } from '../case/inquiry/find-ca
 import { findRow, readWritten, rowColumns, type StoredRow } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
 import { readMerged } from '../case/life/merge.ts'
+import { findByClues } from '../case/words/unsorted-clues.ts'
 import { type MailMessageRow, selectMailMessages } from '../case/words/unsorted-rows.ts'
 import { tryToOpenWords } from '../case/words/words.ts'
 import type { Db } from '../platform/db/tables.ts'
@@ -46,13 +47,13 @@ export async function findMails(deps: FindDeps, cases: readonly Case[], ids?: re
   const found: { row: MailMessageRow; from: string; subject: string }[] = []
   const indexes = new Set(listMembers(cases).map((row) => toHex(row.email_index)))
   const heads = new Set(cases.map(({ head }) => head.id))
-  for (let before: number | undefined; found.length < personLimits.mails; ) {
+  const possible = await findByClues(deps.db, deps.vault, listMembers(cases))
+  const asked = ids === undefined ? possible : possible.filter((id) => ids.includes(id))
+  for (let start = 0; start < asked.length && found.length < personLimits.mails; start += MAILS_AT_A_TIME) {
     const rows = await selectMailMessages(deps.db)
       .where('message.inquiry_id', 'is', null)
-      .where((eb) => (before === undefined ? eb.and([]) : eb('message.n', '<', before)))
-      .where((eb) => (ids === undefined ? eb.and([]) : eb('message.id', 'in', ids)))
+      .where('message.id', 'in', asked.slice(start, start + MAILS_AT_A_TIME))
       .orderBy('message.n', 'desc')
-      .limit(MAILS_AT_A_TIME)
       .execute()
     for (const row of rows) {
       const words = tryToOpenWords(deps, row)
@@ -64,8 +65,6 @@ export async function findMails(deps: FindDeps, cases: readonly Case[], ids?: re
         (await listAnswered(deps, mail)).some((id) => heads.has(id))
       if (isTheirs) found.push({ row, from: from?.name || from?.address || '', subject })
     }
-    if (rows.length < MAILS_AT_A_TIME) break
-    before = rows.at(-1)?.n
   }
   return found.slice(0, personLimits.mails)
 }

@@ -7,6 +7,7 @@ import type { Feature, Ground } from '../case/feature.ts'
 import { needsPerson, readMailboxHealth } from '../incoming-mail/health.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { IncomingMailSettings } from '../platform/config/mail-settings.ts'
+import type { Soundness } from '../platform/db/damage-check.ts'
 import type { Db } from '../platform/db/tables.ts'
 import type { DiskSpace } from '../platform/disk/disk-space.ts'
 import { AppError } from '../platform/http/app-error.ts'
@@ -31,12 +32,13 @@ const UNKNOWN: OutboxHealth = {
 type Watched = {
   disk: Pick<DiskSpace, 'measure' | 'isLow' | 'isFull' | 'freeBytes'>
   losses: () => readonly string[]
+  soundness: () => Soundness | null
 }
 
 /** Under the desk's name or on its listener alone, without a sign-in: counts and times only, no personal data. */
 export function healthFeature(
   { db, now, store, config, incoming, limits, metrics, office, pages, settings }: Ground,
-  { disk, losses }: Watched,
+  { disk, losses, soundness }: Watched,
 ) {
   const route = new Hono()
   const desk = new Hono<{ Variables: StaffVariables }>()
@@ -54,13 +56,14 @@ export function healthFeature(
     const hasRoom = !disk.isLow()
     const files = store.isUsable()
     const complete = losses().length === 0
+    const checked = soundness()
     const tooMany = limits.refusedLately('inquiries')
     const mailbox = await findMailboxState(db, incoming, now())
     const comesIn = mailbox === null || mailbox.good
     const backup = await readBackupHealth(db, settings.present(), now())
     const isBackedUp = backup === null || backup.good
     const arePresent = pages.problem() === null
-    const takesIn = database && hasRoom && files && complete && tooMany === 0
+    const takesIn = database && hasRoom && files && complete && checked !== 'damaged' && tooMany === 0
     const ready = takesIn && moves && comesIn && arePresent && isBackedUp
     return {
       ready,
@@ -70,6 +73,7 @@ export function healthFeature(
       files,
       pages: arePresent,
       complete,
+      checked,
       tooMany,
       mailbox,
       backup,
@@ -123,9 +127,13 @@ export function healthFeature(
         const free = disk.freeBytes()
         return free === undefined ? [] : [{ value: free }]
       })
-      registry.gauge('pona_losses', 'Losses detected at a start and not yet accepted.', () => [
+      registry.gauge('pona_losses', 'Losses and damages that were found and not yet accepted.', () => [
         { value: losses().length },
       ])
+      registry.gauge('pona_database_checked', '1 once all pages were found sound since the start.', () => {
+        const checked = soundness()
+        return checked === null ? [] : [{ value: checked === 'sound' ? 1 : 0 }]
+      })
       registry.gauge(
         'pona_pages_current',
         '0 while earlier pages are served, because rendering failed.',

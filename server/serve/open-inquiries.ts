@@ -3,7 +3,7 @@ import { eraseExpired } from '../case/life/erase.ts'
 import { createReplyFailure } from '../case/life/failed-replies.ts'
 import { notePromise } from '../case/life/retention-periods.ts'
 import type { MailDeps } from '../case/mails.ts'
-import { resealAll } from '../case/tables/reseal.ts'
+import { createResealer } from '../case/tables/reseal.ts'
 import { createIntake } from '../intake/intake.ts'
 import type { Config } from '../platform/config/config.ts'
 import { dropExpiredCounters } from '../platform/limits/limiter.ts'
@@ -47,7 +47,7 @@ export function openInquiries(deps: InquiriesDeps) {
     },
 
     tasks: {
-      reseal: (signal) => resealAll({ db, vault, log }, signal),
+      reseal: createResealer({ db, vault, log, now }),
       dropExpiredCounters: () => dropExpiredCounters(db, now()),
       async eraseExpired(signal) {
         const retentionDays = deps.readRetentionDays()

@@ -45,6 +45,7 @@ import { openStorage } from './open-storage.ts'
 import { createSending } from './sending/sending.ts'
 import { toMailFacts, toSendingSettings } from './sending/sending-settings.ts'
 import { createSharedApp } from './shared-app.ts'
+import { watchDamage } from './watch-damage.ts'
 
 export type Overrides = {
   log?: Log
@@ -173,7 +174,8 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const { passwordCost, pushServices } = overrides
   const open = openFeatures({ ...ground, intake, passwordCost, pushServices })
   const losses = () => findConfiguredLosses(config)
-  const health = healthFeature(ground, { disk, losses })
+  const damage = watchDamage({ config, db, log })
+  const health = healthFeature(ground, { disk, losses, soundness: damage.soundness })
   const features: readonly Feature[] = [...Object.values(open), health]
   for (const { gauges } of features) gauges?.(metrics.registry)
   const { eraseExpired, ...often } = inquiries.tasks
@@ -198,6 +200,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     db,
     vault,
     fileStore: store,
+    reader,
     auth: open.auth.auth,
     pageCounter: open.files.pageCounter,
     liveFeed: open.desk.liveFeed,
@@ -247,6 +250,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
         if (work) started.use(work)
       }
       started.use(startHousekeeping(log, tasks))
+      started.use(damage.start())
       return started
     },
 

@@ -1,5 +1,8 @@
+import { tallyReading } from '../case/inquiry/tally.ts'
+import { figuresReading } from '../figures/figures.ts'
+import { exportReading } from '../inbox/export/export-reading.ts'
 import { chainReading } from '../platform/audit/verify.ts'
 import type { AnyReading } from '../platform/reader/reading.ts'
 
 /** All that the reading thread can do. */
-export const readings: readonly AnyReading[] = [chainReading]
+export const readings: readonly AnyReading[] = [chainReading, tallyReading, figuresReading, exportReading]

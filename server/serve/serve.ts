@@ -11,6 +11,9 @@ import { createLog, type Log } from '../platform/log/log.ts'
 import { boundMemory } from '../platform/process/bound-memory.ts'
 import { openServer } from './open-server.ts'
 
+/** It tries processes, and the first visitors go first. */
+const REPORT_ISOLATION_AFTER_MS = 1_000
+
 /** Exit codes: 0 when told to stop, 78 for unusable settings, 1 for any other error. */
 export async function runServer(distDir: string): Promise<void> {
   keepFilesPrivate()
@@ -43,7 +46,7 @@ async function serve(config: Config, distDir: string, stopping: AbortSignal): Pr
   boundMemory()
   announce(config, log, server.hasMailServer())
   tellSetupLink(await server.createSetupLink())
-  reportIsolation(log)
+  setTimeout(reportIsolation, REPORT_ISOLATION_AFTER_MS, log).unref()
   log.info(await Promise.race([stopped, failed.promise]), 'Stopping')
   await Promise.race([sleep(config.drainSeconds * 1000), failed.promise])
 }

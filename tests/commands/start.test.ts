@@ -174,7 +174,7 @@ it('an empty installation in production prints a set-up link, and needs neither 
   expect((await fetch(`${server.origin}/up`)).status).toBe(200)
   const link = `${server.deskOrigin}/setup/`
   await expect.poll(() => server.output()).toContain(`\nSet up: ${link}`)
-  expect(server.output()).toContain('mails wait for one')
+  await expect.poll(() => server.output()).toContain('mails wait for one')
   await expect(startServer({ ...environment, SETUP: 'skip' })).rejects.toThrow(
     /ended with 78:\n.*\n {2}DATA_KEYS: expected in production.*\n {2}SMTP_URL: expected in production/,
   )

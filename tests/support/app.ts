@@ -33,6 +33,7 @@ type ServerParts = Pick<
   Server,
   | 'db'
   | 'vault'
+  | 'reader'
   | 'auth'
   | 'fileStore'
   | 'pageCounter'

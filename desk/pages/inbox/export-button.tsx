@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { View } from '#contract/life/views.ts'
 import type { Filters } from '../../case/filters.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
@@ -10,14 +10,21 @@ import { type ExportProgress, exportList } from './export-list.ts'
 
 export function ExportButton({ view, filters }: { view: View; filters: Filters }) {
   const [progress, setProgress] = useState<ExportProgress | undefined>(undefined)
+  const cancelling = useRef<AbortController>(undefined)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => exportList(view, filters, setProgress),
+    mutationFn() {
+      const own = new AbortController()
+      cancelling.current = own
+      return exportList(view, filters, { signal: own.signal, onProgress: setProgress })
+    },
     // Unless the person has signed out meanwhile.
     onSuccess: (list) => {
       saveFile(list.file, list.name)
       tellDone(`${list.rows} ${list.rows === 1 ? 'inquiry' : 'inquiries'} saved to a file.`)
     },
-    onError: (error) => tellFailed(toPlainWords(error)),
+    onError(error) {
+      if (cancelling.current?.signal.aborted !== true) tellFailed(toPlainWords(error))
+    },
     onSettled: () => setProgress(undefined),
   })
   return (
@@ -39,6 +46,11 @@ export function ExportButton({ view, filters }: { view: View; filters: Filters }
           </>
         )}
       </div>
+      {isPending && (
+        <button className="tool" type="button" onClick={() => cancelling.current?.abort()}>
+          Cancel export
+        </button>
+      )}
     </>
   )
 }

@@ -8,26 +8,24 @@ import { readNow } from '../../time/clock.ts'
 const LINE_END = 10
 
 export type ExportProgress = { done: number; total: number }
+type OnProgress = (progress: ExportProgress) => void
 type ExportedList = { file: Blob; name: string; rows: number }
 
+/** An aborted signal ends it, also at the server. */
 export async function exportList(
   view: View,
   filters: Filters,
-  onProgress: (progress: ExportProgress) => void,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: OnProgress },
 ): Promise<ExportedList> {
   const query = new URLSearchParams(toQuery(filters))
   query.set('view', view)
-  const response = await fetchDesk(`export?${query}`)
+  const response = await fetchDesk(`export?${query}`, { signal })
   const total = Number(response.headers.get('x-row-count') ?? 0)
   const file = await readWithProgress(response, total, onProgress)
   return { file, name: `inquiries-${view}-${toOfficeDate(readNow())}.csv`, rows: total }
 }
 
-async function readWithProgress(
-  response: Response,
-  total: number,
-  onProgress: (progress: ExportProgress) => void,
-): Promise<Blob> {
+async function readWithProgress(response: Response, total: number, onProgress: OnProgress): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let lines = 0
   const reader = response.body?.getReader()
@@ -37,9 +35,15 @@ async function readWithProgress(
     })
     if (part?.value === undefined) break
     chunks.push(part.value)
-    lines += part.value.reduce((count, byte) => count + (byte === LINE_END ? 1 : 0), 0)
+    lines += countLines(part.value)
     // A multi-line message counts several times; the total bounds it.
     onProgress({ done: Math.min(total, lines), total })
   }
   return new Blob(chunks, { type: 'text/csv;charset=utf-8' })
+}
+
+function countLines(bytes: Uint8Array): number {
+  let lines = 0
+  for (let at = bytes.indexOf(LINE_END); at !== -1; at = bytes.indexOf(LINE_END, at + 1)) lines++
+  return lines
 }

@@ -40,6 +40,8 @@ function LoadedMails({ mails: { mails, sentLast24h, now } }: { mails: Mails }) {
             (readiness.full
               ? ' The disk is full: inquiries are refused until there is room. Tell the administrator.'
               : ' The disk is nearly full.')}
+          {readiness?.checked === 'damaged' &&
+            ' The database is damaged: inquiries are refused. Tell the administrator.'}
           {readiness?.complete === false && ' Confirmed inquiries may be missing: ask the administrator.'}
           {readiness?.pages === false &&
             ' The site shows earlier pages, because the new ones could not be made: tell the administrator.'}

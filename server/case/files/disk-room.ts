@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { AppError, RETRY_AFTER_SECONDS } from '../../platform/http/app-error.ts'
 import type { FileDeps } from './file-deps.ts'
 
@@ -41,7 +42,7 @@ export async function requireRoom(
         .end()
       return eb.fn.sum<number | null>(reserved).as('reserved')
     })
-    .where('state', '=', 'arriving')
+    .where('state', '=', sql.lit('arriving'))
     .where('written_at', '>', now() - RESERVED_MS)
     .where('id', '!=', uploadId)
     .executeTakeFirstOrThrow()

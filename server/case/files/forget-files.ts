@@ -1,8 +1,13 @@
-import type { Db, Trx } from '../../platform/db/tables.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db, Tables, Trx } from '../../platform/db/tables.ts'
 import { DAY_MS } from '../../platform/process/durations.ts'
 
 /** An upload that got no further for so long has been given up. */
 const MAX_PAUSE_MS = 2 * DAY_MS
+
+/** So many files are compared with what refers to them: some milliseconds. */
+const FILES_AT_A_TIME = 2_000
 
 /**
  * Deletes files that neither a template nor a message has had for a day: so long a deleted template can come back, and an
@@ -13,32 +18,48 @@ export async function forgetFiles(db: Db, now: number): Promise<void> {
     .updateTable('file')
     .set({ unused_since: null })
     .where('unused_since', 'is not', null)
-    .where('id', 'in', selectUsed(db))
+    .where((eb) => eb.not(isUnused(eb)))
     .execute()
-  await db
-    .updateTable('file')
-    .set({ unused_since: now })
-    .where('unused_since', 'is', null)
-    .where('id', 'not in', selectUsed(db))
-    .execute()
+  await noteUnused(db, now)
   await db
     .deleteFrom('file')
     .where('state', '!=', 'arriving')
     .where('unused_since', '<', now - DAY_MS)
-    .where('id', 'not in', selectUsed(db))
+    .where(isUnused)
     .execute()
   await db
     .deleteFrom('file')
-    .where('state', '=', 'arriving')
+    .where('state', '=', sql.lit('arriving'))
     .where('written_at', '<', now - MAX_PAUSE_MS)
-    .where('id', 'not in', selectUsed(db))
+    .where(isUnused)
     .execute()
+}
+
+async function noteUnused(db: Db, now: number): Promise<void> {
+  for (let last = 0; ; ) {
+    const { first } = await db
+      .selectFrom('file')
+      .select((eb) => eb.fn.min('n').as('first'))
+      .where('n', '>', last)
+      .executeTakeFirstOrThrow()
+    if (first === null) return
+    last = Number(first) + FILES_AT_A_TIME - 1
+    await db
+      .updateTable('file')
+      .set({ unused_since: now })
+      .where('n', '>=', Number(first))
+      .where('n', '<=', last)
+      .where('unused_since', 'is', null)
+      .where(isUnused)
+      .execute()
+    await nextTurn()
+  }
 }
 
 /** In the transaction that erases the messages which had them. What another message or a template has is kept. */
 export async function eraseFiles(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await trx.deleteFrom('file').where('id', 'in', ids).where('id', 'not in', selectUsed(trx)).execute()
+  await trx.deleteFrom('file').where('id', 'in', ids).where(isUnused).execute()
 }
 
 type Owners = { inquiryIds: readonly string[]; messageIds: readonly string[] }
@@ -76,9 +97,9 @@ export async function listInquiriesOf(db: Db, fileId: string): Promise<(string |
   return rows.map(({ inquiry_id }) => inquiry_id)
 }
 
-function selectUsed(db: Db) {
-  return db
-    .selectFrom('template_file')
-    .select('file_id')
-    .union(db.selectFrom('message_file').select('file_id'))
+function isUnused(eb: ExpressionBuilder<Tables, 'file'>) {
+  return eb.and([
+    eb.not(eb.exists(eb.selectFrom('message_file').select('file_id').whereRef('file_id', '=', 'file.id'))),
+    eb.not(eb.exists(eb.selectFrom('template_file').select('file_id').whereRef('file_id', '=', 'file.id'))),
+  ])
 }

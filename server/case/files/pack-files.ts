@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Log } from '../../platform/log/log.ts'
 import type { FileDeps } from './file-deps.ts'
 import { type FileRow, fileColumns, insertObjects, toFileKey } from './file-rows.ts'
@@ -16,7 +17,7 @@ export async function packFiles({ log, ...deps }: PackDeps, signal?: AbortSignal
     const row = await deps.db
       .selectFrom('file')
       .select(['n', ...fileColumns])
-      .where('state', '=', 'loose')
+      .where('state', '=', sql.lit('loose'))
       .where('n', '>', last)
       .orderBy('n')
       .executeTakeFirst()
@@ -37,7 +38,7 @@ async function finishUploads({ log, ...deps }: PackDeps): Promise<void> {
   const rows = await deps.db
     .selectFrom('file')
     .select('id')
-    .where('state', '=', 'arriving')
+    .where('state', '=', sql.lit('arriving'))
     .where('stored_bytes', '=', (eb) => eb.ref('bytes'))
     .execute()
   for (const { id } of rows) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type NewEvent, type RecordDeps, recordChange } from '../../platform/audit/record-change.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -25,7 +26,7 @@ export function createFileScanner(deps: ScanDeps): FileScanner {
     log,
     select: (from) =>
       selectWhole(from)
-        .where('scan', '=', 'none')
+        .where('scan', '=', sql.lit('none'))
         .where('written_at', '>', now() - TRIED_FOR_MS),
     perform: (id) => scanFile(deps, clamdUrl, id),
     words: { failed: 'A file could not be scanned: see CLAMD_URL', works: 'Files are scanned again' },

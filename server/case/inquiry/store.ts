@@ -18,6 +18,7 @@ import { toContentText, type Written, writtenFormat } from './fields.ts'
 import { readGenerations } from './generation.ts'
 import { toLifeColumns } from './life-columns.ts'
 import { createReference } from './reference.ts'
+import { addToTally } from './tally.ts'
 
 /** How long equal content counts as the same inquiry without an idempotency key. */
 const SAME_CONTENT_MS = 10 * 60 * 1000
@@ -102,6 +103,7 @@ export async function acceptArrivals(
     .insertInto('inquiry')
     .values(added.map((draft) => toRow(vault, draft)))
     .execute()
+  await addToTally(trx, added.length)
   await enqueueMails(trx, mails)
   return { events: added.map(toEvent), result: acceptances }
 }

@@ -15,14 +15,20 @@ export function toTaggedAddress(vault: Vault, address: string, inquiry: Tagged):
   return `${address.slice(0, at)}+${toTag(vault, inquiry)}${address.slice(at)}`
 }
 
-function toTag(vault: Vault, { id, reference }: Tagged): string {
+export function toTag(vault: Vault, { id, reference }: Tagged): string {
   return reference.replaceAll('-', '').toLowerCase() + toBase32(toMac(vault, id))
 }
 
-/** The reference in a tagged address, still to be checked with `isTagOf`. Mail servers may change the case. */
-export function readTag(address: string): { reference: string; mac: string } | undefined {
+/** What `toTag` makes, in the address, still to be checked. Mail servers may change the case. */
+export function findTagText(address: string): string | undefined {
   const [local = ''] = address.toLowerCase().split('@')
-  const [, prefix, first, second, mac] = TAG.exec(local.slice(local.lastIndexOf('+') + 1)) ?? []
+  const text = local.slice(local.lastIndexOf('+') + 1)
+  return TAG.test(text) ? text : undefined
+}
+
+/** The reference in a tagged address, still to be checked with `isTagOf`. */
+export function readTag(address: string): { reference: string; mac: string } | undefined {
+  const [, prefix, first, second, mac] = TAG.exec(findTagText(address) ?? '') ?? []
   return mac === undefined ? undefined : { reference: `${prefix}-${first}-${second}`.toUpperCase(), mac }
 }
 

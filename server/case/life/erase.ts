@@ -7,6 +7,7 @@ import type { Db, Tables, Trx } from '../../platform/db/tables.ts'
 import { DAY_MS } from '../../platform/process/durations.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { eraseFiles, listFilesOf } from '../files/forget-files.ts'
+import { addToTally } from '../inquiry/tally.ts'
 import type { ErasedItself } from '../tables/tables.ts'
 import { eraseMailsOf } from './tombstones.ts'
 
@@ -46,17 +47,10 @@ export async function eraseExpired(
   vault: Vault,
   { retentionDays, now, signal }: Retention,
 ): Promise<number> {
-  const spamBefore = now - SPAM_RETENTION_DAYS * DAY_MS
   let erased = 0
   while (!signal?.aborted) {
     const count = await recordChange({ db, vault, now: () => now }, async (trx) => {
-      const rows = await trx
-        .selectFrom('inquiry')
-        .select('id')
-        .where((eb) => eb.or([isLongClosed(eb, { retentionDays, now }), isOldSpam(eb, spamBefore)]))
-        .limit(ROWS_AT_A_TIME)
-        .execute()
-      const ids = rows.map(({ id }) => id)
+      const ids = await findExpired(trx, { retentionDays, now })
       return { events: await eraseAll(trx, { inquiryIds: ids }, { actor: 'retention' }), result: ids.length }
     })
     erased += count
@@ -96,7 +90,12 @@ const steps: Record<ErasedItself, (trx: Trx, owners: Required<Erased>) => Promis
   async inquiry(trx, { inquiryIds, messageIds }) {
     return async () => {
       if (messageIds.length > 0) await trx.deleteFrom('message').where('id', 'in', messageIds).execute()
-      if (inquiryIds.length > 0) await trx.deleteFrom('inquiry').where('id', 'in', inquiryIds).execute()
+      if (inquiryIds.length === 0) return
+      const { numDeletedRows } = await trx
+        .deleteFrom('inquiry')
+        .where('id', 'in', inquiryIds)
+        .executeTakeFirstOrThrow()
+      await addToTally(trx, -Number(numDeletedRows))
     }
   },
   async file(trx, owners) {
@@ -107,26 +106,55 @@ const steps: Record<ErasedItself, (trx: Trx, owners: Required<Erased>) => Promis
 
 type Inquiries = ExpressionBuilder<Tables, 'inquiry'>
 
-/** How many closed inquiries a retention of so many days would erase now. */
-export async function countExpired(
-  db: Db,
-  retention: Pick<Retention, 'retentionDays' | 'now'>,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('inquiry')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) => isLongClosed(eb, retention))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+type Period = Pick<Retention, 'retentionDays' | 'now'>
+
+/** Some of those whose time is over. Each kind is found by an index of its own. */
+async function findExpired(trx: Trx, period: Period): Promise<string[]> {
+  const found: string[] = []
+  for (const isExpired of [isLongClosed, isKeptShorter, isOldSpam]) {
+    const rows = await trx
+      .selectFrom('inquiry')
+      .select('id')
+      .where((eb) => isExpired(eb, period))
+      .limit(ROWS_AT_A_TIME - found.length)
+      .execute()
+    found.push(...rows.map(({ id }) => id))
+    if (found.length === ROWS_AT_A_TIME) break
+  }
+  return found
 }
 
-/** A merged repeat is kept as long as the inquiry it was merged into. */
-function isLongClosed(eb: Inquiries, { retentionDays, now }: Pick<Retention, 'retentionDays' | 'now'>) {
-  const before = now - retentionDays * DAY_MS
-  const isPast = (table: 'inquiry' | 'case') => sql<boolean>`(
-    ${sql.ref(`${table}.closed_at`)} < ${before}
-    or (${sql.ref(`${table}.keep_days`)} is not null
-      and ${sql.ref(`${table}.closed_at`)} + ${sql.ref(`${table}.keep_days`)} * ${DAY_MS} < ${now}))`
+/** How many closed inquiries a retention of so many days would erase now. */
+export async function countExpired(db: Db, period: Period): Promise<number> {
+  let expired = 0
+  for (const isExpired of [isLongClosed, isKeptShorter]) {
+    const { count } = await db
+      .selectFrom('inquiry')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where((eb) => isExpired(eb, period))
+      .executeTakeFirstOrThrow()
+    expired += Number(count)
+  }
+  return expired
+}
+
+function isLongClosed(eb: Inquiries, period: Period) {
+  return eb.and([eb('closed_at', '<', toLastDay(period)), isOver(eb, period)])
+}
+
+/** What is long closed is not among them. */
+function isKeptShorter(eb: Inquiries, period: Period) {
+  const isLater = eb(sql<number>`(closed_at + 0)`, '>=', toLastDay(period))
+  return eb.and([
+    eb('keep_days', 'is not', null),
+    isPromisePast('inquiry', period),
+    isLater,
+    isOver(eb, period),
+  ])
+}
+
+/** A merged repeat is kept as long as the inquiry it was merged into, and what has aftercare planned until that is done. */
+function isOver(eb: Inquiries, period: Period) {
   const isCaseKept = eb.exists(
     eb
       .selectFrom('inquiry as case')
@@ -135,21 +163,31 @@ function isLongClosed(eb: Inquiries, { retentionDays, now }: Pick<Retention, 're
       .where((of) =>
         of.or([
           of('case.standing', 'not in', closedStandings),
-          of.not(isPast('case')),
+          of.not(
+            of.or([
+              of('case.closed_at', '<', toLastDay(period)),
+              of.and([of('case.keep_days', 'is not', null), isPromisePast('case', period)]),
+            ]),
+          ),
           of('case.next_at', 'is not', null),
         ]),
       ),
   )
-  return eb.and([
-    eb('standing', 'in', closedStandings),
-    isPast('inquiry'),
-    // Aftercare is planned.
-    eb('next_at', 'is', null),
-    eb.not(isCaseKept),
-  ])
+  return eb.and([eb('standing', 'in', closedStandings), eb('next_at', 'is', null), eb.not(isCaseKept)])
 }
 
-function isOldSpam(eb: Inquiries, before: number) {
+function toLastDay({ retentionDays, now }: Period): number {
+  return now - retentionDays * DAY_MS
+}
+
+/** In the words of the index `inquiry_kept_shorter`. */
+function isPromisePast(table: 'inquiry' | 'case', { now }: Period) {
+  const [closedAt, keepDays] = [sql.ref(`${table}.closed_at`), sql.ref(`${table}.keep_days`)]
+  return sql<boolean>`(${closedAt} + ${keepDays} * ${sql.lit(DAY_MS)}) < ${now}`
+}
+
+function isOldSpam(eb: Inquiries, { now }: Period) {
+  const before = now - SPAM_RETENTION_DAYS * DAY_MS
   const isMarkedLately = eb.exists(
     eb
       .selectFrom('event')
@@ -158,5 +196,10 @@ function isOldSpam(eb: Inquiries, before: number) {
       .where('event.kind', '=', 'marked-spam')
       .where('event.at', '>=', before),
   )
-  return eb.and([eb('standing', 'in', spamStandings), eb('received_at', '<', before), eb.not(isMarkedLately)])
+  const standing = sql.join(spamStandings.map((each) => sql.lit(each)))
+  return eb.and([
+    sql<boolean>`standing in (${standing})`,
+    eb('received_at', '<', before),
+    eb.not(isMarkedLately),
+  ])
 }

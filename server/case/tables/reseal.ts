@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { boundPause } from '../../platform/db/engine.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { DAY_MS } from '../../platform/process/durations.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { readSealedRows, type SealedBatch, sealedTables } from './sealed-rows.ts'
 
@@ -23,8 +24,27 @@ export async function countRowsByKey(db: Db): Promise<Map<string, number>> {
   return totals
 }
 
-/** Puts everything that is sealed under the newest data key, a few rows at a time, to yield to other work. */
-export async function resealAll({ db, vault, log }: ResealDeps, signal?: AbortSignal): Promise<void> {
+/**
+ * Reseals when it may be necessary: after a start, after a new key, once a day, and until everything could be opened.
+ * Whatever is written meanwhile is sealed under the newest key.
+ */
+export function createResealer(
+  deps: ResealDeps & { now: () => number },
+): (signal?: AbortSignal) => Promise<void> {
+  let done: { key: string; at: number } | undefined
+  return async (signal) => {
+    const [key, at] = [deps.vault.newestKeyId(), deps.now()]
+    if (done?.key === key && Math.abs(at - done.at) < DAY_MS) return
+    const isComplete = await resealAll(deps, signal)
+    done = isComplete ? { key, at } : undefined
+  }
+}
+
+/**
+ * Puts everything that is sealed under the newest data key, a few rows at a time, to yield to other work. False where
+ * something could not be opened, or the signal ended it.
+ */
+export async function resealAll({ db, vault, log }: ResealDeps, signal?: AbortSignal): Promise<boolean> {
   const unopened = new Map<string, { ids: string[]; reason: unknown }>()
   for await (const batch of readSealedRows(db, { exceptKey: vault.newestKeyId() })) {
     if (signal?.aborted) break
@@ -40,6 +60,7 @@ export async function resealAll({ db, vault, log }: ResealDeps, signal?: AbortSi
     const facts = { err: reason, table, rows: ids.length, ids: ids.slice(0, MAX_NAMED_ROWS) }
     log.error(facts, "A sealed value can't be opened, and stays under its old key")
   }
+  return unopened.size === 0 && !signal?.aborted
 }
 
 async function resealBatch(

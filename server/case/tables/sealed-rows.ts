@@ -1,9 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 import type { Place } from '../../platform/vault/seal.ts'
 import { type SealedTable, type Sealing, tables, toRowsAtATime } from './tables.ts'
 
 const ROWS_AT_A_TIME = 100
+/** Rows under the newest key are passed over so many at a time: some milliseconds. */
+const NUMBERS_AT_A_TIME = 2_000
 
 export const sealedTables = (Object.keys(tables) as (keyof typeof tables)[]).filter(isSealed)
 
@@ -42,12 +45,14 @@ async function* readPlace(
   const id = sql.ref<string>(name)
   const order = sql.ref<number | string>(by ?? name)
   let last: number | string = by === undefined ? '' : 0
+  let end = by === undefined ? undefined : await findEnd(db, table, 0)
   for (;;) {
     const rows = await db
       .selectFrom(table)
       .select([id.as('row_id'), order.as('place'), 'key_id', 'sealed'])
       .where('key_id', '!=', exceptKey)
       .where(sql<boolean>`${order} > ${last}`)
+      .where(end === undefined ? sql<boolean>`true` : sql<boolean>`${order} <= ${end}`)
       .where(areMeant)
       .orderBy(order)
       .limit(atATime)
@@ -60,6 +65,20 @@ async function* readPlace(
     })
     if (rows.length > 0) yield { table, id, rows: rows.map(toRow) }
     last = rows.at(-1)?.place ?? last
-    if (rows.length < atATime) return
+    if (rows.length === atATime) continue
+    if (end === undefined) return
+    last = end
+    end = await findEnd(db, table, end)
+    if (end === undefined) return
+    await nextTurn()
   }
+}
+
+/** Of the next numbers after this one; undefined where none follow. */
+async function findEnd(db: Db, table: SealedTable, after: number): Promise<number | undefined> {
+  const { rows } = await sql<{
+    n: number | null
+  }>`select min(n) as n from ${sql.table(table)} where n > ${after}`.execute(db)
+  const first = rows[0]?.n ?? null
+  return first === null ? undefined : first + NUMBERS_AT_A_TIME - 1
 }

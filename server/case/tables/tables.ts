@@ -60,6 +60,11 @@ export const tables = {
   },
   message_file: { of: 'patient', erased: { with: 'message' }, told: 'words' },
   message_reference: { of: 'patient', erased: { with: 'message' }, untold: 'Only MACs of Message-IDs' },
+  unsorted_clue: {
+    of: 'patient',
+    erased: { with: 'message' },
+    untold: 'Only MACs of addresses and Message-IDs of a mail whose words are told',
+  },
   file: { of: 'patient', erased: 'itself', told: 'words', sealed: large },
   file_object: {
     of: 'patient',
@@ -97,6 +102,7 @@ export const tables = {
   mailbox: { of: 'server' },
   backup_run: { of: 'server' },
   retention_period: { of: 'server' },
+  tally: { of: 'server' },
   instance: { of: 'server' },
   secret: { of: 'server', sealed: plain },
   setting: { of: 'server', sealed: plain },

@@ -6,6 +6,7 @@ import type { Db, FileState, Tables, Trx } from '../../platform/db/tables.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { toStoredFile } from '../files/file-rows.ts'
 import { type OpenDeps, tryToOpen } from '../inquiry/try-to-open.ts'
+import { insertClues } from './unsorted-clues.ts'
 import { incoming, type NoteWords, notes, type ReplyWords, replies, type Words } from './words.ts'
 
 const ROWS_AT_A_TIME = 500
@@ -57,6 +58,7 @@ export async function insertIncoming(trx: Trx, vault: Vault, message: NewIncomin
     automatic: Number(isAutomatic),
     ...incoming.seal(vault, id, { subject, text, from, mail, proposal }),
   })
+  if (message.inquiryId === null) await insertClues(trx, vault, { id, direction: 'in', from, mail })
   await attachFiles(trx, id, fileIds)
 }
 
@@ -74,6 +76,7 @@ export async function insertSentElsewhere(trx: Trx, vault: Vault, message: SentE
     automatic: Number(isAutomatic),
     ...replies.seal(vault, id, { subject, body: text, files: [], copies: [], from, mail }),
   })
+  if (message.inquiryId === null) await insertClues(trx, vault, { id, direction: 'out', from, mail })
   await attachFiles(trx, id, message.fileIds)
 }
 

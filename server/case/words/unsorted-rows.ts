@@ -24,6 +24,15 @@ export function selectMailMessages(db: Db) {
   return db.selectFrom('message').innerJoin('mail', 'mail.message_id', 'message.id').select(columns)
 }
 
+/** Those of no inquiry. A cross join, with which SQLite begins at the messages, of which few have none. */
+export function selectUnsorted(db: Db) {
+  return db
+    .selectFrom('message')
+    .crossJoin('mail')
+    .whereRef('mail.message_id', '=', 'message.id')
+    .where('message.inquiry_id', 'is', null)
+}
+
 export async function findMailMessage(db: Db, id: string) {
   const row = await selectMailMessages(db).where('message.id', '=', id).executeTakeFirst()
   if (row === undefined) throw new AppError('not_found')

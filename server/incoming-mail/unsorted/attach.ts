@@ -6,6 +6,7 @@ import { findRow, rowColumns, type StoredRow } from '../../case/inquiry/rows.ts'
 import { type ChangeDeps, storeLife } from '../../case/life/change-inquiry.ts'
 import { type EnterDeps, enterInquiry } from '../../case/life/enter-inquiry.ts'
 import { changeByMessage } from '../../case/life/receive-message.ts'
+import { deleteClues, insertClues } from '../../case/words/unsorted-clues.ts'
 import { findMailMessage, type MailMessageRow } from '../../case/words/unsorted-rows.ts'
 import { openWords } from '../../case/words/words.ts'
 import { type NewEvent, recordChange } from '../../platform/audit/record-change.ts'
@@ -59,7 +60,7 @@ export async function moveMail(deps: AttachDeps, { staff, id, to }: Move): Promi
     const left = await leave(trx, deps.office, { message, from, staff, to, now })
     const attached = row
       ? await attach(trx, deps, { message, row, staff, now })
-      : await unsort(trx, message, staff)
+      : await unsort(trx, deps, message, staff)
     return { events: [...left, ...attached], result: from.reference }
   })
 }
@@ -89,6 +90,7 @@ async function attach(
     detail: { to: row.reference },
   } as const
   await trx.updateTable('mail').set({ set_aside_at: null }).where('message_id', '=', id).execute()
+  await deleteClues(trx, id)
   if (direction === 'out') {
     await trx.updateTable('message').set({ inquiry_id: row.id }).where('id', '=', id).execute()
     const sent = {
@@ -116,8 +118,16 @@ async function attach(
   return [told, ...(await changeByMessage(trx, { office, row, message: received, now }))]
 }
 
-async function unsort(trx: Trx, { id }: MailMessageRow, staff: SignedInStaff): Promise<NewEvent[]> {
+async function unsort(
+  trx: Trx,
+  { vault }: AttachDeps,
+  message: MailMessageRow,
+  staff: SignedInStaff,
+): Promise<NewEvent[]> {
+  const { id, direction } = message
   await trx.updateTable('message').set({ inquiry_id: null }).where('id', '=', id).execute()
+  const { from, mail } = openWords(vault, message)
+  await insertClues(trx, vault, { id, direction, from, mail })
   return [{ subjectId: id, kind: 'mail-unsorted', actor: staff.id }]
 }
 

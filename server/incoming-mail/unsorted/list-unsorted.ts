@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   type Suggestion,
   type suggestionReasons,
@@ -18,7 +19,7 @@ import {
 } from '../../case/inquiry/find-case.ts'
 import { findRow, readWritten } from '../../case/inquiry/rows.ts'
 import { findFilesOfMessages } from '../../case/words/store.ts'
-import { type MailMessageRow, selectMailMessages } from '../../case/words/unsorted-rows.ts'
+import { type MailMessageRow, selectMailMessages, selectUnsorted } from '../../case/words/unsorted-rows.ts'
 import { tryToOpenWords } from '../../case/words/words.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
@@ -36,7 +37,12 @@ export async function listUnsorted(
     .where((eb) =>
       view === 'set-aside' ? eb.and([]) : eb('message.automatic', '=', view === 'automatic' ? 1 : 0),
     )
-    .where((eb) => (before === undefined ? eb.and([]) : eb('message.n', '<', before)))
+    // The number is hidden where SQLite would read all messages by it: few mails are set aside.
+    .where((eb) =>
+      before === undefined
+        ? eb.and([])
+        : eb(view === 'set-aside' ? sql<number>`(message.n + 0)` : 'message.n', '<', before),
+    )
     .orderBy('message.n', 'desc')
     .limit(PAGE + 1)
     .execute()
@@ -57,10 +63,7 @@ export async function listUnsorted(
 }
 
 export async function countUnsorted(db: Db, now: number): Promise<UnsortedCounts> {
-  const { open, overdue, automatic, setAside } = await db
-    .selectFrom('message')
-    .innerJoin('mail', 'mail.message_id', 'message.id')
-    .where('message.inquiry_id', 'is', null)
+  const { open, overdue, automatic, setAside } = await selectUnsorted(db)
     .select((eb) => {
       const isOpen = eb.and([eb('mail.set_aside_at', 'is', null), eb('message.automatic', '=', 0)])
       const isAutomatic = eb.and([eb('mail.set_aside_at', 'is', null), eb('message.automatic', '=', 1)])

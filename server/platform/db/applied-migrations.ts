@@ -12,6 +12,11 @@ export function findMismatch(applied: readonly string[]): string | undefined {
     : `was made by another development version: its migration ${unknown} is not the one of this program. Such a database can't be migrated, and was left as it is. Give this program an empty DATA_DIR or DATABASE_URL, or run the version that made the database.`
 }
 
+/** Whether a database has tables, and migrations are due. */
+export function isBehind(applied: readonly string[]): boolean {
+  return applied.length > 0 && migrationNames.some((name) => !applied.includes(name))
+}
+
 function toNumber(name = ''): number {
   return Number.parseInt(name, 10)
 }

@@ -83,6 +83,13 @@ export function skipLocked(db: Db): RawBuilder<unknown> {
   return isPostgres(db) ? sql`for update skip locked` : sql``
 }
 
+/** For `in`: as one parameter, however many. */
+export function inNumbers(db: Db, numbers: readonly number[]): RawBuilder<number> {
+  return isPostgres(db)
+    ? sql`(select unnest(cast(${[...numbers]} as bigint[])))`
+    : sql`(select value from json_each(${JSON.stringify(numbers)}))`
+}
+
 /** Checkpoints the WAL, so that deleted data leaves the disk. False while another program reads an older state. */
 export async function flushDeleted(db: Db): Promise<boolean> {
   if (isPostgres(db)) return true

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync, writeSync } from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { crc32 } from 'node:zlib'
 import { writeDurably } from './durable-file.ts'
@@ -8,17 +8,24 @@ export type Head = { n: number; hash: Uint8Array }
 
 export const NO_ENTRIES: Head = { n: 0, hash: new Uint8Array(32) }
 
-const FORMAT = 0x706f_6e31
-const [NUMBER_AT, HASH_AT, CHECKSUM_AT, BYTES] = [4, 12, 44, 48]
+/** What the mark says: the newest event, and the write-ahead log (WAL) that it was committed to. */
+export type Mark = Head & { log: Uint8Array }
+
+const FORMAT = 0x706f_6e32
+const [NUMBER_AT, HASH_AT, LOG_AT, CHECKSUM_AT, BYTES] = [4, 12, 44, 52, 56]
 const MAX_READS = 5
+/** SQLite picks new salts whenever it begins a WAL anew (https://www.sqlite.org/fileformat2.html#the_write_ahead_log). */
+const SALTS_AT = 16
+const SALTS_BYTES = CHECKSUM_AT - LOG_AT
 
 const toMarkFile = (databaseFile: string) => `${databaseFile}-mark`
+const toLogFile = (databaseFile: string) => `${databaseFile}-wal`
 
-export function readHighWater(databaseFile: string): Head | 'absent' | 'unreadable' {
+export function readHighWater(databaseFile: string): Mark | 'absent' | 'unreadable' {
   for (let read = 0; read < MAX_READS; read++) {
     try {
-      const head = parseMark(readFileSync(toMarkFile(databaseFile)))
-      if (head !== undefined) return head
+      const mark = parseMark(readFileSync(toMarkFile(databaseFile)))
+      if (mark !== undefined) return mark
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'absent'
       throw error
@@ -28,23 +35,51 @@ export function readHighWater(databaseFile: string): Head | 'absent' | 'unreadab
 }
 
 export function makeHighWater(databaseFile: string, head: Head): void {
-  writeDurably(toMarkFile(databaseFile), toMark(head))
+  writeDurably(toMarkFile(databaseFile), toMark({ ...head, log: new Uint8Array(SALTS_BYTES) }))
+}
+
+/** Whether the mark was written after a commit to this very WAL. After a power cut it may name an earlier one. */
+export function isLogOf(databaseFile: string, { log }: Mark): boolean {
+  const descriptor = openSync(toLogFile(databaseFile), 'r')
+  try {
+    return Buffer.compare(readSalts(descriptor), log) === 0
+  } finally {
+    closeSync(descriptor)
+  }
 }
 
 export type HighWater = Disposable & { raise(head: Head): void }
 
-/** Raises the mark after each commit, without a sync: after a power cut it may lag behind, but never run ahead. */
+/**
+ * Raises the mark after each commit, without a sync: after a power cut it may lag behind, but never run ahead. Needs an open
+ * database, which keeps its WAL in place.
+ */
 export function openHighWater(databaseFile: string): HighWater {
-  const descriptor = openSync(toMarkFile(databaseFile), 'r+')
-  let marked = 0
+  using opened = new DisposableStack()
+  const open = (file: string, flags: string) => opened.adopt(openSync(file, flags), closeSync)
+  const [descriptor, logDescriptor] = [
+    open(toMarkFile(databaseFile), 'r+'),
+    open(toLogFile(databaseFile), 'r'),
+  ]
+  const closing = opened.move()
+  let marked: Mark = { ...NO_ENTRIES, log: new Uint8Array(SALTS_BYTES) }
   return {
     raise(head) {
-      if (head.n === marked) return
-      writeSync(descriptor, toMark(head), 0, BYTES, 0)
-      marked = head.n
+      const log = readSalts(logDescriptor)
+      if (head.n === marked.n && Buffer.compare(log, marked.log) === 0) return
+      const mark = { ...head, log }
+      writeSync(descriptor, toMark(mark), 0, BYTES, 0)
+      marked = mark
     },
-    [Symbol.dispose]: () => closeSync(descriptor),
+    [Symbol.dispose]: () => closing.dispose(),
   }
+}
+
+/** Zeros for an empty WAL. */
+function readSalts(logDescriptor: number): Buffer {
+  const salts = Buffer.alloc(SALTS_BYTES)
+  readSync(logDescriptor, salts, 0, SALTS_BYTES, SALTS_AT)
+  return salts
 }
 
 /** Reads the head within the current transaction; an empty database has no event log. */
@@ -70,17 +105,22 @@ function toHead(row: ReturnType<StatementSync['get']> & object): Head {
   return { n, hash }
 }
 
-function toMark({ n, hash }: Head): Buffer {
+function toMark({ n, hash, log }: Mark): Buffer {
   const mark = Buffer.alloc(BYTES)
   mark.writeUInt32BE(FORMAT)
   mark.writeBigUInt64BE(BigInt(n), NUMBER_AT)
   mark.set(hash, HASH_AT)
+  mark.set(log, LOG_AT)
   mark.writeUInt32BE(crc32(mark.subarray(0, CHECKSUM_AT)), CHECKSUM_AT)
   return mark
 }
 
-function parseMark(mark: Buffer): Head | undefined {
+function parseMark(mark: Buffer): Mark | undefined {
   if (mark.length !== BYTES || mark.readUInt32BE() !== FORMAT) return undefined
   if (mark.readUInt32BE(CHECKSUM_AT) !== crc32(mark.subarray(0, CHECKSUM_AT))) return undefined
-  return { n: Number(mark.readBigUInt64BE(NUMBER_AT)), hash: mark.subarray(HASH_AT, CHECKSUM_AT) }
+  return {
+    n: Number(mark.readBigUInt64BE(NUMBER_AT)),
+    hash: mark.subarray(HASH_AT, LOG_AT),
+    log: mark.subarray(LOG_AT, CHECKSUM_AT),
+  }
 }

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './tables.ts'
 
 export const leasedTables = [
@@ -10,10 +11,21 @@ export const leasedTables = [
   'urgent_text',
 ] as const
 
+/** Rows that can have a lease, as the partial indexes of large tables say it. */
+const leasable: Partial<Record<(typeof leasedTables)[number], RawBuilder<boolean>>> = {
+  outbox: sql`state = 'waiting'`,
+  mail: sql`state = 'stored'`,
+}
+
 /** Of a process that was killed; they would otherwise have to expire. Call it only where no other process has any. */
 export async function endLeases(db: Db): Promise<void> {
   for (const table of leasedTables)
-    await db.updateTable(table).set({ lease_until: 0 }).where('lease_until', '>', 0).execute()
+    await db
+      .updateTable(table)
+      .set({ lease_until: 0 })
+      .where('lease_until', '>', 0)
+      .where(leasable[table] ?? sql<boolean>`true`)
+      .execute()
 }
 
 /**

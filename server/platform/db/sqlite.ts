@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { DamageError } from './damage.ts'
 import { DiskError } from './disk-error.ts'
 import { createHeadReader, type HighWater, openHighWater } from './high-water.ts'
 import { hasNoRoom, isOverQuota } from './no-room.ts'
@@ -25,7 +26,7 @@ export function createSqliteDialect(file: string, onDiskError: (error: DiskError
   } catch (error) {
     db.close()
     if (!isSqliteDamage(error)) throw error
-    throw new Error('The database is damaged: restore a backup', { cause: error })
+    throw new DamageError(error)
   }
   return new TransactionalDialect({
     database: toKyselyDatabase(db, { file, mark: openHighWater(file), onDiskError }),
@@ -108,6 +109,7 @@ function toKyselyDatabase(db: DatabaseSync, { file, mark, onDiskError }: Opened)
     try {
       return perform()
     } catch (error) {
+      if (isSqliteDamage(error)) throw new DamageError(error)
       if (isSqliteDiskError(error) && !failedForSpace(error)) onDiskError(new DiskError(error))
       throw error
     }

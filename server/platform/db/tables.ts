@@ -30,6 +30,7 @@ export type Tables = ConnectTables & {
   mail_raw: MailRawTable
   mailbox: MailboxTable
   message_reference: MessageReferenceTable
+  unsorted_clue: UnsortedClueTable
   secret: SecretTable
   setting: SettingTable
   picture: PictureTable
@@ -45,6 +46,7 @@ export type Tables = ConnectTables & {
   signing_key: SigningKeyTable
   notification: NotificationTable
   push_device: PushDeviceTable
+  tally: TallyTable
   agenda: AgendaTable
   missed_step: MissedStepTable
   absence: AbsenceTable
@@ -292,6 +294,9 @@ type MailRawTable = SealedColumns & { n: Generated<number>; id: string }
 /** `mac` is that of a mail's Message-ID. */
 type MessageReferenceTable = { mac: Uint8Array; message_id: string }
 
+/** Of a mail that belongs to no inquiry: server/case/words/unsorted-clues.ts says of what the MACs are. */
+type UnsortedClueTable = { mac: Uint8Array; message_id: string }
+
 type MailboxTable = {
   source: string
   /** Null until it was opened for the first time. */
@@ -491,6 +496,9 @@ type PushDeviceTable = SealedColumns & {
   created_at: number
   renewed_at: number
 }
+
+/** One row: how many inquiries there are. */
+type TallyTable = { one: number; inquiries: number }
 
 /** What each person has to come back to: written with the inquiry, for lists by person. */
 type AgendaTable = {

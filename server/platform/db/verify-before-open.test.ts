@@ -12,7 +12,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { NO_ENTRIES, readHighWater } from './high-water.ts'
+import { damageAnIndex } from '../../../tests/support/damage.ts'
+import { makeHighWater, readHighWater } from './high-water.ts'
 import { acceptLosses, findLosses, reportLoss } from './losses.ts'
 import { openDatabase } from './open.ts'
 import type { Db } from './tables.ts'
@@ -117,7 +118,35 @@ it('does not raise the mark for what was rolled back', async () => {
   const db = await openDatabase({ file })
   await expect(append(db, ROLLED_BACK)).rejects.toThrow('Rolled back')
   await db.destroy()
-  expect(readHighWater(file)).toEqual({ ...NO_ENTRIES, hash: Buffer.alloc(32) })
+  expect(readHighWater(file)).toMatchObject({ n: 0 })
+})
+
+/** Damaged where no commit of `appendAndCopy` changes it. */
+async function copyDamaged(copy: string): Promise<void> {
+  await (await openDatabase({ file })).destroy()
+  damageAnIndex(file)
+  await appendAndCopy(3, copy)
+}
+
+function forgetLog(copy: string): void {
+  const mark = readHighWater(copy)
+  if (typeof mark === 'object') makeHighWater(copy, mark)
+}
+
+it('leaves damage that nothing points to, to the check of all pages after a start', async () => {
+  const copy = join(folder, 'copy.db')
+  await copyDamaged(copy)
+  expect(await open(copy)).toEqual([])
+})
+
+it.each([
+  ['whose log the mark does not name', forgetLog],
+  ['of which a loss is not accepted', (copy: string) => reportLoss(copy, 'One')],
+])('checks all pages of a database %s before it opens it', async (_which, makeDoubtful) => {
+  const copy = join(folder, 'copy.db')
+  await copyDamaged(copy)
+  makeDoubtful(copy)
+  await expect(open(copy)).rejects.toThrow('The database is damaged: restore a backup')
 })
 
 it('leaves a damaged database and its log as they are', async () => {

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isCurrent, listSources, toSourcesFile } from './built-server.mjs'
+import { isCurrent, listSources, listStamps, toSourcesFile, toStampFile } from './built-server.mjs'
 
 const names = ['source', 'lock.json']
 
@@ -21,6 +21,27 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 test('a build is current whose sources are those that it was made from', () => {
+  expect(isBuiltCurrent()).toBe(true)
+})
+
+test.each([
+  ['another content of the same size', () => writeFileSync(at('source/deeper/one.ts'), 'two')],
+  ['a new file', () => writeFileSync(at('source/deeper/two.ts'), 'two')],
+  [
+    'a file that is gone, and another in its place',
+    () => renameSync(at('lock.json'), at('source/deeper/one.ts')),
+  ],
+])('a stamp of the sources does not hide %s, however old it claims to be', (_what, change) => {
+  writeFileSync(toStampFile(at('dist')), listStamps(folder, names).join('\n'))
+  expect(isBuiltCurrent()).toBe(true)
+  change()
+  for (const name of ['source/deeper/one.ts', 'source/deeper']) utimesSync(at(name), 100, 100)
+  expect(isBuiltCurrent()).toBe(false)
+})
+
+test('sources that nothing has touched since their stamp are not read', () => {
+  writeFileSync(toStampFile(at('dist')), listStamps(folder, names).join('\n'))
+  writeFileSync(toSourcesFile(at('dist')), '')
   expect(isBuiltCurrent()).toBe(true)
 })
 

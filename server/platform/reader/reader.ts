@@ -20,7 +20,7 @@ export type Reader = Disposable & {
 }
 
 /** One thread for all long reading, with a connection of its own that can't write. It starts at the first reading. */
-export function createReader(file: URL, settings: ReaderSettings): Reader {
+export function createReader(file: URL, settings: ReaderSettings, { idleMs = IDLE_MS } = {}): Reader {
   const inboxes = new Map<number, Inbox>()
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
@@ -81,7 +81,7 @@ export function createReader(file: URL, settings: ReaderSettings): Reader {
     } finally {
       inboxes.delete(id)
       post({ id, end: true })
-      if (inboxes.size === 0 && !isDisposed) idle = setTimeout(stop, IDLE_MS).unref()
+      if (inboxes.size === 0 && !isDisposed) idle = setTimeout(stop, idleMs).unref()
     }
   }
 

@@ -26,9 +26,9 @@ export function serveReadings(readings: readonly AnyReading[]): void {
       if (reading === undefined) throw new Error(`There is no reading ${name}`)
       const parts = reading.read(await deps, input)
       for (;;) {
+        if (!(await credit.take())) return void (await parts.return(undefined))
         const { done, value } = await parts.next()
         if (done) return post({ id, result: value })
-        if (!(await credit.take())) return void (await parts.return(undefined))
         post({ id, part: value })
       }
     } catch (error) {

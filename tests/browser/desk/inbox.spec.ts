@@ -105,20 +105,25 @@ test('a search can be continued where it stopped, and in spam', async ({ openWin
 
   // Answered by the test: a server with so much to search that it stops is a benchmark.
   const cursors: (string | null)[] = []
+  const stopping = Promise.withResolvers<void>()
   await page.route('**/desk/v1/inquiries?q=*', async (route) => {
     const cursor = new URL(route.request().url()).searchParams.get('cursor')
     cursors.push(cursor)
+    if (cursors.filter((each) => each === '1.1').length === 1) await stopping.promise
     const response = await route.fetch()
     const list = await response.json()
-    const stopped = { ...list, rows: [], isPartial: true, nextCursor: '1.1' }
+    const stopped = { ...list, rows: [], isPartial: true, readyShare: 0.286, nextCursor: '1.1' }
     await route.fulfill({ response, json: cursor === null ? stopped : list })
   })
   await search(page, 'Achieng')
   await expect(page.getByRole('heading', { name: 'Nothing found yet' })).toBeVisible()
-  await expect(page.getByText('Not everything is searched yet.')).toBeVisible()
+  await expect(page.getByText('28 % of it is ready. Not everything is searched yet.')).toBeVisible()
   expect(cursors).not.toContain('1.1')
   await page.getByRole('button', { name: 'Search on' }).click()
-  await expect.poll(() => cursors).toContain('1.1')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('button', { name: 'Search on' }).click()
+  stopping.resolve()
+  await expect.poll(() => cursors.filter((each) => each === '1.1')).toHaveLength(2)
   await expect(page.getByRole('button', { name: 'Search on' })).toBeHidden()
 })
 
@@ -177,7 +182,7 @@ test('an export holds the list as it is filtered, and nothing in it can run', as
   await narrowToTreatment(page, word)
   await expect(findRow(page, reference)).toBeVisible()
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^inquiries-all-\d{4}-\d\d-\d\d\.csv$/)
   const rows = parseCsv(await readFile(await download.path(), 'utf8'))
@@ -185,6 +190,20 @@ test('an export holds the list as it is filtered, and nothing in it can run', as
   expect(rows[1]?.[0]).toBe(reference)
   expect(rows[1]?.[7]).toBe('\'=HYPERLINK("https://x.example")')
   await expect(findNotice(page, '1 inquiry saved to a file.')).toBeVisible()
+})
+
+test('an export that takes long can be cancelled', async ({ openWindow, pona }) => {
+  const reference = await sendInquiry(pona)
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/all' })
+  await expect(findRow(page, reference)).toBeVisible()
+  await page.route('**/desk/v1/export?*', () => {})
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/export?'))
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Preparing …' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel export' }).click()
+  await ended
+  await expect(page.getByRole('button', { name: 'Cancel export' })).toBeHidden()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('an inquiry that is moved stays in the list with its new time and words, and Undo moves it back', {

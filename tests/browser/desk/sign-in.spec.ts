@@ -173,7 +173,7 @@ test('a file that comes after signing out is not saved', async ({ openWindow, po
   page.on('download', () => {
     saved += 1
   })
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   await asked.promise
   await page.getByRole('button', { name: 'Menu of Amina' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()

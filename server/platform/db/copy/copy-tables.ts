@@ -9,6 +9,7 @@ const FILLED_BY_MIGRATIONS = [
   'template_text',
   'template',
   'step_series',
+  'tally',
 ] as const satisfies (keyof Tables)[]
 
 export type CopiedTable = { name: keyof Tables; atATime: number }

@@ -18,7 +18,8 @@ export function createFiles({ rowNumber, integer, bytes, strict }: ColumnTypes):
       sealed ${bytes} not null,
       constraint file_state check (state in ('arriving', 'loose', 'packed', 'gone'))
     ) ${strict}`,
-    "create index file_unsettled on file (state) where state in ('arriving', 'loose')",
+    "create index file_unsettled on file (state) where state = 'arriving' or state = 'loose'",
+    'create index file_unused on file (unused_since) where unused_since is not null',
     "create index file_unscanned on file (written_at) where scan = 'none'",
     'create index file_uncounted on file (n) where pages is null',
 

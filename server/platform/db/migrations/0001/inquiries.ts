@@ -1,5 +1,7 @@
 import type { ColumnTypes } from '../../dialect/column-types.ts'
 
+const DAY_MS = 86_400_000
+
 export function createInquiries({ rowNumber, integer, bytes, strict }: ColumnTypes): string[] {
   return [
     `create table inquiry (
@@ -57,11 +59,17 @@ export function createInquiries({ rowNumber, integer, bytes, strict }: ColumnTyp
     ) ${strict}`,
     // Covering, in the order of the lists: lists, counts and figures need no row.
     `create index inquiry_due on inquiry
-      (next_at, n, standing, next_kind, owed_at, owner, answered_at, received_at) where next_at is not null`,
+      (next_at, n, standing, next_kind, owed_at, owner, answered_at, received_at, destination)
+      where next_at is not null`,
+    "create index inquiry_spam on inquiry (received_at, n, owner, destination) where standing in ('spam')",
+    'create index inquiry_owner on inquiry (owner, received_at, n, standing)',
+    'create index inquiry_destination on inquiry (destination, received_at, n, standing) where destination is not null',
+    `create index inquiry_owner_destination on inquiry (owner, destination, received_at, n, standing)
+      where destination is not null`,
     `create index inquiry_received on inquiry
       (received_at, n, standing, merged_into, answered_at, answered_by, source, heard_from)`,
     'create index inquiry_closed on inquiry (closed_at, closed_for, merged_into) where closed_at is not null',
-    'create index inquiry_kept_shorter on inquiry (closed_at) where keep_days is not null',
+    `create index inquiry_kept_shorter on inquiry ((closed_at + keep_days * ${DAY_MS})) where keep_days is not null`,
     // Each index by a MAC costs every insert a random page write.
     'create index inquiry_email on inquiry (email_index, received_at)',
     'create index inquiry_phone on inquiry (phone_index, received_at)',
@@ -73,6 +81,13 @@ export function createInquiries({ rowNumber, integer, bytes, strict }: ColumnTyp
     // Finds a resent inquiry by its content even if its address was corrected.
     'create index inquiry_corrected on inquiry (content_mac) where corrected_at is not null',
     'create index inquiry_merged on inquiry (merged_into) where merged_into is not null',
+
+    // Kept in the transaction of each arrival and each erasure.
+    `create table tally (
+      one ${integer} primary key check (one = 1),
+      inquiries ${integer} not null
+    ) ${strict}`,
+    'insert into tally (one, inquiries) values (1, 0)',
 
     `create table agenda (
       inquiry_n ${integer} not null references inquiry (n) on delete cascade,

@@ -25,6 +25,8 @@ export function createMails({ rowNumber, integer, bytes, strict }: ColumnTypes):
     "create index outbox_leased on outbox (lease_until) where state = 'waiting' and lease_until > 0",
     // Health checks count failed mails often, and would scan all sent ones.
     "create index outbox_failed on outbox (kind) where state = 'failed'",
+    // The mails of the last day are counted among millions.
+    'create index outbox_sent on outbox (sent_at) where sent_at is not null',
     'create index outbox_staff on outbox (staff_id) where staff_id is not null',
 
     `create table mail (
@@ -52,7 +54,10 @@ export function createMails({ rowNumber, integer, bytes, strict }: ColumnTypes):
     'create index mail_content_mac on mail (content_mac) where content_mac is not null',
     // In the order in which they are read: a claim would otherwise sort all that wait.
     "create index mail_waiting on mail (n) where state = 'stored'",
-    'create index mail_message on mail (message_id) where message_id is not null',
+    // Covering: mails that belong to no inquiry are counted often.
+    'create index mail_message on mail (message_id, set_aside_at, stored_at) where message_id is not null',
+
+    'create index mail_set_aside on mail (set_aside_at, message_id) where set_aside_at is not null',
 
     `create table mail_raw (
       n ${rowNumber},

@@ -19,26 +19,43 @@ export function hasSealedFilter({ q, treatment, country }: SealedFilter): boolea
 export const closenesses = ['exact', 'similar'] as const
 export type Closeness = (typeof closenesses)[number]
 
-export function createMatcher(
-  { q, treatment, country }: SealedFilter,
-  closeness: Closeness,
-): (inquiry: Searchable) => boolean {
-  const words = toDistinctWords(q)
-  const forms = words.map(toForms)
-  const number = toNumber(q)
-  const wanted = treatment === undefined ? '' : fold(treatment)
+/** What to look for: all words, or the number; and what narrows it. */
+export type SearchTerms = {
+  words: readonly SpokenWord[]
+  number: string | undefined
+  treatment: string
+  country: CountryCode | undefined
+}
+export type SpokenWord = { word: string; forms: readonly string[]; sounds: ReadonlySet<string> }
+
+export function toSearchTerms({ q, treatment, country }: SealedFilter): SearchTerms {
+  return {
+    words: toDistinctWords(q).map((word) => ({
+      word,
+      forms: toForms(word),
+      sounds: new Set(toNameSounds(word)),
+    })),
+    number: toNumber(q),
+    treatment: treatment === undefined ? '' : fold(treatment),
+    country,
+  }
+}
+
+export function createMatcher(filter: SealedFilter, closeness: Closeness): (inquiry: Searchable) => boolean {
+  const { words, number, treatment, country } = toSearchTerms(filter)
   const isExact = ({ text }: Searchable) =>
-    forms.every((each) => each.some((form) => text.includes(form))) ||
+    words.every(({ forms }) => forms.some((form) => text.includes(form))) ||
     (number !== undefined && text.includes(number))
   const listen = rememberSounds()
-  const spoken = words.map((word) => ({ word, sounds: new Set(toNameSounds(word)) }))
   const isSimilar = ({ text }: Searchable) => {
     const names = listNames(text)
-    return spoken.every((each) => text.includes(each.word) || isNamed(each, names, listen))
+    return words.every(
+      (each) => text.includes(each.word) || names.some((name) => isNamed(each, name, listen)),
+    )
   }
   return (inquiry) => {
     if (country !== undefined && inquiry.country !== country) return false
-    if (!inquiry.treatment.includes(wanted)) return false
+    if (!inquiry.treatment.includes(treatment)) return false
     return closeness === 'exact' ? isExact(inquiry) : isSimilar(inquiry) && !isExact(inquiry)
   }
 }
@@ -62,24 +79,19 @@ function toForms(word: string): string[] {
   return [word, prefix === undefined ? read : `${prefix}-${read}`]
 }
 
-function listNames(text: string): string[] {
+/** The words of the second line, which has the name. */
+export function listNames(text: string): string[] {
   const start = text.indexOf('\n') + 1
   return text.slice(start, text.indexOf('\n', start)).split(/[^\p{L}]+/u)
 }
 
-type SpokenWord = { word: string; sounds: ReadonlySet<string> }
-
-function isNamed(
-  { word, sounds }: SpokenWord,
-  names: readonly string[],
-  listen: typeof toNameSounds,
-): boolean {
+export function isNamed({ word, sounds }: SpokenWord, name: string, listen: typeof toNameSounds): boolean {
   if (!NAME_WORD.test(word)) return false
-  return names.some((name) => isOneApart(word, name) || listen(name).some((one) => sounds.has(one)))
+  return isOneApart(word, name) || listen(name).some((one) => sounds.has(one))
 }
 
 /** Most people share their names with others. */
-function rememberSounds(): typeof toNameSounds {
+export function rememberSounds(): typeof toNameSounds {
   const known = new Map<string, string[]>()
   return (name) => {
     const before = known.get(name)

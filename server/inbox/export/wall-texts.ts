@@ -1,0 +1,20 @@
+import { toOffset } from '#contract/zone-time.ts'
+import { DAY_MS } from '../../platform/process/durations.ts'
+
+/** Times as the office writes them, `2026-11-24 14:05`. The zone is asked twice for each day, except where its clocks change. */
+export function createWallTexts(zone: string): (at: number) => string {
+  /** By day of UTC; undefined where the clocks change on it. */
+  const offsets = new Map<number, number | undefined>()
+
+  function findOffset(at: number): number {
+    const day = Math.floor(at / DAY_MS)
+    if (!offsets.has(day)) {
+      const [first, last] = [toOffset(day * DAY_MS, zone), toOffset((day + 1) * DAY_MS - 1, zone)]
+      offsets.set(day, first === last ? first : undefined)
+    }
+    return offsets.get(day) ?? toOffset(at, zone)
+  }
+
+  return (at) =>
+    new Date(at + findOffset(at)).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ')
+}
