@@ -44,7 +44,7 @@ async function measureCopy(size: number, keptIn: string | undefined): Promise<Me
 }
 
 function toRows(size: number, measured: readonly Measured[], smaller: readonly Measured[]): Row[] {
-  return measured.flatMap(({ name, unit, value, stallMs }) => {
+  return measured.flatMap(({ name, unit, value, stall }) => {
     const before = smaller.find((one) => one.name === name)
     const title = `${size}: ${name}`
     const row = {
@@ -52,8 +52,17 @@ function toRows(size: number, measured: readonly Measured[], smaller: readonly M
       measured: value,
       reference: before?.value ?? Number.NaN,
     }
-    if (stallMs === undefined) return [row]
-    const stall = { name: `${title}, longest stall, ms`, measured: stallMs }
-    return [row, { ...stall, reference: before?.stallMs ?? Number.NaN, atMost: MAX_STALL_MS }]
+    if (stall === undefined) return [row]
+    return [
+      row,
+      {
+        name: `${title}, longest stall, ms`,
+        ...{ measured: stall.ms, reference: before?.stall?.ms ?? Number.NaN, atMost: MAX_STALL_MS },
+      },
+      {
+        name: `${title}, longest stall, ms of processor time`,
+        ...{ measured: stall.cpuMs, reference: before?.stall?.cpuMs ?? Number.NaN, atMost: MAX_STALL_MS },
+      },
+    ]
   })
 }

@@ -4,7 +4,8 @@ import { readMemory } from '../../faults/process-state.ts'
 import { addCoordinator } from '../../tests/support/desk.ts'
 import { signInOverHttp } from '../../tests/support/desk-session.ts'
 import { load } from '../intake/load.ts'
-import { type MeasuredServer, startMeasuredServer } from './measured-server.ts'
+import type { Stall } from '../stall.ts'
+import { type MeasuredServer, startMeasuredServer, type Took } from './measured-server.ts'
 import { listQuestions, type Question } from './questions.ts'
 
 /** Housekeeping runs each minute. */
@@ -16,8 +17,8 @@ const SHORT_RETENTION_DAYS = '695'
 const FAR_RETENTION_DAYS = '900'
 const TRIALS = 3
 
-/** `stallMs` is the longest block of the server's event loop meanwhile. */
-export type Measured = { name: string; unit: string; value: number; stallMs?: number }
+/** `stall` is the longest block of the server's event loop meanwhile. */
+export type Measured = { name: string; unit: string; value: number; stall?: Stall }
 
 /** Of one database, on a day, by a machine. */
 export type SizeResults = { size: number; measured: readonly Measured[]; at: string; machine: string }
@@ -46,7 +47,7 @@ async function measureKept(dataDir: string, questions: readonly Question[]): Pro
   await using server = await startMeasuredServer(dataDir, { RETENTION_DAYS: FAR_RETENTION_DAYS })
   const measured: Measured[] = [{ name: 'start', unit: 'ms', value: server.startMs }]
   const minute = await server.measure(() => sleep(HOUSEKEEPING_MS))
-  measured.push({ name: 'a minute of housekeeping', unit: 'ms', value: minute.ms, stallMs: minute.stallMs })
+  measured.push({ name: 'a minute of housekeeping', unit: 'ms', value: minute.ms, stall: minute.stall })
   const restMb = readMemory(server.pid).residentMb
   measured.push({ name: 'memory at rest', unit: 'MB', value: restMb })
   const session = await signInOverHttp(server.deskOrigin, who)
@@ -74,14 +75,14 @@ async function measureQuestion(
   question: Question,
   trials = question.name.endsWith('first') ? 1 : TRIALS,
 ): Promise<Measured> {
-  const took: { ms: number; stallMs: number }[] = []
+  const took: Pick<Took<unknown>, 'ms' | 'stall'>[] = []
   for (let trial = 0; trial < trials; trial++) took.push(await server.measure(() => ask(question)))
   const sorted = took.toSorted((a, b) => a.ms - b.ms)
   return {
     name: question.name,
     unit: 'ms',
     value: sorted[Math.floor(trials / 2)]?.ms ?? Number.NaN,
-    stallMs: Math.max(...took.map(({ stallMs }) => stallMs)),
+    stall: toLongest(took.map(({ stall }) => stall)),
   }
 }
 
@@ -94,7 +95,7 @@ async function measureExport(server: MeasuredServer, ask: Ask): Promise<Measured
   const whole = await server.measure(() => ask({ name: '', path: '/export?view=all' }))
   clearInterval(watch)
   return [
-    { name: 'export of all', unit: 'ms', value: whole.ms, stallMs: whole.stallMs },
+    { name: 'export of all', unit: 'ms', value: whole.ms, stall: whole.stall },
     { name: 'export of all, memory more', unit: 'MB', value: peak - before },
     { name: 'export of all, lines', unit: '', value: whole.result },
     await measureQuestion(server, ask, { name: 'export of what is due', path: '/export?view=due' }, 1),
@@ -105,7 +106,7 @@ async function measureIntake(server: MeasuredServer): Promise<Measured> {
   const took = await server.measure(() =>
     load({ port: server.port, connections: CONNECTIONS, durationMs: INTAKE_MS }),
   )
-  return { name: 'intake', unit: '1/s', value: took.result.perSecond, stallMs: took.stallMs }
+  return { name: 'intake', unit: '1/s', value: took.result.perSecond, stall: took.stall }
 }
 
 /** The server before was killed, so its WAL is on disk. */
@@ -116,8 +117,8 @@ async function measureAfterKill(dataDir: string): Promise<Measured[]> {
 
 async function measureErasing(dataDir: string): Promise<Measured[]> {
   await using server = await startMeasuredServer(dataDir, { RETENTION_DAYS: SHORT_RETENTION_DAYS })
-  const { stallMs, result } = await server.measure(() => untilErased(dataDir))
-  return [{ name: 'retention of five days', unit: 'ms', value: result, stallMs }]
+  const { stall, result } = await server.measure(() => untilErased(dataDir))
+  return [{ name: 'retention of five days', unit: 'ms', value: result, stall }]
 }
 
 /** Until none was erased for a while; returns how long there were some. */
@@ -146,5 +147,12 @@ function createAsk(server: MeasuredServer, token: string): Ask {
     let lines = 0
     for await (const part of response.body ?? []) for (const byte of part) if (byte === 10) lines++
     return lines
+  }
+}
+
+function toLongest(stalls: readonly Stall[]): Stall {
+  return {
+    ms: Math.max(...stalls.map(({ ms }) => ms)),
+    cpuMs: Math.max(...stalls.map(({ cpuMs }) => cpuMs)),
   }
 }
