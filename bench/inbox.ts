@@ -146,12 +146,12 @@ function toArrival(index: number, now: number): Arrival {
 }
 
 async function measureExport(deps: ExportDeps): Promise<{ pauseMs: number; wholeMs: number }> {
-  const stalls = await startStallMeter()
+  const stalls = startStallMeter()
   const wholeMs = await time(async () => {
     const { csv } = await exportInquiries(deps, ME, parse(listQuerySchema, { view: 'all' }))
     for await (const _lines of csv);
   })
-  return { pauseMs: await stalls.stop(), wholeMs }
+  return { pauseMs: (await stalls.stop()).ms, wholeMs }
 }
 
 async function openFifty(deps: OpenDeps & { db: Db }): Promise<void> {

@@ -18,12 +18,12 @@ const kinds: readonly (readonly [string, RegExp])[] = [
   ['intake', /^intake$/],
 ]
 
-/** The longest block of the event loop by the number of inquiries, both in steps of ten, as SVG. */
+/** The longest block of the event loop by the number of inquiries, both in steps of ten, as SVG. In processor time, which others of the machine don't change. */
 export function toGrowthPicture(results: readonly SizeResults[]): string {
   const sizes = results.map(({ size }) => size)
   const lines = kinds.map(([name, pattern], index) => {
     const points = results.flatMap(({ size, measured }) => {
-      const stalls = measured.flatMap((one) => (pattern.test(one.name) ? (one.stallMs ?? []) : []))
+      const stalls = measured.flatMap((one) => (pattern.test(one.name) ? (one.stall?.cpuMs ?? []) : []))
       return stalls.length === 0 ? [] : [{ x: toX(size, sizes), y: toY(Math.max(...stalls)) }]
     })
     const colour = colours[index % colours.length] ?? ''
@@ -36,7 +36,7 @@ export function toGrowthPicture(results: readonly SizeResults[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="system-ui, sans-serif" font-size="14">
 <title>Longest block of the event loop by the number of inquiries</title>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>
-<text x="${PLOT.left}" y="28" fill="#1e293b" font-weight="600">Longest block of the event loop, ms</text>
+<text x="${PLOT.left}" y="28" fill="#1e293b" font-weight="600">Longest block of the event loop, ms of processor time</text>
 ${[1, 10, 100, 1_000].map(toGridLine).join('\n')}
 <line x1="${PLOT.left}" x2="${PLOT.right}" y1="${toY(BOUND_MS)}" y2="${toY(BOUND_MS)}" stroke="#be123c" stroke-dasharray="6 4"/>
 <text x="${PLOT.left + 6}" y="${toY(BOUND_MS) - 6}" fill="#be123c">bound: ${BOUND_MS} ms</text>

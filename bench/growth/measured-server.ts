@@ -4,11 +4,12 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../../tests/support/server-process.ts'
+import type { Stall } from '../stall.ts'
 
 const main = join(import.meta.dirname, '..', '..', 'server', 'main.mjs')
 const probe = join(import.meta.dirname, 'stall-probe.ts')
 
-export type Took<Result> = { ms: number; stallMs: number; result: Result }
+export type Took<Result> = { ms: number; stall: Stall; result: Result }
 
 export type MeasuredServer = AsyncDisposable & {
   port: number
@@ -48,7 +49,7 @@ export async function startMeasuredServer(
   const startMs = performance.now() - startedAt
   const ask = async (message: string) => {
     child.send(message)
-    const [answer] = (await once(child, 'message')) as [{ stallMs?: number }]
+    const [answer] = (await once(child, 'message')) as [Stall]
     return answer
   }
   const end = async (signal: NodeJS.Signals) => {
@@ -63,7 +64,7 @@ export async function startMeasuredServer(
       const from = performance.now()
       const result = await perform()
       const ms = performance.now() - from
-      return { ms, stallMs: (await ask('end')).stallMs ?? Number.NaN, result }
+      return { ms, stall: await ask('end'), result }
     },
     kill: () => end('SIGKILL'),
     [Symbol.asyncDispose]: () => end('SIGTERM'),

@@ -5,10 +5,10 @@ let meter: StallMeter | undefined
 
 process.on('message', async (asked: 'begin' | 'end') => {
   if (asked === 'begin') {
-    meter = await startStallMeter()
+    meter = startStallMeter()
     process.send?.({ begun: true })
   } else {
-    process.send?.({ stallMs: (await meter?.stop()) ?? Number.NaN })
+    process.send?.(await meter?.stop())
     meter = undefined
   }
 })

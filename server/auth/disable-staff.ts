@@ -1,7 +1,7 @@
 import type { Act } from '#contract/life/actions.ts'
 import { transition } from '#contract/life/transition.ts'
 import type { Office } from '#contract/office-hours.ts'
-import { toLife } from '../case/inquiry/life-columns.ts'
+import { ownerOfActive, toLife } from '../case/inquiry/life-columns.ts'
 import { rowColumns } from '../case/inquiry/rows.ts'
 import { storeLife } from '../case/life/change-inquiry.ts'
 import { notifyOfChange } from '../case/life/notify.ts'
@@ -76,7 +76,7 @@ function readActive(db: Db, id: string) {
     .where('next_at', 'is not', null)
     .where((eb) => {
       const steps = eb.selectFrom('agenda').select('inquiry_n').where('staff_id', '=', id)
-      return eb.or([eb('owner', '=', id), eb('n', 'in', steps)])
+      return eb.or([eb(ownerOfActive, '=', id), eb('n', 'in', steps)])
     })
     .orderBy('n')
     .execute()

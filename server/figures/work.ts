@@ -1,6 +1,7 @@
 import type { Figures } from '#contract/desk/oversight.ts'
 import { ANSWER_WITHIN_MS } from '#contract/life/promise.ts'
 import { openStandings, spamStandings } from '#contract/life/standing.ts'
+import { ownerOfActive } from '../case/inquiry/life-columns.ts'
 import type { Db } from '../platform/db/tables.ts'
 import { toQuantile } from './quantile.ts'
 
@@ -44,7 +45,7 @@ function countOwned(db: Db, { now, tomorrow, inAWeek }: Limits) {
         eb('next_at', '>', now),
       ])
       return [
-        'owner',
+        ownerOfActive.as('owner'),
         count.filterWhere('standing', 'in', openStandings).as('open'),
         count.filterWhere(isPutOff).as('putOff'),
         count.filterWhere('next_at', '<=', now).as('overdue'),
@@ -53,7 +54,7 @@ function countOwned(db: Db, { now, tomorrow, inAWeek }: Limits) {
       ]
     })
     .where('next_at', 'is not', null)
-    .groupBy('owner')
+    .groupBy(ownerOfActive)
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { spamStandings } from '#contract/life/standing.ts'
 import type { DigestKind } from '#contract/mail-kinds.ts'
-import { isAnswerOwed } from '../case/inquiry/life-columns.ts'
+import { isAnswerOwed, ownerOfActive } from '../case/inquiry/life-columns.ts'
 import { findInquiry, type StoredInquiry } from '../case/inquiry/store.ts'
 import { toDetail } from '../platform/audit/event-log.ts'
 import type { Db, Tables } from '../platform/db/tables.ts'
@@ -58,7 +58,7 @@ function isTold(eb: ExpressionBuilder<Tables, 'inquiry'>, kind: DigestKind) {
     case 'spam-digest':
       return eb.and([eb('inquiry.standing', 'in', spamStandings)])
     case 'inquiry-digest':
-      return eb.and([isAnswerOwed(eb), eb('inquiry.owner', 'is', null)])
+      return eb.and([isAnswerOwed(eb), eb(ownerOfActive, 'is', null)])
     case 'escalation-digest':
       return isAnswerOwed(eb)
   }

@@ -1,5 +1,6 @@
 import type { StaffPerson } from '#contract/desk/people.ts'
 import { compareNames } from '#contract/person-names.ts'
+import { ownerOfActive } from '../../case/inquiry/life-columns.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { EMAIL_PROVIDER } from '../../platform/staff/identities.ts'
 import { readProfiles } from '../../platform/staff/profiles.ts'
@@ -33,7 +34,7 @@ export async function listPeople(db: Db, vault: Vault, now: number): Promise<Sta
       eb
         .selectFrom('inquiry')
         .select(eb.fn.countAll<number>().as('count'))
-        .whereRef('owner', '=', 'staff.id')
+        .whereRef(ownerOfActive, '=', 'staff.id')
         .where('next_at', 'is not', null)
         .as('open'),
     ])

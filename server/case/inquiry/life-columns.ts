@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 import * as v from 'valibot'
 import { type Life, lifeSchema } from '#contract/life/inquiry.ts'
 import { ANSWER_WITHIN_MS } from '#contract/life/promise.ts'
@@ -89,6 +89,9 @@ function toWork({ owed, steps }: NonNullable<Life['withdrawn']>): string {
   return JSON.stringify({ owed, steps })
 }
 
+/** For queries of what is to be done: by the column SQLite would read all that an owner ever had. */
+export const ownerOfActive = sql<string | null>`(inquiry.owner || '')`
+
 /** Whether to remind of the first answer: always without an owner; an owner may have put it off. */
 export function isAnswerOwed(eb: ExpressionBuilder<Tables, 'inquiry'>) {
   return eb.and([
@@ -97,7 +100,7 @@ export function isAnswerOwed(eb: ExpressionBuilder<Tables, 'inquiry'>) {
     eb('inquiry.withdrawn_at', 'is', null),
     eb.or([
       eb('inquiry.owed_at', '<=', eb('inquiry.received_at', '+', ANSWER_WITHIN_MS)),
-      eb('inquiry.owner', 'is', null),
+      eb(ownerOfActive, 'is', null),
     ]),
   ])
 }
