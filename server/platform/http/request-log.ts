@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { routePath } from 'hono/route'
 import type { Log } from '../log/log.ts'
 import { runInRequest } from '../log/request-id.ts'
 import { type AnswerVariables, isComplete } from './complete-answer.ts'
 import { isFile } from './file-type.ts'
+import { findRoute } from './request-route.ts'
 
 /** Proxies ask several times a second. */
 const PROBES: ReadonlySet<string> = new Set(['/up', '/healthz'])
@@ -22,7 +22,7 @@ export function requestLog(log: Log): MiddlewareHandler<{ Variables: RequestVari
     const durationMs = Math.round(performance.now() - startedAt)
     const level = PROBES.has(c.req.path) ? 'debug' : 'info'
     log[level](
-      { requestId, method: c.req.method, route: routePath(c), status: c.res.status, durationMs },
+      { requestId, method: c.req.method, route: findRoute(c), status: c.res.status, durationMs },
       'request',
     )
   }
