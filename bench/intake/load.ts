@@ -1,9 +1,10 @@
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 
 export type Load = { perSecond: number; medianMs: number; p99Ms: number; failures: number }
+
+const RECONNECT_MS = 100
 
 type LoadOptions = {
   port: number
@@ -20,17 +21,19 @@ export async function load({
   toRequest = toInquiry,
 }: LoadOptions): Promise<Load> {
   const latencies: number[] = []
+  let successes = 0
   let failures = 0
   const over = new AbortController()
   let n = 0
 
   async function keepAsking(): Promise<void> {
     while (!over.signal.aborted) {
-      const socket = connect(port, '127.0.0.1')
-      socket.setNoDelay(true)
-      await once(socket, 'connect')
-      // The connection is then closed, which counts as a failure.
-      socket.on('error', () => {})
+      const socket = await open(port)
+      if (socket === undefined) {
+        failures++
+        await sleep(RECONNECT_MS)
+        continue
+      }
       while (!over.signal.aborted && !socket.closed) await ask(socket)
       socket.destroy()
     }
@@ -40,7 +43,8 @@ export async function load({
     const startedAt = performance.now()
     const answered = readAnswer(socket)
     socket.write(toRequest(n++))
-    if ((await answered).slice(9, 12) !== '200') failures++
+    if ((await answered).slice(9, 12) === '200') successes++
+    else failures++
     latencies.push(performance.now() - startedAt)
   }
 
@@ -52,7 +56,15 @@ export async function load({
   const seconds = (performance.now() - startedAt) / 1000
   const sorted = latencies.sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
-  return { perSecond: (latencies.length - failures) / seconds, medianMs: at(0.5), p99Ms: at(0.99), failures }
+  return { perSecond: successes / seconds, medianMs: at(0.5), p99Ms: at(0.99), failures }
+}
+
+/** Undefined where nobody takes the connection. One that breaks later is closed. */
+function open(port: number): Promise<Socket | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket))
+    socket.on('error', () => resolve(undefined))
+  })
 }
 
 /** Resolves to the head once the whole answer has arrived, or to what there is when the connection ends. */
