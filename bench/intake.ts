@@ -105,7 +105,7 @@ export async function benchIntake(): Promise<Row[]> {
 
 async function loadOurs(settings: Record<string, string> = {}): Promise<Load> {
   await using mailServer = await startMailServer()
-  return loadServer({ SMTP_URL: mailServer.url, ...settings })
+  return await loadServer({ SMTP_URL: mailServer.url, ...settings })
 }
 
 function loadUnmailed(): Promise<Load> {
@@ -120,7 +120,7 @@ async function loadServer(settings: Record<string, string>): Promise<Load> {
     LOG_LEVEL: 'error',
     ...settings,
   })
-  return load({
+  return await load({
     port: Number(new URL(server.origin).port),
     connections: CONNECTIONS,
     durationMs: DURATION_MS,
