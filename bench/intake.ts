@@ -1,32 +1,42 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startMailServer } from '../tests/support/mail-server.ts'
 import { startPostgresServer } from '../tests/support/postgres-server.ts'
-import { findFreePort, startServer } from '../tests/support/server-process.ts'
+import { startServer } from '../tests/support/server-process.ts'
 import { type Load, load } from './intake/load.ts'
+import { makeFolder, startPeer } from './peer.ts'
 import type { Row } from './table.ts'
 
 const ROUNDS = 3
+/** Nothing listens there, so mails wait. */
+const NO_MAIL_SERVER = 'smtp://127.0.0.1:9'
 const CONNECTIONS = 100
 const DURATION_MS = 4_000
 const SINGLE_COMMITS_MS = 1_500
 const ROW_BYTES = 1_000
 
 /**
- * Measures inquiries per second, sealed and on disk, against a server that stores nothing and against one bare insert
- * per commit.
+ * Measures inquiries per second, sealed and on disk, against a server that stores nothing, against one bare insert per
+ * commit, and against the handlers that would be written instead.
  */
 export async function benchIntake(): Promise<Row[]> {
-  const rounds: { ours: Load; bare: Load; commits: number; postgres: OnPostgres }[] = []
+  const rounds: {
+    ours: Load
+    unmailed: Load
+    plain: Load
+    least: Load
+    bare: Load
+    commits: number
+    postgres: OnPostgres
+  }[] = []
   for (let round = 0; round < ROUNDS; round++) {
     rounds.push({
       ours: await loadOurs(),
-      bare: await loadBare(),
+      unmailed: await loadUnmailed(),
+      plain: await loadPeer('plain-server.mjs'),
+      least: await loadPeer('node-server.mjs'),
+      bare: await loadPeer('bare-server.mjs'),
       commits: countSingleCommits(),
       postgres: await loadOnPostgres(),
     })
@@ -34,7 +44,26 @@ export async function benchIntake(): Promise<Row[]> {
   const median = (of: (round: (typeof rounds)[number]) => number) =>
     rounds.map(of).toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN
   const ours = median((round) => round.ours.perSecond)
+  const plain = median((round) => round.plain.perSecond)
   return [
+    {
+      name: 'accepted/s with mail, to a plain handler of Hono and SQLite without',
+      measured: ours,
+      reference: plain,
+      atLeastRatio: 1,
+    },
+    {
+      name: 'accepted/s without mail, to that handler',
+      measured: median((round) => round.unmailed.perSecond),
+      reference: plain,
+      atLeastRatio: 1,
+    },
+    {
+      // For comparison: it checks nothing.
+      name: 'accepted/s without mail, to node:http and SQLite',
+      measured: median((round) => round.unmailed.perSecond),
+      reference: median((round) => round.least.perSecond),
+    },
     {
       name: 'accepted/s, to bare Hono',
       measured: ours,
@@ -74,24 +103,28 @@ export async function benchIntake(): Promise<Row[]> {
   ]
 }
 
-async function loadOurs(database: Record<string, string> = {}): Promise<Load> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pona-bench-'))
+async function loadOurs(settings: Record<string, string> = {}): Promise<Load> {
   await using mailServer = await startMailServer()
+  return await loadServer({ SMTP_URL: mailServer.url, ...settings })
+}
+
+function loadUnmailed(): Promise<Load> {
+  return loadServer({ SMTP_URL: NO_MAIL_SERVER })
+}
+
+async function loadServer(settings: Record<string, string>): Promise<Load> {
+  using folder = makeFolder()
   await using server = await startServer({
-    DATA_DIR: dataDir,
+    DATA_DIR: folder.path,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
-    SMTP_URL: mailServer.url,
-    ...database,
+    ...settings,
   })
-  const result = await load({
+  return await load({
     port: Number(new URL(server.origin).port),
     connections: CONNECTIONS,
     durationMs: DURATION_MS,
   })
-  await server.end('SIGKILL')
-  rmSync(dataDir, { recursive: true, force: true })
-  return result
 }
 
 type OnPostgres = { ours: Load; inserts: number }
@@ -102,27 +135,15 @@ async function loadOnPostgres(): Promise<OnPostgres> {
   return { ours: await loadOurs({ DATABASE_URL: postgres.url }), inserts }
 }
 
-async function loadBare(): Promise<Load> {
-  const port = await findFreePort()
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'intake', 'bare-server.mjs')], {
-    env: { PATH: process.env['PATH'], PORT: String(port) },
-    stdio: 'ignore',
-  })
-  while (
-    !(await fetch(`http://127.0.0.1:${port}/`).then(
-      () => true,
-      () => false,
-    ))
-  )
-    await sleep(20)
-  const result = await load({ port, connections: CONNECTIONS, durationMs: DURATION_MS })
-  child.kill('SIGKILL')
-  return result
+async function loadPeer(file: string): Promise<Load> {
+  using folder = makeFolder()
+  await using peer = await startPeer(join(import.meta.dirname, 'intake', file), { DATA_DIR: folder.path })
+  return await load({ port: peer.port, connections: CONNECTIONS, durationMs: DURATION_MS })
 }
 
 function countSingleCommits(): number {
-  const folder = mkdtempSync(join(tmpdir(), 'pona-bench-'))
-  const database = new DatabaseSync(join(folder, 'bare.db'))
+  using folder = makeFolder()
+  using database = new DatabaseSync(join(folder.path, 'bare.db'))
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = full; create table t (n integer primary key, body blob)',
   )
@@ -134,10 +155,7 @@ function countSingleCommits(): number {
     insert.run(body)
     commits++
   }
-  const seconds = (performance.now() - startedAt) / 1000
-  database.close()
-  rmSync(folder, { recursive: true, force: true })
-  return commits / seconds
+  return commits / ((performance.now() - startedAt) / 1000)
 }
 
 async function countSingleInserts(url: string): Promise<number> {

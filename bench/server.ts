@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fillDatabase } from '../faults/large-database.ts'
 import { findProcObstacle, readMemory } from '../faults/process-state.ts'
 import { findFreePort } from '../tests/support/server-process.ts'
 import { type Load, load } from './intake/load.ts'
+import { makeFolder, startPeer } from './peer.ts'
 import type { Row } from './table.ts'
 
 const STARTS = 7
@@ -22,17 +23,22 @@ const OVERLOAD_CONNECTIONS = 2_000
 /** Resolution of the server's event-loop monitor: delays up to this are noise. */
 const RESOLUTION_MS = 10
 
+const PAGE_ROUNDS = 3
+const PAGE_MS = 3_000
+const PAGE_REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n'
+
 const ours = join(import.meta.dirname, '..', 'server', 'main.mjs')
 const bare = join(import.meta.dirname, 'intake', 'bare-server.mjs')
+const pageServer = join(import.meta.dirname, 'server', 'page-server.mjs')
 
 export async function benchServer(): Promise<Row[]> {
-  const starts = [...(await timeStarts()), await timeStartAfterKill()]
+  const starts = [...(await timeStarts()), await timeStartAfterKill(), await measurePages()]
   if (findProcObstacle() !== undefined) return starts
   const [full, empty] = [await observe(ours), await observe(bare)]
   return [
     ...starts,
-    { name: 'memory at rest, MB', measured: full.restMb, reference: empty.restMb, atMost: 110 },
-    { name: 'memory under load, MB', measured: full.loadMb, reference: empty.loadMb, atMost: 200 },
+    { name: 'memory at rest, MB', measured: full.restMb, reference: empty.restMb, atMost: 125 },
+    { name: 'memory under load, MB', measured: full.loadMb, reference: empty.loadMb, atMost: 250 },
     { name: 'event loop under load, p99 of the delay, ms', ...full.delay('p99'), atMost: 20 },
     { name: 'event loop under load, longest delay, ms', ...full.delay('max'), atMost: 100 },
     {
@@ -143,9 +149,32 @@ async function timeStart(file: string, dataDir: string): Promise<number> {
   return server.startMs
 }
 
-function makeFolder(): Disposable & { path: string } {
-  const path = mkdtempSync(join(tmpdir(), 'pona-bench-'))
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+/** The home page, compressed, from memory. */
+async function measurePages(): Promise<Row> {
+  using folder = makeFolder()
+  const rates: { ours: number; bare: number }[] = []
+  for (let round = 0; round < PAGE_ROUNDS; round++) {
+    await using server = await run(ours, folder.path)
+    const page = join(folder.path, 'page.br')
+    writeFileSync(page, await readCompressed(server.port))
+    await using peer = await startPeer(pageServer, { PAGE: page })
+    const measure = async (port: number) =>
+      (await load({ port, connections: CONNECTIONS, durationMs: PAGE_MS, toRequest: () => PAGE_REQUEST }))
+        .perSecond
+    rates.push({ ours: await measure(server.port), bare: await measure(peer.port) })
+  }
+  return {
+    name: 'home pages/s, to node:http from memory',
+    measured: toMedian(rates.map((rate) => rate.ours)),
+    reference: toMedian(rates.map((rate) => rate.bare)),
+    atLeastRatio: 0.5,
+  }
+}
+
+async function readCompressed(port: number): Promise<Buffer> {
+  const asked = request({ port, path: '/', headers: { 'accept-encoding': 'br' } }).end()
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  return Buffer.concat(await response.toArray())
 }
 
 async function observe(file: string) {

@@ -13,10 +13,7 @@ import { createSameWords } from './spam/same-words.ts'
 import { findSpamReasons } from './spam/score.ts'
 
 /** Larger transactions save little time per inquiry and block everything else for longer. */
-const MAX_BATCH = 40
-/** Behind such a queue every visitor waits long anyway; larger transactions shorten it. */
-const LONG_QUEUE = 400
-const MAX_BATCH_OF_LONG_QUEUE = 80
+const MAX_BATCH = 80
 /** Beyond this, inquiries are refused at once instead of joining a queue that only grows. */
 const MAX_QUEUE = 5_000
 
@@ -40,7 +37,7 @@ export function createIntake({ db, vault, metrics, site, yieldToNewConnections }
   const takeDigestLine = createDigestLines()
   const { add, waiting } = createGroupCommit({
     commit: measured,
-    toBatchSize: (length) => (length < LONG_QUEUE ? MAX_BATCH : MAX_BATCH_OF_LONG_QUEUE),
+    toBatchSize: () => MAX_BATCH,
     isOfAll: isWriteFailure,
     // New connections and pages are served between the batches of a long queue.
     afterEach: yieldToNewConnections,

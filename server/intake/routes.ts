@@ -11,6 +11,7 @@ import { ASK_COUNTRY, SENT, toPagePath } from '../case/links/link.ts'
 import type { Config } from '../platform/config/config.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { readClientAddress } from '../platform/http/client-address.ts'
+import { answerCompletely } from '../platform/http/complete-answer.ts'
 import type { FormVariables } from '../platform/http/form-variables.ts'
 import { createKeyCheck } from '../platform/http/key-check.ts'
 import { describe, type Operation } from '../platform/http/operations.ts'
@@ -43,6 +44,8 @@ type SubmissionDeps = {
   config: Pick<Config, 'publicKey' | 'publicOrigin' | 'corsOrigins' | 'trustedProxies'>
   site: Pick<SiteBuild, 'words' | 'company'>
 }
+
+const JSON_TYPE = { 'content-type': 'application/json' }
 
 const sending: Operation = {
   summary: 'Send an inquiry',
@@ -89,8 +92,10 @@ export function sendContactEmailRoute(deps: SubmissionDeps) {
       reference: receipt.reference,
       replyBy: toReplyBy(receipt.receivedAt, deps.site.company.zone),
     }
-    if (deps.toConfirmation) c.header('Content-Location', deps.toConfirmation(receipt))
-    return c.json(answer)
+    return answerCompletely(c, JSON.stringify(answer), 200, {
+      common: JSON_TYPE,
+      ...(deps.toConfirmation && { extra: { 'content-location': deps.toConfirmation(receipt) } }),
+    })
   }
   route.post('/', describe(sending, takeSubmission))
 

@@ -7,6 +7,8 @@ export type Verdict = 'clean' | 'infected' | 'too-large'
 /** Of connecting, and between two steps: a large archive takes clamd minutes. */
 const TIMEOUT_MS = 5 * 60_000
 const MAX_REPLY_BYTES = 4_096
+/** What is still on its way when clamd closes the connection may lose its reply. */
+const MAX_PIECE_BYTES = 16 * 1024
 
 /**
  * Has clamd scan a content by INSTREAM (https://docs.clamav.net/manual/Usage/Scanning.html). Throws when it can't be
@@ -21,10 +23,13 @@ export async function scanByClamd(url: URL, content: Content): Promise<Verdict> 
   try {
     await write(connection, Buffer.from('zINSTREAM\0'))
     for await (const part of content) {
-      await write(connection, toLength(part.byteLength))
-      await write(connection, part)
-      // A reply must be read before the next write: one to a connection that clamd has closed would lose it.
-      await setImmediate()
+      for (let from = 0; from < part.byteLength; from += MAX_PIECE_BYTES) {
+        const piece = part.subarray(from, from + MAX_PIECE_BYTES)
+        await write(connection, toLength(piece.byteLength))
+        await write(connection, piece)
+        // A reply must be read before the next write: one to a connection that clamd has closed would lose it.
+        await setImmediate()
+      }
     }
     await write(connection, toLength(0))
   } catch {

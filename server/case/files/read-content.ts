@@ -14,6 +14,8 @@ import {
 
 /** In memory at once, twice: one part is read while the other is used. */
 const CHUNKS_AT_A_TIME = 32
+/** Handed on together: each step of a stream costs as much as opening a chunk. */
+const CHUNKS_IN_A_PART = 8
 
 type ReadDeps = { db: Db; store: ObjectStore }
 /** The sealed bytes of some chunks of an object. */
@@ -86,19 +88,37 @@ async function* readObject(
   let next = read(firstWanted)
   for (let first = firstWanted; first < end; first += CHUNKS_AT_A_TIME) {
     const sealed = await next
-    countBuffers(2 * sealed.byteLength)
+    countBuffers(3 * sealed.byteLength)
     const chunks = Math.min(CHUNKS_AT_A_TIME, end - first)
     if (first + chunks < end) {
       next = read(first + chunks)
       // Nobody awaits it when the reader stops here.
       next.catch(() => undefined)
     }
-    for (let chunk = first; chunk < first + chunks; chunk++) {
-      const plain = openAt(file, object, { chunk, length }, sealed, (chunk - first) * SEALED_CHUNK_BYTES)
+    for (let chunk = first; chunk < first + chunks; chunk += CHUNKS_IN_A_PART) {
+      const last = Math.min(chunk + CHUNKS_IN_A_PART, first + chunks)
+      const open = (opened: number) =>
+        openAt(file, object, { chunk: opened, length }, sealed, (opened - first) * SEALED_CHUNK_BYTES)
+      const { plain, damage } = openPart(chunk, last, open)
       const start = object.start + chunk * CHUNK_BYTES
-      yield plain.subarray(Math.max(0, from - start), Math.min(plain.byteLength, to - start))
+      const wanted = plain.subarray(Math.max(0, from - start), Math.max(0, to - start))
+      if (wanted.byteLength > 0) yield wanted
+      if (damage) throw damage.error
     }
   }
+}
+
+type OpenedPart = { plain: Buffer; damage?: { error: unknown } }
+
+/** The chunks from `first` to before `end` in one piece; of a damaged part those before the damage. */
+function openPart(first: number, end: number, open: (chunk: number) => Buffer): OpenedPart {
+  const plain: Buffer[] = []
+  try {
+    for (let chunk = first; chunk < end; chunk++) plain.push(open(chunk))
+  } catch (error) {
+    return { plain: Buffer.concat(plain), damage: { error } }
+  }
+  return { plain: Buffer.concat(plain) }
 }
 
 function openAt(

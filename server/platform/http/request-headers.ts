@@ -23,5 +23,11 @@ function namesAnotherHost(target: string, host: string | undefined): boolean {
 }
 
 function countHosts(rawHeaders: readonly string[]): number {
-  return rawHeaders.filter((text, n) => n % 2 === 0 && text.toLowerCase() === 'host').length
+  let hosts = 0
+  for (let n = 0; n < rawHeaders.length; n += 2) if (isHost(rawHeaders[n])) hosts++
+  return hosts
+}
+
+function isHost(name: string | undefined): boolean {
+  return name?.length === 4 && name.toLowerCase() === 'host'
 }

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { routePath } from 'hono/route'
 import type { Log } from '../log/log.ts'
 import { runInRequest } from '../log/request-id.ts'
+import { type AnswerVariables, isComplete } from './complete-answer.ts'
 import { isFile } from './file-type.ts'
+import { findRoute } from './request-route.ts'
 
 /** Proxies ask several times a second. */
 const PROBES: ReadonlySet<string> = new Set(['/up', '/healthz'])
 
-export type RequestVariables = { requestId: string }
+export type RequestVariables = AnswerVariables & { requestId: string }
 
 /** Logs one line per request: the route's pattern, never the address or any content. Answers carry the id. */
 export function requestLog(log: Log): MiddlewareHandler<{ Variables: RequestVariables }> {
@@ -17,11 +18,11 @@ export function requestLog(log: Log): MiddlewareHandler<{ Variables: RequestVari
     const requestId = randomUUID()
     c.set('requestId', requestId)
     await runInRequest(requestId, next)
-    if (!isFile(c.res)) c.res.headers.set('X-Request-Id', requestId)
+    if (!isComplete(c) && !isFile(c.res)) c.res.headers.set('X-Request-Id', requestId)
     const durationMs = Math.round(performance.now() - startedAt)
     const level = PROBES.has(c.req.path) ? 'debug' : 'info'
     log[level](
-      { requestId, method: c.req.method, route: routePath(c), status: c.res.status, durationMs },
+      { requestId, method: c.req.method, route: findRoute(c), status: c.res.status, durationMs },
       'request',
     )
   }

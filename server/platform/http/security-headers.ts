@@ -1,6 +1,7 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { HstsOption } from '../config/config.ts'
-import { isFile } from './file-type.ts'
+import { type AnswerVariables, type HeaderRecord, isComplete } from './complete-answer.ts'
+import { isFileType } from './file-type.ts'
 
 type SecurityOptions = {
   contentSecurityPolicy: PolicySources
@@ -13,7 +14,7 @@ type SecurityOptions = {
 }
 
 /** Of the page that answers a request, if not those of the whole listener. */
-export type StyleVariables = { styleHashes?: readonly string[] }
+export type StyleVariables = AnswerVariables & { styleHashes?: readonly string[] }
 
 /** A drawing opened by itself has its own style and nothing else. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
@@ -26,46 +27,56 @@ export function securityHeaders({
   postsElsewhere = false,
   worker,
 }: SecurityOptions): MiddlewareHandler<{ Variables: StyleVariables }> {
-  const common: Header[] = [
-    ['X-Content-Type-Options', 'nosniff'],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ...(https ? [['Strict-Transport-Security', toStrictTransport(hsts)] satisfies Header] : []),
-  ]
-  const ofDrawings: Header[] = [...common, ['Content-Security-Policy', DRAWING_POLICY]]
-  const ofWorker: Header[] = [
+  const common: HeaderRecord = {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(https && { 'strict-transport-security': toStrictTransport(hsts) }),
+  }
+  const ofDrawings: HeaderRecord = { ...common, 'content-security-policy': DRAWING_POLICY }
+  const ofWorker: HeaderRecord = {
     ...common,
-    ['Content-Security-Policy', worker?.contentSecurityPolicy ?? ''],
+    'content-security-policy': worker?.contentSecurityPolicy ?? '',
     // As its page has; otherwise the browser refuses it.
-    ['Cross-Origin-Embedder-Policy', 'require-corp'],
-  ]
-  const toPolicy = (sources: PolicySources) =>
-    toContentSecurityPolicy(sources) + (https ? '; upgrade-insecure-requests' : '')
-  const ofPages: Header[] = [
+    'cross-origin-embedder-policy': 'require-corp',
+  }
+  const toPageHeaders = (sources: PolicySources): HeaderRecord => ({
     ...common,
-    ['Content-Security-Policy', toPolicy(contentSecurityPolicy)],
+    'content-security-policy':
+      toContentSecurityPolicy(sources) + (https ? '; upgrade-insecure-requests' : ''),
     // A stricter policy would send "Origin: null" with the form without script, and the form would be refused.
-    ['Referrer-Policy', postsElsewhere ? 'strict-origin' : 'same-origin'],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['Cross-Origin-Embedder-Policy', 'require-corp'],
-    ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
-  ]
-  return async function setSecurityHeaders(c, next) {
-    await next()
-    const styleHashes = c.get('styleHashes')
-    if (styleHashes)
-      c.res.headers.set('Content-Security-Policy', toPolicy({ ...contentSecurityPolicy, styleHashes }))
+    'referrer-policy': postsElsewhere ? 'strict-origin' : 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  })
+  const ofPages = toPageHeaders(contentSecurityPolicy)
+  const ofStyledPages = new WeakMap<readonly string[], HeaderRecord>()
+
+  function findPageHeaders(styleHashes: readonly string[] | undefined): HeaderRecord {
+    if (styleHashes === undefined) return ofPages
+    const headers = ofStyledPages.get(styleHashes) ?? toPageHeaders({ ...contentSecurityPolicy, styleHashes })
+    ofStyledPages.set(styleHashes, headers)
+    return headers
+  }
+
+  function toHeaders(c: Context<{ Variables: StyleVariables }>, contentType: string): HeaderRecord {
     // A charset may follow. In a page it is a picture, which runs nothing, and the bytes count there.
-    const isDrawing =
-      c.req.header('sec-fetch-dest') !== 'image' &&
-      c.res.headers.get('Content-Type')?.startsWith('image/svg+xml') === true
-    const ofFile = worker?.path.test(c.req.path) ? ofWorker : common
-    for (const [name, value] of isDrawing ? ofDrawings : isFile(c.res) ? ofFile : ofPages) {
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    if (contentType.startsWith('image/svg+xml') && c.req.header('sec-fetch-dest') !== 'image')
+      return ofDrawings
+    if (isFileType(contentType)) return worker?.path.test(c.req.path) ? ofWorker : common
+    return findPageHeaders(c.get('styleHashes'))
+  }
+
+  return async function setSecurityHeaders(c, next) {
+    c.set('toListenerHeaders', toHeaders)
+    await next()
+    if (isComplete(c)) return
+    const { headers } = c.res
+    for (const [name, value] of Object.entries(toHeaders(c, headers.get('Content-Type') ?? ''))) {
+      if (!headers.has(name)) headers.set(name, value)
     }
   }
 }
-
-type Header = [name: string, value: string]
 
 /** The preload list requires includeSubDomains. */
 function toStrictTransport(hsts: readonly HstsOption[]): string {

@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
+import { answerCompletely, type HeaderRecord, type OwnHeaders } from './complete-answer.ts'
 import type { StyleVariables } from './security-headers.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -14,11 +15,15 @@ const REVALIDATE = 'no-cache'
 const SMALL = { params: { [constants.BROTLI_PARAM_LGWIN]: 16 } }
 
 type Encoding = 'br' | 'gzip'
-type Variant = { body: Uint8Array<ArrayBuffer>; etag: string }
+type Variant = {
+  body: Uint8Array<ArrayBuffer>
+  etag: string
+  headers: HeaderRecord
+  /** With the length. */
+  wholeHeaders: HeaderRecord
+}
 type StaticFile = {
-  type: string
   styleHashes: readonly string[] | undefined
-  cacheControl: string
   plain: Variant
   encoded: Partial<Record<Encoding, Variant>>
 }
@@ -73,15 +78,19 @@ function listFiles(folder: string): Map<string, () => StaticFile> {
   for (const path of paths.filter((name) => !/\.(?:br|gz)$/.test(name))) {
     const url = `/${relative(folder, path).split(sep).join('/')}`
     const read = (): StaticFile => {
-      const plain = readVariant(path)
+      const type = getMimeType(path) ?? 'application/octet-stream'
+      const cacheControl = url.startsWith('/assets/') ? IMMUTABLE : REVALIDATE
+      const plain = toVariant(readFileSync(path), { type, cacheControl })
       return {
-        type: getMimeType(path) ?? 'application/octet-stream',
         styleHashes: path.endsWith('.html') ? hashInlineStyles(plain.body) : undefined,
-        cacheControl: url.startsWith('/assets/') ? IMMUTABLE : REVALIDATE,
         plain,
         encoded: {
-          ...(present.has(`${path}.br`) && { br: readVariant(`${path}.br`) }),
-          ...(present.has(`${path}.gz`) && { gzip: readVariant(`${path}.gz`) }),
+          ...(present.has(`${path}.br`) && {
+            br: toVariant(readFileSync(`${path}.br`), { type, cacheControl, encoding: 'br' }),
+          }),
+          ...(present.has(`${path}.gz`) && {
+            gzip: toVariant(readFileSync(`${path}.gz`), { type, cacheControl, encoding: 'gzip' }),
+          }),
         },
       }
     }
@@ -92,12 +101,14 @@ function listFiles(folder: string): Map<string, () => StaticFile> {
 
 function toPage(html: string): StaticFile {
   const body = Buffer.from(html)
+  const about = { type: 'text/html; charset=utf-8', cacheControl: REVALIDATE }
   return {
-    type: 'text/html; charset=utf-8',
     styleHashes: hashInlineStyles(body),
-    cacheControl: REVALIDATE,
-    plain: toVariant(body),
-    encoded: { br: toVariant(brotliCompressSync(body, SMALL)), gzip: toVariant(gzipSync(body)) },
+    plain: toVariant(body, about),
+    encoded: {
+      br: toVariant(brotliCompressSync(body, SMALL), { ...about, encoding: 'br' }),
+      gzip: toVariant(gzipSync(body), { ...about, encoding: 'gzip' }),
+    },
   }
 }
 
@@ -109,13 +120,19 @@ function once<Value>(make: () => Value): () => Value {
   }
 }
 
-function readVariant(path: string): Variant {
-  return toVariant(readFileSync(path))
-}
+type About = { type: string; cacheControl: string; encoding?: Encoding }
 
-function toVariant(content: Buffer): Variant {
+function toVariant(content: Buffer, { type, cacheControl, encoding }: About): Variant {
   const body = new Uint8Array(content)
-  return { body, etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` }
+  const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
+  const headers = {
+    'content-type': type,
+    'cache-control': cacheControl,
+    vary: 'Accept-Encoding',
+    etag,
+    ...(encoding ? { 'content-encoding': encoding } : { 'accept-ranges': 'bytes' }),
+  }
+  return { body, etag, headers, wholeHeaders: { ...headers, 'content-length': String(body.length) } }
 }
 
 /** As a content security policy names it. */
@@ -139,31 +156,36 @@ function respondWith(
   // A range counts bytes of the uncompressed file.
   const encoding = range === undefined ? chooseEncoding(c.req.header('accept-encoding'), file) : undefined
   const variant = (encoding && file.encoded[encoding]) ?? file.plain
-  const headers = new Headers({
-    'Content-Type': file.type,
-    'Cache-Control': file.cacheControl,
-    Vary: 'Accept-Encoding',
-    ETag: variant.etag,
-    ...(encoding ? { 'Content-Encoding': encoding } : { 'Accept-Ranges': 'bytes' }),
-  })
-  if (status === 200 && isUnchanged(c.req.header('if-none-match'), file)) {
-    return new Response(null, { status: 304, headers })
-  }
+  if (status === 200 && isUnchanged(c.req.header('if-none-match'), file))
+    return answerCompletely(c, null, 304, { common: variant.headers })
   if (range !== undefined && isRangeWanted(c.req.header('if-range'), variant)) {
-    const partial = respondWithRange(c, range, variant, headers)
+    const partial = respondWithRange(c, range, variant)
     if (partial) return partial
   }
-  return withBody(c, variant.body, status, headers)
+  return withBody(c, variant.body, status, { common: variant.wholeHeaders })
 }
 
-function chooseEncoding(accepted: string | undefined, file: StaticFile): Encoding | undefined {
-  const offered = (accepted ?? '')
+function chooseEncoding(header: string | undefined, file: StaticFile): Encoding | undefined {
+  return readAccepted(header ?? '').find((name) => file.encoded[name])
+}
+
+/** Browsers send a handful of these headers. */
+const accepted = new Map<string, readonly Encoding[]>()
+const MAX_ACCEPTED = 100
+
+function readAccepted(header: string): readonly Encoding[] {
+  const known = accepted.get(header)
+  if (known) return known
+  const offered = header
     .toLowerCase()
     .split(',')
     .map((entry) => entry.split(';').map((part) => part.trim().replace(/^q=/, '')))
   const accepts = (name: Encoding) =>
     offered.some(([coding, weight]) => coding === name && Number(weight ?? 1) > 0)
-  return (['br', 'gzip'] as const).find((name) => file.encoded[name] && accepts(name))
+  const encodings = (['br', 'gzip'] as const).filter(accepts)
+  if (accepted.size >= MAX_ACCEPTED) accepted.clear()
+  accepted.set(header, encodings)
+  return encodings
 }
 
 function isUnchanged(ifNoneMatch: string | undefined, file: StaticFile): boolean {
@@ -178,26 +200,23 @@ function isRangeWanted(ifRange: string | undefined, variant: Variant): boolean {
 }
 
 /** Several ranges, or an invalid one, get the whole file, as the standard allows. */
-function respondWithRange(
-  c: Context,
-  range: string,
-  { body }: Variant,
-  headers: Headers,
-): Response | undefined {
+function respondWithRange(c: Context, range: string, { body, headers }: Variant): Response | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
   const start = first === '' ? Math.max(0, body.length - Number(last)) : Number(first)
   const end = first === '' || last === '' ? body.length - 1 : Math.min(Number(last), body.length - 1)
   if (start >= body.length || (first === '' && Number(last) === 0)) {
-    headers.set('Content-Range', `bytes */${body.length}`)
-    return new Response(null, { status: 416, headers })
+    const extra = { 'content-range': `bytes */${body.length}` }
+    return answerCompletely(c, null, 416, { common: headers, extra })
   }
   if (start > end) return undefined
-  headers.set('Content-Range', `bytes ${start}-${end}/${body.length}`)
-  return withBody(c, body.subarray(start, end + 1), 206, headers)
+  const extra = {
+    'content-range': `bytes ${start}-${end}/${body.length}`,
+    'content-length': String(end + 1 - start),
+  }
+  return withBody(c, body.subarray(start, end + 1), 206, { common: headers, extra })
 }
 
-function withBody(c: Context, body: Uint8Array<ArrayBuffer>, status: number, headers: Headers): Response {
-  headers.set('Content-Length', String(body.length))
-  return new Response(c.req.method === 'HEAD' ? null : body, { status, headers })
+function withBody(c: Context, body: Uint8Array<ArrayBuffer>, status: number, headers: OwnHeaders): Response {
+  return answerCompletely(c, c.req.method === 'HEAD' ? null : body, status, headers)
 }

@@ -78,8 +78,11 @@ async function renderFamily({ name, help, type, lines }: Family): Promise<string
 }
 
 function toText(labels: Labels): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeValue(value)}"`)
-  return pairs.length === 0 ? '' : `{${pairs.join()}}`
+  let pairs = ''
+  for (const name of Object.keys(labels)) {
+    pairs += `${pairs === '' ? '' : ','}${name}="${escapeValue(labels[name] ?? '')}"`
+  }
+  return pairs === '' ? '' : `{${pairs}}`
 }
 
 function escapeValue(value: string): string {

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { routePath } from 'hono/route'
+import { findRoute } from '../http/request-route.ts'
 import type { Metrics } from './metrics.ts'
 
 /** `neither`: under a host name that is not ours, where both share a port. */
@@ -12,6 +12,6 @@ export function requestMetrics(
 ): MiddlewareHandler {
   return async function countRequest(c, next) {
     await next()
-    requests.add({ listener, route: routePath(c), status: `${Math.floor(c.res.status / 100)}xx` })
+    requests.add({ listener, route: findRoute(c), status: `${Math.floor(c.res.status / 100)}xx` })
   }
 }

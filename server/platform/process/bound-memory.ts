@@ -1,24 +1,32 @@
 import { PerformanceObserver } from 'node:perf_hooks'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 
-/** V8 doubles the young generation up to this, so to 8 MB. Smaller promotes garbage; larger saves no time. */
-const ENOUGH_YOUNG_BYTES = 6 * 2 ** 20
+/** V8 doubles the young generation up to this, so to 16 MB. Smaller promotes garbage; larger saves no time. */
+const ENOUGH_YOUNG_BYTES = 12 * 2 ** 20
+/** How much the old generation may grow before it is collected, as a share of its size and at least. */
+const GROWTH_PERCENT = 50
+/** V8 counts buffers as growth: a file that passes through a small heap would have it collected all the time. */
+const MIN_GROWTH_BYTES = 24 * 2 ** 20
 
 /**
  * Keeps garbage from growing to several times the live heap: see docs/decisions/0018. Call it once the server listens:
  * changing V8's flags invalidates the code that was compiled before.
  */
 export function boundMemory(): void {
-  setFlagsFromString('--heap-growing-percent=50')
   // On few cores the helper threads contend with the main one.
   setFlagsFromString('--no-parallel-scavenge')
+  boundGrowth()
   // V8 reads the maximum size of the young generation only at its start. The young generation shrinks while idle.
-  new PerformanceObserver(() => {
-    setFlagsFromString(`--semi-space-growth-factor=${readYoungBytes() < ENOUGH_YOUNG_BYTES ? 2 : 1}`)
-  }).observe({ entryTypes: ['gc'] })
+  new PerformanceObserver(boundGrowth).observe({ entryTypes: ['gc'] })
 }
 
-function readYoungBytes(): number {
-  const young = getHeapSpaceStatistics().find((space) => space.space_name === 'new_space')
-  return young === undefined ? ENOUGH_YOUNG_BYTES : young.space_used_size + young.space_available_size
+function boundGrowth(): void {
+  let [young, old] = [ENOUGH_YOUNG_BYTES, 0]
+  for (const { space_name, space_used_size, space_available_size } of getHeapSpaceStatistics()) {
+    if (space_name === 'new_space') young = space_used_size + space_available_size
+    else if (!space_name.startsWith('read_only')) old += space_used_size
+  }
+  setFlagsFromString(`--semi-space-growth-factor=${young < ENOUGH_YOUNG_BYTES ? 2 : 1}`)
+  const least = Math.round((100 * MIN_GROWTH_BYTES) / Math.max(old, 1))
+  setFlagsFromString(`--heap-growing-percent=${Math.max(GROWTH_PERCENT, least)}`)
 }
