@@ -261,7 +261,7 @@ export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
         .filterWhere('last_error', 'not like', 'EMESSAGE%')
         .as('problem'),
     ])
-    .where('state', '=', 'waiting')
+    .where('state', '=', sql.lit('waiting'))
     .where('inquiry_id', 'is not', null)
     .executeTakeFirstOrThrow()
   const givenUp = await db
@@ -279,7 +279,7 @@ export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
         .filterWhere('kind', 'in', patientMailKinds)
         .as('undeliverable'),
     ])
-    .where('state', '=', 'failed')
+    .where('state', '=', sql.lit('failed'))
     .where('inquiry_id', 'is not', null)
     .executeTakeFirstOrThrow()
   return {
