@@ -262,7 +262,7 @@ export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
         .as('problem'),
     ])
     .where('state', '=', sql.lit('waiting'))
-    .where('inquiry_id', 'is not', null)
+    .where('staff_id', 'is', null)
     .executeTakeFirstOrThrow()
   const givenUp = await db
     .selectFrom('outbox')
@@ -280,7 +280,7 @@ export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
         .as('undeliverable'),
     ])
     .where('state', '=', sql.lit('failed'))
-    .where('inquiry_id', 'is not', null)
+    .where('staff_id', 'is', null)
     .executeTakeFirstOrThrow()
   return {
     waiting: Number(waiting.count),
