@@ -57,7 +57,7 @@ export async function benchInbox(): Promise<Row[]> {
     const log = createLog('error')
     const searchIndex = createSearchIndex({ db, vault, log, yieldTurn })
     const settings = { databaseUrl: undefined, dataDir: folder, logLevel: 'error', dataKeys } as const
-    using reader = createReader(readingThread, settings)
+    await using reader = createReader(readingThread, settings)
     const deps = { db, vault, log, now: () => now, searchIndex, yieldTurn, office: company, reader }
     const { reference } = await db
       .selectFrom('inquiry')

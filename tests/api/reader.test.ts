@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  reader[Symbol.dispose]()
+  await reader[Symbol.asyncDispose]()
   await app[Symbol.asyncDispose]()
 })
 
@@ -73,7 +73,7 @@ it('fails what was read when the thread ends, and starts another for the next', 
 it('ends what is read when it is disposed', async () => {
   const parts = reader.read(endlessReading, '')
   await parts.next()
-  reader[Symbol.dispose]()
+  await reader[Symbol.asyncDispose]()
   await expect(
     parts
       .next()

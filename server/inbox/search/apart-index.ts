@@ -11,7 +11,7 @@ const IDLE_MS = 10 * 60_000
 /** Changes that come together are taken up together. */
 const FOLLOW_AFTER_MS = 500
 
-export type ApartIndex = Disposable &
+export type ApartIndex = AsyncDisposable &
   Omit<SearchIndex, 'follow'> & {
     /** Fills the index before anybody searches, and holds it for as long as the server runs. */
     keep(): void
@@ -60,9 +60,9 @@ export function createApartIndex(settings: ReaderSettings, log: Log): ApartIndex
       noteUse()
       return readAll(reader, sealedReading, { numbers, filter, closeness })
     },
-    [Symbol.dispose]() {
+    async [Symbol.asyncDispose]() {
       clearTimeout(soon)
-      reader[Symbol.dispose]()
+      await reader[Symbol.asyncDispose]()
     },
   }
 }

@@ -284,11 +284,11 @@ export type OutboxHealth = {
   problem: string | null
 }
 
-/** Of mails about inquiries. Counts and times only: no personal data. Reads unsent rows alone. */
 // Literals, as in the partial indexes, and no condition on the inquiry, by whose index SQLite would read all sent mails.
 const isWaiting = sql<boolean>`state = 'waiting' and staff_id is null`
 const isFailed = sql<boolean>`state = 'failed' and staff_id is null`
 
+/** Of mails about inquiries. Counts and times only: no personal data. Reads unsent rows alone. */
 export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
   const waiting = await db
     .selectFrom('outbox')

@@ -8,7 +8,8 @@ const MAX_HEAP_MB = 512
 /** Short-lived values are most of what it makes; a larger nursery would only take memory. */
 const MAX_NURSERY_MB = 16
 
-export type Reader = Disposable & {
+/** Its disposal ends once the thread has closed its connection. */
+export type Reader = AsyncDisposable & {
   /**
    * Reads in the thread. A part is made when it is asked for, and one ahead; ending the iteration cancels the reading.
    * Throws what the reading throws.
@@ -50,10 +51,10 @@ export function createReader(file: URL, settings: ReaderSettings, { idleMs = IDL
     for (const [id, inbox] of inboxes) inbox.put({ id, error })
   }
 
-  function stop(): void {
+  async function stop(): Promise<void> {
     const stopped = worker
     worker = undefined
-    void stopped?.terminate()
+    await stopped?.terminate()
   }
 
   async function* read<Input, Part, Result>(
@@ -81,18 +82,18 @@ export function createReader(file: URL, settings: ReaderSettings, { idleMs = IDL
     } finally {
       inboxes.delete(id)
       post({ id, end: true })
-      if (inboxes.size === 0 && !isDisposed) idle = setTimeout(stop, idleMs).unref()
+      if (inboxes.size === 0 && !isDisposed) idle = setTimeout(() => void stop(), idleMs).unref()
     }
   }
 
   return {
     read,
-    [Symbol.dispose]() {
+    async [Symbol.asyncDispose]() {
       isDisposed = true
       clearTimeout(idle)
       const error = new Error('The reader is disposed')
       for (const [id, inbox] of inboxes) inbox.put({ id, error })
-      stop()
+      await stop()
     },
   }
 }
