@@ -97,6 +97,12 @@ function loadNear() {
 }
 document.addEventListener('DOMContentLoaded', loadNear)
 
+/** Draws the path between the sections, where there is room for it. */
+function drawPath() {
+  if (matchMedia('(min-width:84em)').matches) void loadStyle()
+}
+document.addEventListener('DOMContentLoaded', drawPath)
+
 /** Loads the form at once if an inquiry waits for a connection or a receipt must be shown. */
 function loadRemembered() {
   try {

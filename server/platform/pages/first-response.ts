@@ -9,10 +9,9 @@ import { RefusedPagesError } from './refused-pages-error.ts'
 /** Bytes that a server sends before the first acknowledgement: ten packets (RFC 6928). */
 export const INITIAL_WINDOW_BYTES = 14_600
 
-/** The status line, and what Node and the request log add to a page's own headers. */
+/** The status line, and what Node adds to a page's own headers. */
 const OTHER_HEADERS = [
   'HTTP/1.1 200 OK',
-  'x-request-id: 00000000-0000-0000-0000-000000000000',
   'Date: Mon, 23 Nov 2026 23:53:45 GMT',
   'Connection: keep-alive',
   'Keep-Alive: timeout=5',
