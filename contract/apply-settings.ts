@@ -41,9 +41,10 @@ export function applySettings<Contents extends SiteContents>(
   const named = [company.storedIn, ...destinations.map(({ name }) => name)]
   const figures = contents.languages[0]?.destinations.figures
   const isPublished = ({ locale }: LanguageContent) => published?.includes(locale) ?? true
+  const pagesIn = contents.languages.filter(isPublished).map(({ locale }) => locale)
   function toLanguage(released: LanguageContent): LanguageContent {
     const { facts, ...content } = applyPublished(released, texts)
-    const told = toToldFacts(released, contents, { translations, named })
+    const told = toToldFacts(released, contents, { translations, present: company, named })
     const ofLanguage: LanguageContent = told === undefined ? content : { ...content, told }
     const ofPage = applyDestinations(ofLanguage, destinations, images, figures)
     const countryNames = toOfferedNames(company, { names: content.form.countryNames, dates: content.dates })
@@ -53,7 +54,7 @@ export function applySettings<Contents extends SiteContents>(
     }
     const isReviewed = reviewed?.includes(content.locale) ?? content.isReviewed
     return {
-      ...fillWords(shown, toFacts(tellCompany(shown, company), shown, answeredIn)),
+      ...fillWords(shown, toFacts(tellCompany(shown, company), shown, { answeredIn, pagesIn })),
       isReviewed,
     }
   }
@@ -77,7 +78,9 @@ function tellCompany(content: LanguageContent, company: Company): Company {
   return { ...company, ...Object.fromEntries(facts) }
 }
 
-function toFacts(company: Company, content: LanguageContent, answeredIn: readonly string[]) {
+type Languages = { answeredIn: readonly string[]; pagesIn: readonly string[] }
+
+function toFacts(company: Company, content: LanguageContent, { answeredIn, pagesIn }: Languages) {
   const { form, locale, dates, destinations } = content
   const names = destinations.items.map((one) => one.country)
   const { name, region, regulator, disabilityAuthority, nameMeaning, zoneName, zoneShort } = company
@@ -89,16 +92,15 @@ function toFacts(company: Company, content: LanguageContent, answeredIn: readonl
     destinations: String(names.length),
     destinationsWord: toNumberWord(names.length, locale),
     destinationNames: new Intl.ListFormat(dates).format(names),
-    languages: listLanguages(answeredIn, dates),
+    languages: listLanguages(answeredIn, dates, 'disjunction'),
+    pageLanguages: listLanguages(pagesIn, dates, 'conjunction'),
   }
 }
 
 /** Such as "English or Swahili". */
-function listLanguages(codes: readonly string[], dates: string): string {
+function listLanguages(codes: readonly string[], dates: string, type: 'conjunction' | 'disjunction'): string {
   const names = new Intl.DisplayNames(dates, { type: 'language' })
-  return new Intl.ListFormat(dates, { type: 'disjunction' }).format(
-    codes.map((code) => names.of(code) ?? code),
-  )
+  return new Intl.ListFormat(dates, { type }).format(codes.map((code) => names.of(code) ?? code))
 }
 
 /** As the cards of the default language show them. */

@@ -1,3 +1,4 @@
+import type { Company } from './company.ts'
 import { countries } from './countries.ts'
 import { completeCountryNames } from './country-names.ts'
 import { isPeriod, toLocalFigure } from './local-figures.ts'
@@ -27,6 +28,13 @@ export function tellFigure(
   return told === figure ? toLocalFigure(figure, content) : told
 }
 
+type Present = {
+  translations?: FactTranslations | undefined
+  /** The company that has been set, which may be another one than the content's. */
+  present: Company
+  named: readonly string[]
+}
+
 /**
  * What a language tells otherwise than it was set: what an administrator has translated, what the content says of its own
  * company and destinations, and what those of `named` are called that are countries.
@@ -34,13 +42,15 @@ export function tellFigure(
 export function toToldFacts(
   content: LanguageContent,
   { company, statistics, languages }: Pick<SiteContents, 'company' | 'statistics' | 'languages'>,
-  { translations = {}, named }: { translations?: FactTranslations | undefined; named: readonly string[] },
+  { translations = {}, present, named }: Present,
 ): ToldFacts | undefined {
   const { locale, facts = {}, dates, form } = content
   const [original] = languages
   if (locale === DEFAULT_LOCALE || original === undefined) return undefined
   const names = completeCountryNames({ names: form.countryNames, dates }) ?? {}
-  const ofCompany = companyFacts.map((name) => [company[name], facts[name]] as const)
+  const ofCompany = companyFacts
+    .filter((name) => present[name] === company[name])
+    .map((name) => [company[name], facts[name]] as const)
   const sources = statistics.flatMap((one) =>
     'source' in one ? [[one.source, facts.ownCount] as const] : [],
   )

@@ -59,6 +59,7 @@ const everywhere = [
   'destinationsWord',
   'destinationNames',
   'languages',
+  'pageLanguages',
 ] as const
 /** Filled in when a mail is composed, or on the pages that declare something. */
 const somewhere: readonly (readonly [path: RegExp, placeholders: readonly string[]])[] = [

@@ -10,7 +10,10 @@ export function listFacts({ settings, pages }: SettingsDeps): SettingsAnswer['fa
   const texts = listFactTexts(present)
   const languages = contents.languages
     .filter(({ locale }) => locale !== DEFAULT_LOCALE && present.published.includes(locale))
-    .map((content) => ({ locale: content.locale, told: toToldFacts(content, contents, { named: texts }) }))
+    .map((content) => ({
+      locale: content.locale,
+      told: toToldFacts(content, contents, { present: present.company, named: texts }),
+    }))
   return texts.map((text) => {
     const knowing = languages.filter(({ told = {} }) => Object.hasOwn(told, text))
     return { text, told: Object.fromEntries(knowing.map((one) => [one.locale, tellFact(one, text)])) }

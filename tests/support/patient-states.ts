@@ -91,6 +91,9 @@ async function sendForm(visit: Visit): Promise<void> {
 
 async function failForm(visit: Visit): Promise<void> {
   await open(visit)
+  // With the receipt of what was sent before, the form would be folded away.
+  await visit.page.evaluate(() => localStorage.clear())
+  await open(visit)
   await waitForScript(visit)
   await fillForm(visit)
   await visit.page.route('**/functions/**', (route) => route.fulfill({ status: 400, body: '{}' }))

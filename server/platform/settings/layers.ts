@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { brandColours } from '#contract/look/colours.ts'
 import { DEFAULT_RETENTION_DAYS } from '#contract/retention.ts'
 import type { DestinationSetting } from '#contract/settings/destinations.ts'
@@ -157,7 +158,7 @@ function toLanguagesLayer(
   const shown = languages.filter(({ locale }) => !production || reviews.get(locale) !== 'unsigned')
   const published = shown.map(({ locale }) => locale)
   return {
-    content: { published, answered: isOther ? published : [...answeredIn] },
+    content: { published, answered: isOther ? [DEFAULT_LOCALE] : [...answeredIn] },
     environment: named === undefined ? {} : { published: [...named] },
     variables: { published: 'LANGUAGES' },
   }

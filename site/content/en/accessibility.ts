@@ -43,7 +43,7 @@ export const accessibility: NoticeContent = {
       points: [
         'We have not tried the pages with a screen reader such as TalkBack, VoiceOver or NVDA, or with control by voice. We have tried them by keyboard in Chromium alone, not in Safari or Firefox.',
         'People with disabilities have not tested them for us yet.',
-        'The pages are in English, Swahili, French, Amharic, Somali and Arabic. Translations that no native speaker has reviewed yet say so. There is no version in easy language or in sign language.',
+        'The pages are in {pageLanguages}. Translations that no native speaker has reviewed yet say so. There is no version in easy language or in sign language.',
         'Papers that hospitals send, such as plans and estimates, are often scans that a screen reader cannot read. Ask us, and a coordinator tells you what they say, by phone or in writing.',
         'WhatsApp belongs to another company. You can always call or write an email instead.',
       ],

@@ -43,7 +43,7 @@ export const accessibility: NoticeContent = {
       points: [
         'Nous n’avons pas essayé les pages avec un lecteur d’écran comme TalkBack, VoiceOver ou NVDA, ni avec une commande vocale. Nous les avons essayées au clavier dans Chromium seulement, pas dans Safari ni Firefox.',
         'Des personnes handicapées ne les ont pas encore testées pour nous.',
-        'Les pages sont en anglais, swahili, français, amharique, somali et arabe. Les traductions qu’aucun locuteur natif n’a encore relues le disent. Il n’y a pas de version en langage simplifié ni en langue des signes.',
+        'Les pages sont en {pageLanguages}. Les traductions qu’aucun locuteur natif n’a encore relues le disent. Il n’y a pas de version en langage simplifié ni en langue des signes.',
         'Les documents qu’envoient les hôpitaux, comme les plans et les estimations, sont souvent des pages scannées qu’un lecteur d’écran ne peut pas lire. Demandez-nous, et un coordinateur vous dit ce qu’ils contiennent, par téléphone ou par écrit.',
         'WhatsApp appartient à une autre société. Vous pouvez toujours appeler ou écrire un e-mail à la place.',
       ],

@@ -43,7 +43,7 @@ export const accessibility: NoticeContent = {
       points: [
         'Bogagga kuma tijaabin akhriyaha shaashadda sida TalkBack, VoiceOver ama NVDA, ama xakamaynta codka. Kiiboodh waxaan ku tijaabinnay Chromium keliya, ee kuma tijaabin Safari ama Firefox.',
         'Dad naafo ah bogagga weli nooma tijaabin.',
-        'Bogaggu waa Ingiriisi, Sawaaxili, Faransiis, Amxaari, Soomaali iyo Carabi. Turjumaadaha aanu weli dib u eegin qof ay luqaddu afkiisa hooyo tahay way sheegaan taas. Ma jiro nooc luqad fudud ah ama luqadda calaamadaha ee dhegoolaha.',
+        'Bogaggu waa {pageLanguages}. Turjumaadaha aanu weli dib u eegin qof ay luqaddu afkiisa hooyo tahay way sheegaan taas. Ma jiro nooc luqad fudud ah ama luqadda calaamadaha ee dhegoolaha.',
         'Warqadaha isbitaalladu soo diraan, sida qorshayaasha iyo qiyaasta kharashka, inta badan waa sawirro la iskaan gareeyay oo akhriyaha shaashaddu aanu akhriyi karin. Na weydii, isku-duwe ayaa kuu sheegaya waxa ku qoran, taleefan ama qoraal.',
         'WhatsApp waxaa leh shirkad kale. Mar walba waad wici kartaa ama iimayl qori kartaa beddelkeeda.',
       ],

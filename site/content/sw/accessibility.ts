@@ -43,7 +43,7 @@ export const accessibility: NoticeContent = {
       points: [
         'Hatujajaribu kurasa hizi kwa kisoma skrini kama TalkBack, VoiceOver au NVDA, wala kwa kuziongoza kwa sauti. Tumezijaribu kwa kibodi kwenye Chromium pekee, si kwenye Safari wala Firefox.',
         'Watu wenye ulemavu bado hawajatujaribia kurasa hizi.',
-        'Kurasa ziko kwa Kiingereza, Kiswahili, Kifaransa, Kiamhari, Kisomali na Kiarabu. Tafsiri ambazo mzungumzaji asilia bado hajazikagua zinasema hivyo. Hakuna toleo la lugha rahisi wala la lugha ya ishara.',
+        'Kurasa ziko kwa {pageLanguages}. Tafsiri ambazo mzungumzaji asilia bado hajazikagua zinasema hivyo. Hakuna toleo la lugha rahisi wala la lugha ya ishara.',
         'Karatasi zinazotumwa na hospitali, kama mipango na makadirio, mara nyingi ni skani ambazo kisoma skrini hakiwezi kuzisoma. Tuombe, na mratibu anakuambia zinasema nini, kwa simu au kwa maandishi.',
         'WhatsApp ni ya kampuni nyingine. Badala yake, unaweza kila mara kupiga simu au kuandika barua pepe.',
       ],

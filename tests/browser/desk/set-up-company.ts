@@ -14,9 +14,12 @@ export const douro = {
   prefix: 'DHA',
 }
 
-/** Of the example, which must not be left anywhere. A small "pona" is the program. */
+/**
+ * Of the example, which must not be left anywhere. A small "pona" is the program, and Swahili a language of the pages unless
+ * it is what the name comes from.
+ */
 export const traces =
-  /Pona|pona\.example|\+254|Nairobi|East Africa|\bEAT\b|Kenya|Swahili|#0e4d45|#c8502f|#f0b13c|#fbf6ec/
+  /Pona|pona\.example|\+254|Nairobi|East Africa|\bEAT\b|Kenya|Swahili for|in English or Swahili|#0e4d45|#c8502f|#f0b13c|#fbf6ec/
 
 const colours = {
   Paper: '#f5f7fb',
