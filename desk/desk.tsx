@@ -10,7 +10,7 @@ import { leave } from './session/leave.ts'
 import { SessionGate } from './session/session-gate.tsx'
 import { lazyDialog, preloadParts } from './shell/lazy-part.tsx'
 import { Shell } from './shell/shell.tsx'
-import { TipProvider } from './shell/tip.tsx'
+import { TipLayer } from './shell/tip-layer.tsx'
 import { Toasts } from './shell/toasts.tsx'
 
 const KeyboardHelp = lazyDialog(async () => (await import('./keyboard-help.tsx')).KeyboardHelp)
@@ -47,9 +47,8 @@ function SignedInDesk() {
   useEffect(() => void renewDevice(), [])
   return (
     <>
-      <TipProvider>
-        <Shell features={features} KeyboardHelp={KeyboardHelp} onSignOut={() => void leave()} />
-      </TipProvider>
+      <Shell features={features} KeyboardHelp={KeyboardHelp} onSignOut={() => void leave()} />
+      <TipLayer />
       <IdleDialog />
       <Toasts />
     </>
