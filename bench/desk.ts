@@ -12,13 +12,13 @@ import type { Row } from './table.ts'
 const ROUNDS = 5
 const INQUIRIES = 60
 const MAX_MS = 1_000
-const MAX_FIRST_KB = 165
-const MAX_ALL_KB = 340
-const MAX_SLOW_MS = 2_500
-const MAX_LOADING_TASK_MS = 700
-const MAX_HEADING_MS = 500
-const MAX_CONVERSATION_MS = 700
-const MAX_OPENING_TASK_MS = 500
+const MAX_FIRST_KB = 150
+const MAX_ALL_KB = 345
+const MAX_SLOW_MS = 1_500
+const MAX_LOADING_TASK_MS = 350
+const MAX_HEADING_MS = 100
+const MAX_CONVERSATION_MS = 400
+const MAX_OPENING_TASK_MS = 150
 
 export async function benchDesk(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pona-bench-'))

@@ -8,6 +8,8 @@ const SKIP_WITHIN_MS = 300
 
 /** The element whose tip is open. */
 const opened = createStore<HTMLElement | undefined>(undefined, follow)
+/** Under the pointer. What moves below a pointer at rest opens no tip. */
+let reached: HTMLElement | undefined
 let timer = 0
 let closedAt = Number.NEGATIVE_INFINITY
 
@@ -23,7 +25,7 @@ export function closeTip(keys: string): void {
 function follow(): () => void {
   const ended = new AbortController()
   const options = { capture: true, passive: true, signal: ended.signal }
-  document.addEventListener('pointerover', point, options)
+  document.addEventListener('pointermove', point, options)
   document.addEventListener('focusin', focus, options)
   for (const left of ['focusout', 'keydown', 'pointerdown', 'scroll'])
     document.addEventListener(left, close, options)
@@ -34,10 +36,10 @@ function follow(): () => void {
 }
 
 function point({ target, pointerType }: PointerEvent): void {
-  if (pointerType === 'touch') return
+  const trigger = isTip(target) ? opened.read() : findTrigger(target)
+  if (pointerType === 'touch' || trigger === reached) return
+  reached = trigger
   window.clearTimeout(timer)
-  const trigger = findTrigger(target)
-  if (isTip(target) || (trigger !== undefined && trigger === opened.read())) return
   if (trigger === undefined) timer = window.setTimeout(close, LEAVE_AFTER_MS)
   else if (opened.read() || performance.now() - closedAt < SKIP_WITHIN_MS) opened.set(trigger)
   else timer = window.setTimeout(() => opened.set(trigger), OPEN_AFTER_MS)

@@ -72,7 +72,7 @@ function OpenInquiry({ row, detail }: { row: InquiryRow; detail: InquiryDetail |
   }
 
   return (
-    <article className="inquiry" aria-busy={detail === undefined || undefined}>
+    <article className="inquiry">
       <header className="inquiry__header">
         <BackLink />
         <div className="inquiry__heading">
