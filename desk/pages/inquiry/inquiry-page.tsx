@@ -4,7 +4,7 @@ import type { InquiryDetail, InquiryRow } from '#contract/desk/inquiries.ts'
 import { isAllowed } from '#contract/life/actions.ts'
 import { loadActs } from '../../case/acts.ts'
 import { findListed } from '../../case/cached-rows.ts'
-import { takeIntent } from '../../case/intent.ts'
+import { hasIntent, takeIntent } from '../../case/intent.ts'
 import { noteOpened } from '../../case/last-opened.ts'
 import { useInquiry } from '../../case/use-inquiry.ts'
 import { useSeeInquiry } from '../../case/use-notifications.ts'
@@ -49,9 +49,8 @@ export function InquiryPage({ reference }: { reference: string }) {
 function OpenInquiry({ row, detail }: { row: InquiryRow; detail: InquiryDetail | undefined }) {
   const [dialog, setDialog] = useState<OpenDialog>()
   const [chosen, setChosen] = useState<Writing>(() => (isAwaited('note') ? 'note' : 'reply'))
-  const [isAskingTemplate, setAskingTemplate] = useState(
-    () => takeIntent(row.reference, 'template') !== undefined,
-  )
+  const [isAskingTemplate, setAskingTemplate] = useState(() => hasIntent(row.reference, 'template'))
+  useEffect(() => void takeIntent(row.reference, 'template'), [row.reference])
   useEffect(() => void loadActs(), [])
   const canReply = isAllowed('log-answer', row)
   const canNote = isAllowed('log-said', row)
