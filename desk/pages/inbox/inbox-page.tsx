@@ -53,6 +53,8 @@ export function InboxPage({ view }: { view: View }) {
     },
     [me?.id],
   )
+  // Its keys act on all that are selected, and replace those of the list.
+  useEffect(() => void SelectionBar.preload(), [])
   const isListed = rows !== undefined
   // A key opens them as soon as there is a list.
   useEffect(() => {
