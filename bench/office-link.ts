@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 
 const RTT_MS = 40
 const BYTES_PER_SECOND = (10 * 1024 * 1024) / 8
@@ -15,13 +15,7 @@ export async function openOverOfficeLink(
 ): Promise<Opening> {
   const context = await browser.newContext(options)
   const page = await context.newPage()
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: RTT_MS,
-    downloadThroughput: BYTES_PER_SECOND,
-    uploadThroughput: BYTES_PER_SECOND,
-  })
+  await slowToOfficeLink(page)
   await page.goto(url, { waitUntil: 'commit' })
   await page.locator(wanted).first().waitFor()
   const opening = await page.evaluate(() => ({
@@ -32,9 +26,23 @@ export async function openOverOfficeLink(
   return opening
 }
 
+/** Over 10 Mbit/s, from now on. */
+export async function slowToOfficeLink(page: Page): Promise<CDPSession> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: RTT_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  })
+  return cdp
+}
+
 export function toMedianOpening(openings: readonly Opening[]): Opening {
-  const median = (of: keyof Opening) =>
-    openings.map((opening) => opening[of]).toSorted((a, b) => a - b)[Math.floor(openings.length / 2)] ??
-    Number.NaN
+  const median = (of: keyof Opening) => toMedian(openings.map((opening) => opening[of]))
   return { shellMs: median('shellMs'), wantedMs: median('wantedMs') }
+}
+
+export function toMedian(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

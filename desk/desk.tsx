@@ -4,13 +4,14 @@ import { Route, Switch } from 'wouter'
 import { features } from './features.ts'
 import { forgetPerson } from './forget-person.ts'
 import { queryClient } from './platform/query-client.ts'
+import { whenAnswered } from './platform/when-answered.ts'
 import { renewDevice } from './push/device.ts'
 import { IdleDialog } from './session/idle-dialog.tsx'
 import { leave } from './session/leave.ts'
 import { SessionGate } from './session/session-gate.tsx'
 import { lazyDialog, preloadParts } from './shell/lazy-part.tsx'
 import { Shell } from './shell/shell.tsx'
-import { TipProvider } from './shell/tip.tsx'
+import { TipLayer } from './shell/tip-layer.tsx'
 import { Toasts } from './shell/toasts.tsx'
 
 const KeyboardHelp = lazyDialog(async () => (await import('./keyboard-help.tsx')).KeyboardHelp)
@@ -39,7 +40,9 @@ const PRELOAD_AFTER_MS = 2_000
 
 function SignedInDesk() {
   useEffect(() => {
-    for (const { onSignIn } of features) onSignIn?.()
+    void whenAnswered().then(() => {
+      for (const { onSignIn } of features) onSignIn?.()
+    })
     const timer = window.setTimeout(preloadParts, PRELOAD_AFTER_MS)
     return () => window.clearTimeout(timer)
   }, [])
@@ -47,9 +50,8 @@ function SignedInDesk() {
   useEffect(() => void renewDevice(), [])
   return (
     <>
-      <TipProvider>
-        <Shell features={features} KeyboardHelp={KeyboardHelp} onSignOut={() => void leave()} />
-      </TipProvider>
+      <Shell features={features} KeyboardHelp={KeyboardHelp} onSignOut={() => void leave()} />
+      <TipLayer />
       <IdleDialog />
       <Toasts />
     </>

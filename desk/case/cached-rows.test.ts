@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { toNewLife } from '#contract/life/inquiry.ts'
-import { findNewest, keepRow, showExpected } from './cached-rows.ts'
+import { findListed, findNewest, keepRow, showExpected } from './cached-rows.ts'
 import { listsKey } from './lists-key.ts'
 
 const toRow = (reference: string, version = 1): InquiryRow => ({
@@ -70,4 +70,10 @@ it('a change is made to the newest of what the server answered and what is shown
   expect(findNewest(client, shown)).toEqual(answered)
   const heard = { ...toRow('PN-1', 4), owner: 'baraka' }
   expect(findNewest(client, heard)).toEqual(heard)
+})
+
+it('finds the row of an inquiry in a list that was shown', () => {
+  const { client } = openList([toRow('PN-1'), toRow('PN-2')])
+  expect(findListed(client, 'PN-2')).toMatchObject({ reference: 'PN-2' })
+  expect(findListed(client, 'PN-3')).toBeUndefined()
 })

@@ -48,6 +48,15 @@ export function findNewest(client: QueryClient, row: InquiryRow): InquiryRow {
   return answered && answered.version > row.version ? answered : row
 }
 
+/** The row of an inquiry in any list that was shown. */
+export function findListed(client: QueryClient, reference: string): InquiryRow | undefined {
+  return client
+    .getQueriesData<Lists>({ queryKey: listsKey })
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap(({ rows }) => rows)
+    .find((row) => row.reference === reference)
+}
+
 export function toRow(inquiry: InquiryRow): InquiryRow {
   const { id, reference, name, countryCode, treatment, lastWords, receivedAt } = inquiry
   const { standing, owner, owed, steps, firstAnswer, closedAt, closedFor, destination, liftedAt, withdrawn } =

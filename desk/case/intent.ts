@@ -9,9 +9,15 @@ export function intend(reference: string, what: Intent): void {
   intent = { reference, what, at: performance.now() }
 }
 
+/** While rendering, which React may do again: an effect takes it. */
+export function hasIntent(reference: string, ...wanted: readonly Intent[]): boolean {
+  if (intent?.reference !== reference || !wanted.includes(intent.what)) return false
+  return performance.now() - intent.at < MAX_AGE_MS
+}
+
 export function takeIntent(reference: string, ...wanted: readonly Intent[]): Intent | undefined {
-  if (intent?.reference !== reference || !wanted.includes(intent.what)) return undefined
-  const { what, at } = intent
+  if (!hasIntent(reference, ...wanted)) return undefined
+  const what = intent?.what
   intent = undefined
-  return performance.now() - at < MAX_AGE_MS ? what : undefined
+  return what
 }

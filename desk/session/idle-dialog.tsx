@@ -1,25 +1,11 @@
 import { restartActivity } from '../platform/activity.ts'
-import { Dialog } from '../shell/dialog.tsx'
+import { lazyDialog } from '../shell/lazy-part.tsx'
 import { useIdleSignOut } from './idle.ts'
-import { leave } from './leave.ts'
+
+const IdleWarning = lazyDialog(async () => (await import('./idle-warning.tsx')).IdleWarning)
 
 export function IdleDialog() {
   const secondsLeft = useIdleSignOut()
   if (secondsLeft === undefined || secondsLeft <= 0) return null
-  return (
-    <Dialog title="Are you still there?" onClose={restartActivity}>
-      <p>
-        Nothing happened here for a while. To protect what patients wrote, the desk signs you out in{' '}
-        <strong role="timer">{secondsLeft} seconds</strong>.
-      </p>
-      <div className="dialog__actions">
-        <button className="tool" type="button" onClick={() => void leave()}>
-          Sign out now
-        </button>
-        <button className="tool tool--main" type="button" onClick={restartActivity}>
-          Stay signed in
-        </button>
-      </div>
-    </Dialog>
-  )
+  return <IdleWarning secondsLeft={secondsLeft} onClose={restartActivity} />
 }

@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Boundary } from './boundary.tsx'
 import { BrokenPart } from './broken-part.tsx'
-import { Dialog } from './dialog.tsx'
 import { Icon } from './icon.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { hasUnsaved } from './unsaved.ts'
@@ -57,6 +56,8 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: Load<Pro
     </Dialog>
   ))
 }
+
+const Dialog = lazyPart(async () => (await import('./dialog.tsx')).Dialog)
 
 type ToFailure<Props> = (failed: ReactNode, props: Props, isLoaded: boolean) => ReactNode
 

@@ -44,6 +44,11 @@ function useBindings(layer: Layer, bindings: Bindings): void {
   }, [layer])
 }
 
+/** Does what the key would do now. */
+export function pressShortcut(key: string): void {
+  find(key)?.()
+}
+
 /** Text entry has ended: the next key is a shortcut. */
 export function endText(): void {
   lastTextAt = Number.NEGATIVE_INFINITY

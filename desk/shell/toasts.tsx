@@ -1,66 +1,16 @@
-import * as Radix from '@radix-ui/react-toast'
-import type { MouseEvent } from 'react'
-import { Icon } from './icon.tsx'
-import { isDialogOpen, useShortcuts } from './shortcuts.ts'
-import { type DeskToast, dismissToast, undoNewest, useToasts } from './toasts-store.ts'
+import { useState } from 'react'
+import { lazyPart } from './lazy-part.tsx'
+import { useShortcuts } from './shortcuts.ts'
+import { undoNewest, useToasts } from './toasts-store.ts'
 
-/** Long enough to notice a mistake and reach Undo; pointer or focus pauses it. */
-const DONE_MS = 10_000
+const ToastList = lazyPart(async () => (await import('./toast-list.tsx')).ToastList)
 
-/** Read out as they appear; z undoes the newest. */
+/** z undoes the newest. */
 export function Toasts() {
   const toasts = useToasts()
+  const [hasToasts, setHasToasts] = useState(false)
   useShortcuts({ z: undoNewest })
-  return (
-    <Radix.Provider label="Message" duration={DONE_MS}>
-      {toasts.map((toast) => (
-        <Toast key={toast.id} toast={toast} />
-      ))}
-      <Radix.Viewport className="toasts" label="Messages ({hotkey})" />
-    </Radix.Provider>
-  )
-}
-
-function Toast({ toast }: { toast: DeskToast }) {
-  const { id, tone, text, undo, open } = toast
-  return (
-    <Radix.Root
-      className="toast"
-      data-tone={tone}
-      type={tone === 'failed' ? 'foreground' : 'background'}
-      duration={tone === 'failed' ? Number.POSITIVE_INFINITY : DONE_MS}
-      onOpenChange={(isOpen) => !isOpen && dismissToast(id)}
-      onEscapeKeyDown={(event) => isDialogOpen() && event.preventDefault()}
-    >
-      <Radix.Description className="toast__text">{text}</Radix.Description>
-      {undo && (
-        <Radix.Action
-          className="toast__action"
-          altText="Press z to undo"
-          onClick={(event) => press(event, undo)}
-        >
-          Undo
-        </Radix.Action>
-      )}
-      {open && (
-        <Radix.Action
-          className="toast__action"
-          altText="Open it from the inbox"
-          onClick={(event) => press(event, open)}
-        >
-          Open
-        </Radix.Action>
-      )}
-      <Radix.Close className="toast__close" aria-label="Dismiss" onClick={(event) => press(event)}>
-        <Icon name="cross" />
-      </Radix.Close>
-    </Radix.Root>
-  )
-}
-
-/** After a press Radix would keep the focus among the messages, and so the others on the screen. */
-function press({ detail, currentTarget }: MouseEvent<HTMLButtonElement>, act?: () => void): void {
-  const isByKey = detail === 0
-  if (!isByKey) currentTarget.blur()
-  act?.()
+  // Stays after the last one, which may hold the focus.
+  if (toasts.length > 0 && !hasToasts) setHasToasts(true)
+  return hasToasts && <ToastList toasts={toasts} />
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { View } from '#contract/life/views.ts'
 import { loadActs } from '../../case/acts.ts'
+import { ReasonDialog } from '../../case/close-dialog.tsx'
 import { endAtOnce } from '../../case/end-at-once.ts'
 import { toQuery } from '../../case/filters.ts'
 import { takeAct } from '../../case/take-act.ts'
@@ -52,12 +53,17 @@ export function InboxPage({ view }: { view: View }) {
     },
     [me?.id],
   )
-  // With the inquiry's page, which has them too: a key opens them as soon as there is a list.
+  // Its keys act on all that are selected, and replace those of the list.
+  useEffect(() => void SelectionBar.preload(), [])
+  const isListed = rows !== undefined
+  // A key opens them as soon as there is a list.
   useEffect(() => {
+    if (!isListed) return
     void RowStepDialog.preload()
+    void ReasonDialog.preload()
     void loadActs()
     void HandOverDialog.preload()
-  }, [])
+  }, [isListed])
   const askOrEnd = (asking: RowStep) => {
     const step = asking.row.steps.find(({ id }) => id === asking.row.next?.step)
     if (asking.what !== 'done' || (step && !endAtOnce(asking.row, step, false))) setAsked(asking)

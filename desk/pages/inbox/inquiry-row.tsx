@@ -1,4 +1,4 @@
-import { memo, type Ref } from 'react'
+import { memo, type PointerEvent, type Ref } from 'react'
 import { Link } from 'wouter'
 import type { InquiryRow, Passage } from '#contract/desk/inquiries.ts'
 import { isAllowed } from '#contract/life/actions.ts'
@@ -6,6 +6,7 @@ import { toPromisedAt } from '#contract/life/promise.ts'
 import type { View } from '#contract/life/views.ts'
 import { countOfficeTime, type Office } from '#contract/office-hours.ts'
 import { LastWords, PassageWords } from '../../case/last-words.tsx'
+import { fetchAhead } from '../../case/use-inquiry.ts'
 import { toFailedWords, toLateWords, toStatusWords } from '../../case/words.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { type Due, toDue } from '../../time/due.ts'
@@ -49,7 +50,12 @@ export const InquiryRowItem = memo(function InquiryRowItem({
       </div>
       <div className="inquiry-row__who">
         <h2 className="inquiry-row__name" dir="auto">
-          <Link ref={linkRef} href={`/inquiries/${row.reference}`} state={{ from: view }}>
+          <Link
+            ref={linkRef}
+            href={`/inquiries/${row.reference}`}
+            state={{ from: view }}
+            onPointerDown={(event: PointerEvent) => isClick(event) && fetchAhead(row.reference)}
+          >
             {row.name}
           </Link>
         </h2>
@@ -117,6 +123,11 @@ export const InquiryRowItem = memo(function InquiryRowItem({
     </article>
   )
 })
+
+/** A touch may begin to scroll. */
+function isClick({ button, pointerType, ctrlKey, metaKey, shiftKey }: PointerEvent): boolean {
+  return button === 0 && pointerType === 'mouse' && !(ctrlKey || metaKey || shiftKey)
+}
 
 function toOfficeAside(
   row: InquiryRow,

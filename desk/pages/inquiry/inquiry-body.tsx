@@ -1,0 +1,47 @@
+import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { PatientNameProvider } from '../../files/viewer/viewer-files.ts'
+import { lazyPart } from '../../shell/lazy-part.tsx'
+import { Conversation } from './conversation.tsx'
+import { Facts } from './facts.tsx'
+import { FailedReply } from './failed-reply.tsx'
+import type { OpenDialog } from './inquiry-dialogs.tsx'
+import { MergedNote } from './merged-note.tsx'
+import { OtherSteps } from './other-steps.tsx'
+import { Related } from './related.tsx'
+import { type Writing, WritingDesk } from './writing-desk.tsx'
+
+const InquiryFiles = lazyPart(async () => (await import('../../files/list/inquiry-files.tsx')).InquiryFiles)
+
+type InquiryBodyProps = {
+  detail: InquiryDetail
+  writing: Writing
+  canReply: boolean
+  isAskingTemplate: boolean
+  onAskTemplate: (isAsking: boolean) => void
+  onChoose: (writing: Writing) => void
+  onOpen: (dialog: OpenDialog) => void
+}
+
+export function InquiryBody({ detail, onOpen, ...writing }: InquiryBodyProps) {
+  const { inquiry } = detail
+  return (
+    <PatientNameProvider value={inquiry.name}>
+      <div className="inquiry__body">
+        <div className="inquiry__main">
+          <OtherSteps inquiry={inquiry} />
+          <MergedNote inquiry={inquiry} />
+          <FailedReply inquiry={inquiry} onCorrect={() => onOpen('correct')} />
+          <Conversation detail={detail} />
+          <WritingDesk detail={detail} {...writing} onAddAddress={() => onOpen('correct')} />
+        </div>
+        <div className="inquiry__side">
+          <aside className="inquiry__aside" aria-label="About this inquiry">
+            <Facts detail={detail} onOpen={onOpen} />
+            <Related detail={detail} />
+          </aside>
+          {detail.files.length > 0 && <InquiryFiles detail={detail} />}
+        </div>
+      </div>
+    </PatientNameProvider>
+  )
+}
