@@ -33,7 +33,7 @@ export async function benchFiles(): Promise<Row[]> {
       ...{ measured: median((round) => round.down), reference: bare, atLeastRatio: 0.8 },
     },
   ]
-  rows.push(await benchFirstPicture())
+  rows.push(...(await benchFirstPicture()))
   if (findProcObstacle() !== undefined) return rows
   const { moreMb, restMb } = await measureOurs(LARGE_BYTES)
   return [

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { Company } from '#contract/company.ts'
+import type { InquiryFile } from '#contract/desk/inquiry-files.ts'
 import type { SectionName } from '#contract/settings.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -62,6 +63,8 @@ export type Ground = {
   announce: () => void
   /** After a file of a patient became whole: each feature's `onFile`, and `announce`. */
   announceFile: () => void
+  /** After a person has opened an inquiry with these files: each feature's `onOpened`. */
+  announceOpened: (files: readonly InquiryFile[]) => void
   /** Aborted once the server was told to stop. */
   stopping: AbortSignal | undefined
   /** Of the release. */
@@ -105,6 +108,8 @@ export type Feature = {
   /** After something was queued to be sent, as by an inquiry that came in. */
   onQueued?: () => void
   onFile?: () => void
+  /** After a person, and no program, has opened an inquiry with these files. */
+  onOpened?: (files: readonly InquiryFile[]) => void
   /** Works until disposed, once the listeners are open. */
   start?: () => AsyncDisposable | undefined | Promise<AsyncDisposable | undefined>
 }

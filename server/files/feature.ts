@@ -9,6 +9,7 @@ import { hasKeptDatabase } from '../platform/db/kept-databases.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { fileRoutes } from './content-routes.ts'
 import { createPageCounter, type PageCounter } from './pages/page-counter.ts'
+import { mayBeShown } from './previews/make-preview.ts'
 import { createPictureEncoder } from './previews/picture-encoder.ts'
 import { inquiryFileRoutes } from './routes.ts'
 
@@ -26,6 +27,9 @@ export function filesFeature(ground: Ground) {
     onFile() {
       void scanner.scan()
       pageCounter.wake()
+    },
+    onOpened(files) {
+      if (files.some(mayBeShown)) pictures.warm()
     },
     start: () => pageCounter.start(),
     tasks: {

@@ -62,8 +62,15 @@ export function inboxFeature(ground: Ground) {
 
   route.get(
     '/inquiries/:reference',
-    operation({ ...reading, summary: 'Everything about one inquiry', answer: inquiryDetailSchema }, (c) =>
-      readInquiry(ground, c.get('staff').id, readReference(c)),
+    operation(
+      { ...reading, summary: 'Everything about one inquiry', answer: inquiryDetailSchema },
+      async (c) => {
+        const { id, sessionId } = c.get('staff')
+        const inquiry = await readInquiry(ground, id, readReference(c))
+        const isPerson = sessionId !== ''
+        if (isPerson) ground.announceOpened(inquiry.files)
+        return inquiry
+      },
     ),
   )
 

@@ -157,6 +157,9 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
       ground.announce()
       for (const { onFile } of features) onFile?.()
     },
+    announceOpened(files) {
+      for (const { onOpened } of features) onOpened?.(files)
+    },
     async trySettings(name, ...tried) {
       for (const { trials } of features) {
         const fields = await trials?.[name]?.(...tried)

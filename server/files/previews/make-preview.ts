@@ -1,4 +1,4 @@
-import type { PreviewSize } from '#contract/desk/files.ts'
+import type { MessageFile, PreviewSize } from '#contract/desk/files.ts'
 import type { OpenedFile } from '../../case/files/find-files.ts'
 import { readStart } from '../../case/files/read-start.ts'
 import { type FileKind, SNIFFED_BYTES, sniff } from '../../case/files/sniff.ts'
@@ -9,6 +9,13 @@ import type { EncodedPicture, PictureEncoder } from './picture-encoder.ts'
 const MAX_PICTURE_BYTES = 60 * 1024 * 1024
 /** HEIC needs a decoder for HEVC, which sharp's binaries leave out: it is patented (lovell/sharp#4050). */
 const SHOWN_KINDS: readonly FileKind['name'][] = ['jpeg', 'png', 'webp']
+/** Of the same, as a mail may write it. */
+const SHOWN_TYPE = /^image\/(?:jpeg|png|webp)\b/i
+
+/** Whether the desk may ask for its preview. It is hinted by the type alone: the content is not read. */
+export function mayBeShown({ type, state, scan }: Pick<MessageFile, 'type' | 'state' | 'scan'>): boolean {
+  return state === 'stored' && scan !== 'infected' && SHOWN_TYPE.test(type)
+}
 
 /** The content decides what is a picture, not its name and not the type that a mail gave it. */
 export async function makePreview(

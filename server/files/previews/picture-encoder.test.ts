@@ -97,6 +97,17 @@ it('gives each picture a process of its own, of which one waits for the next pic
   expect(start).toHaveBeenCalledTimes(4)
 })
 
+it('has a process ready for a picture that may come, and only one', async () => {
+  encoder.warm()
+  encoder.warm()
+  expect(start).toHaveBeenCalledTimes(1)
+  const [ahead] = start.mock.results
+  const photo = await createPhoto(60, 40).jpeg().toBuffer()
+  expect(await encode(photo)).toMatchObject({ isWhole: true })
+  expect(ahead?.value.exitCode).toBe(0)
+  expect(start).toHaveBeenCalledTimes(2)
+})
+
 it('ends a process that takes too long, or whose picture nobody waits for, and goes on with the next', async () => {
   const started: ChildProcess[] = []
   const starts = [...Array(4).fill(startStuck), startPictureProcess, startPictureProcess, startPictureProcess]
@@ -142,7 +153,8 @@ it('goes on with the next picture after processes could not be started', async (
       return startPictureProcess()
     },
   })
-  for (let n = 0; n < 4; n++)
+  failing.warm()
+  for (let n = 0; n < 3; n++)
     await expect(failing.encode(toPicture(photo), 'screen', never)).rejects.toThrow('ENOMEM')
   await expect(failing.encode(toPicture(photo), 'screen', never)).resolves.toMatchObject({ isWhole: true })
 })
@@ -167,8 +179,8 @@ it('lets the pictures of one inquiry wait for each other, and none of another fo
 
 it('ends the waiting process after a while', async () => {
   using brief = createPictureEncoder({ log, idleMs: 20, start })
-  await brief.encode(toPicture(await createPhoto(60, 40).jpeg().toBuffer()), 'thumbnail', never)
-  const [spare] = start.mock.results.slice(-1)
+  brief.warm()
+  const [spare] = start.mock.results
   await expect.poll(() => spare?.value.signalCode).toBe('SIGKILL')
 })
 

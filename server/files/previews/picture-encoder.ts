@@ -8,7 +8,7 @@ import { MAX_RESIDENT_BYTES, outcomes, sizeBytes } from './picture-limits.ts'
 
 const TIMEOUT_MS = 15_000
 /** A start takes longer than most pictures. The process that waits costs some 60 MB. */
-const IDLE_MS = 30_000
+const IDLE_MS = 5 * 60_000
 const MAX_AT_ONCE = 2
 /** Of a picture of the larger size that is nothing but noise. */
 const MAX_ENCODED_BYTES = 12 * 1024 * 1024
@@ -25,6 +25,8 @@ export type Picture = {
 export type PictureEncoder = Disposable & {
   /** Rejects with an AppError where the content is no picture, is too large, or takes too long. */
   encode(picture: Picture, size: PreviewSize, signal: AbortSignal): Promise<EncodedPicture>
+  /** Starts the process of the next picture ahead, where none waits for it. */
+  warm(): void
 }
 
 type Options = { log: Log; timeoutMs?: number; idleMs?: number; start?: () => ChildProcess }
@@ -59,6 +61,7 @@ export function createPictureEncoder({
         )
       throw new AppError('preview_failed')
     },
+    warm: () => processes.warm(),
     [Symbol.dispose]: () => processes[Symbol.dispose](),
   }
 }

@@ -11,6 +11,8 @@ export type Ended = { exitCode: number | null; signalCode: string | null; output
 export type ProcessPool = Disposable & {
   /** Hands the content to a process, and resolves to how it ended. Rejects where the content itself can't be read. */
   run(content: AsyncIterable<Uint8Array>, turn: Turn, signal: AbortSignal): Promise<Ended>
+  /** A file may come soon: has a process wait for it, with its program loaded, for `idleMs` from now. */
+  warm(): void
 }
 
 type Options = {
@@ -95,6 +97,13 @@ export function createProcessPool(options: Options): ProcessPool {
     async run(content, turn, signal) {
       using _turn = await turns.take(turn, signal)
       return await runIn(take(), content, signal)
+    },
+    warm() {
+      try {
+        keepSpare()
+      } catch (error) {
+        log.warn({ err: error }, 'No process could be started ahead of the next file')
+      }
     },
     [Symbol.dispose]() {
       endSpare()
