@@ -40,7 +40,9 @@ const inventMany = (count: number, from = 1) =>
 
 function inventFilter(): SealedFilter {
   const word = pick(vocabulary)
-  const part = word.slice(Math.floor(random() * 2), word.length - Math.floor(random() * 3))
+  // By whole characters: nobody types half of one.
+  const letters = [...word]
+  const part = letters.slice(Math.floor(random() * 2), letters.length - Math.floor(random() * 3)).join('')
   return {
     q: pick(['', part, word, `${part} ${pick(vocabulary)}`, '0712 345 678', 'PN12345678']),
     treatment: pick([undefined, undefined, 'KNEE', 'valve']),
