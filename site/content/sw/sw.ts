@@ -72,7 +72,7 @@ export const sw: SiteContent<SwahiliPlurals> = {
   stats: {
     label: '{company} kwa takwimu',
     labels: {
-      patients: 'wagonjwa waliohudumiwa',
+      patients: 'wagonjwa waliohudu\u00ADmiwa',
       rating: 'alama kutoka kwa wagonjwa',
       destinations: { one: 'eneo la matibabu', other: 'maeneo ya matibabu' },
       services: { one: 'huduma', other: 'huduma' },
