@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { isCurrent } from '../server/platform/process/built-server.mjs'
-import { distDir, rootDir, sources } from './paths.ts'
+import { distDir, rootDir } from './paths.ts'
 import { runQuietly } from './run-quietly.ts'
+import { sources } from './sources.mjs'
 
 /** Builds what is missing or stale, in a child process: its memory and NODE_ENV end with it. */
 export function buildIfNeeded(): void {

@@ -19,8 +19,9 @@ import { toPresent } from '../server/platform/settings/present.ts'
 import { buildSite } from '../site/build.ts'
 import { buildCli, buildServer } from './build-server.ts'
 import { listBundledPackages } from './bundled-packages.ts'
-import { bundledPackagesFile, distDir, rootDir, sources } from './paths.ts'
+import { bundledPackagesFile, distDir, rootDir } from './paths.ts'
 import { readSourceTime } from './source-time.ts'
+import { sources } from './sources.mjs'
 
 // Built aside and moved into place at the end, so that a server never starts on half a build. A running server must
 // be restarted: it would send this build's pages with the CSP hashes of the previous one.

@@ -6,8 +6,5 @@ export const distDir = join(rootDir, 'dist')
 /** The packages of which the build holds code or files, as a list of their places in package-lock.json. */
 export const bundledPackagesFile = 'bundled-packages.json'
 
-/** What a build is made of. */
-export const sources = ['contract', 'site', 'desk', 'ui', 'server', 'cli', 'package-lock.json']
-
 /** Packages that no bundle can hold: they load native code or WebAssembly from beside themselves. */
 export const unbundledPackages = ['sharp', 'subset-font']

@@ -92,7 +92,7 @@ it('starts in production on a disk, and keeps all that it writes from other user
 
 it('tells of a wrong setting before it renders the pages', () => {
   const environment = { PATH: process.env['PATH'], PUBLIC_KEY: randomUUID(), DESK_PORT: 'abc', HSTS: 'often' }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(rootDir, 'scripts', 'start.ts')], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(rootDir, 'scripts', 'start.mjs')], {
     ...{ env: environment, encoding: 'utf8' },
   })
   expect([status, stdout]).toEqual([78, ''])

@@ -1,0 +1,7 @@
+import { parseConfig } from '../server/platform/config/config.ts'
+import { buildIfNeeded } from './build-if-needed.ts'
+import { readOrRefuse } from './read-or-refuse.ts'
+
+// Before the build, which takes a while.
+readOrRefuse(() => parseConfig(process.env))
+buildIfNeeded()
