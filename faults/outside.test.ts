@@ -7,6 +7,7 @@ testTrials(
   'clock-jumps',
   'any-input',
   'slow-connections',
+  'at-rest',
   'stop-and-start',
   'cut-answers',
   'failover',

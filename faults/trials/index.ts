@@ -1,6 +1,7 @@
 import type { Trial } from '../trial.ts'
 import { activeFiles } from './active-files.ts'
 import { anyInput } from './any-input.ts'
+import { atRest } from './at-rest.ts'
 import { backlogKilled } from './backlog-killed.ts'
 import { backups } from './backups.ts'
 import { badForms } from './bad-forms.ts'
@@ -50,6 +51,7 @@ import { uploadFlood } from './upload-flood.ts'
 import { virusScanner } from './virus-scanner.ts'
 import { wordsInReach } from './words-in-reach.ts'
 export const trials = {
+  'at-rest': atRest,
   kill,
   'power-cut': powerCut,
   'crash-states': crashStates,

@@ -1,5 +1,6 @@
 import { PerformanceObserver } from 'node:perf_hooks'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
+import { collectGarbage } from './collect-garbage.ts'
 
 /** V8 doubles the young generation up to this, so to 16 MB. Smaller promotes garbage; larger saves no time. */
 const ENOUGH_YOUNG_BYTES = 12 * 2 ** 20
@@ -7,6 +8,10 @@ const ENOUGH_YOUNG_BYTES = 12 * 2 ** 20
 const GROWTH_PERCENT = 50
 /** V8 counts buffers as growth: a file that passes through a small heap would have it collected all the time. */
 const MIN_GROWTH_BYTES = 24 * 2 ** 20
+/** By then a start has done what it left for later. */
+const STARTED_MS = 15_000
+/** Under load the young objects are collected several times a second. */
+const AT_REST_MS = 1_000
 
 /**
  * Keeps garbage from growing to several times the live heap: see docs/decisions/0018. Call it once the server listens:
@@ -17,7 +22,17 @@ export function boundMemory(): void {
   setFlagsFromString('--no-parallel-scavenge')
   boundGrowth()
   // V8 reads the maximum size of the young generation only at its start. The young generation shrinks while idle.
-  new PerformanceObserver(boundGrowth).observe({ entryTypes: ['gc'] })
+  let collectedAt = 0
+  const observer = new PerformanceObserver((collections) => {
+    collectedAt = collections.getEntries().at(-1)?.startTime ?? collectedAt
+    boundGrowth()
+  })
+  observer.observe({ entryTypes: ['gc'] })
+  // A start makes more garbage than a day at rest, and V8 keeps the room for more of it.
+  setTimeout(() => {
+    const isAtRest = performance.now() - collectedAt > AT_REST_MS
+    if (isAtRest) collectGarbage({ type: 'major', flavor: 'last-resort' })
+  }, STARTED_MS).unref()
 }
 
 function boundGrowth(): void {

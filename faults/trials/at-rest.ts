@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startServer } from '../../tests/support/server-process.ts'
+import { findProcObstacle, readMemory } from '../process-state.ts'
+import type { Trial } from '../trial.ts'
+
+/** What a start leaves for later is done, and its memory given back. */
+const AT_REST_AFTER_MS = 25_000
+const MAX_RESIDENT_MB = 125
+
+export const atRest: Trial = {
+  title: 'a server that nobody asks takes little memory',
+  rounds: 1,
+  findObstacle: findProcObstacle,
+  async run({ rounds }) {
+    let mostMb = 0
+    for (let round = 0; round < rounds; round++) {
+      await using server = await startServer({})
+      await sleep(AT_REST_AFTER_MS)
+      mostMb = Math.max(mostMb, readMemory(server.pid).residentMb)
+    }
+    return [{ what: 'MB resident, most', count: Math.round(mostMb), of: rounds, atMost: MAX_RESIDENT_MB }]
+  },
+}
