@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createPostgres } from '../tests/support/postgres-process.ts'
 import { findFreePort } from '../tests/support/server-process.ts'
-import { startSwitch } from './switch.ts'
+import { startSwitch } from '../tests/support/switch.ts'
 
 export type PostgresPair = AsyncDisposable & {
   primaryPort: number

@@ -7,8 +7,8 @@ import { wanjiku } from '../tests/support/inquiries.ts'
 import { startMailServer } from '../tests/support/mail-server.ts'
 import { startPostgresServer } from '../tests/support/postgres-server.ts'
 import { type ServerProcess, startServer } from '../tests/support/server-process.ts'
+import { startSwitch } from '../tests/support/switch.ts'
 import { resendInquiries, startLoad } from './load.ts'
-import { startSwitch } from './switch.ts'
 
 const dataKeys = `test:${randomBytes(32).toString('base64')}`
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../../tests/support/server-process.ts'
+import { startSwitch } from '../../tests/support/switch.ts'
 import { resendInquiries, startLoad } from '../load.ts'
 import { query, startPostgresPair, toUrl } from '../postgres-pair.ts'
-import { startSwitch } from '../switch.ts'
 import { none, type Trial } from '../trial.ts'
 
 /** Long enough to confirm writes that the standby never receives. */

@@ -4,10 +4,10 @@ import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import { startImapServer } from '../../tests/support/imap-server.ts'
 import { until } from '../../tests/support/outbox.ts'
 import { createRandom, type Random } from '../../tests/support/random.ts'
+import { startSwitch } from '../../tests/support/switch.ts'
 import { countFound } from '../incoming/naive-readers.ts'
 import { makeNumberedMail, type NumberedMail } from '../incoming/odd-mail.ts'
 import { countMessages, toFindings } from '../incoming/stored-mails.ts'
-import { startSwitch } from '../switch.ts'
 import type { Finding, Trial } from '../trial.ts'
 
 const DAYS = 7

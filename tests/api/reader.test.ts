@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createReader, type Reader, readAll } from '../../server/platform/reader/reader.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { isPostgresRun } from '../support/database.ts'
+import { startSwitch } from '../support/switch.ts'
 import {
   bytesReading,
   endingReading,
@@ -10,13 +12,14 @@ import {
   writingReading,
 } from '../support/test-readings.ts'
 
+const threadFile = new URL('../support/test-reading-thread.ts', import.meta.url)
 let app: TestApp
 let reader: Reader
 
 beforeEach(async () => {
   app = await createTestApp()
   await app.db.insertInto('retention_period').values({ from_at: 5, days: 730 }).execute()
-  reader = createReader(new URL('../support/test-reading-thread.ts', import.meta.url), app.config)
+  reader = createReader(threadFile, app.config)
 })
 
 afterEach(async () => {
@@ -64,6 +67,20 @@ it('can not write', async () => {
   await expect(readAll(reader, writingReading, null)).rejects.toThrow(/read-?only/)
   expect(await app.db.selectFrom('retention_period').select('days').execute()).not.toEqual([])
 })
+
+it.runIf(isPostgresRun())(
+  'reads again once a database is back that was away when a thread started',
+  async () => {
+    const url = new URL(app.config.databaseUrl ?? '')
+    const { port } = url
+    await using way = await startSwitch()
+    url.port = String(way.port)
+    await using waiting = createReader(threadFile, { ...app.config, databaseUrl: url.href })
+    await expect(readAll(waiting, madeReading, null)).rejects.toThrow()
+    way.leadTo(Number(port))
+    expect(await readAll(waiting, madeReading, null)).toBe(0)
+  },
+)
 
 it('fails what was read when the thread ends, and starts another for the next', async () => {
   await expect(readAll(reader, endingReading, null)).rejects.toThrow('has ended')

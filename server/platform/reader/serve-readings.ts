@@ -11,12 +11,12 @@ import type { AnyReading, ReadingDeps } from './reading.ts'
 /** One is with the taker while the next is made. */
 const PARTS_AHEAD = 2
 
-/** The whole work of the reading thread. */
-export function serveReadings(readings: readonly AnyReading[]): void {
+/** The whole work of the reading thread. If the database can't be opened, the thread ends with that error. */
+export async function serveReadings(readings: readonly AnyReading[]): Promise<void> {
   const byName = new Map(readings.map((reading) => [reading.name, reading]))
   const running = new Map<number, ReturnType<typeof createCredit>>()
   // Settings come from the thread that started this one.
-  const deps = openDeps(workerData as ReaderSettings)
+  const deps = await openDeps(workerData as ReaderSettings)
 
   async function run(id: number, name: string, input: unknown): Promise<void> {
     const credit = createCredit(PARTS_AHEAD)
@@ -24,7 +24,7 @@ export function serveReadings(readings: readonly AnyReading[]): void {
     try {
       const reading = byName.get(name)
       if (reading === undefined) throw new Error(`There is no reading ${name}`)
-      const parts = reading.read(await deps, input)
+      const parts = reading.read(deps, input)
       for (;;) {
         if (!(await credit.take())) return void (await parts.return(undefined))
         const { done, value } = await parts.next()

@@ -16,11 +16,11 @@ import type { Answer, Composing, MailFacts, Request, SendingSettings } from './m
 import { toSentError } from './sent-error.ts'
 
 const turns = new Map<number, PromiseWithResolvers<void>>()
-// Settings come from the thread that started this one.
-const opened = open(workerData as SendingSettings)
 let facts: MailFacts | undefined
 let smtp: SmtpSettings | undefined
 let now = 0
+// Settings come from the thread that started this one. A thread that can't open its database ends, and another tries again.
+const { db, transport, createSender } = await open(workerData as SendingSettings)
 
 parentPort?.on('message', (request: Request) => {
   if ('facts' in request) learn(request.facts)
@@ -46,7 +46,7 @@ function toSmtpSettings({ url, oauth }: MailFacts['smtp']): SmtpSettings {
 async function deliver({ compose: id, jobs, at }: Composing): Promise<void> {
   now = at
   try {
-    const send = (await opened).createSender()
+    const send = createSender()
     await send(jobs[0], jobs, () => takeTurn(id))
     answer({ ended: id })
   } catch (error) {
@@ -98,7 +98,6 @@ async function open(settings: SendingSettings) {
 /** Without a port and connections the thread ends by itself. */
 async function end(): Promise<void> {
   parentPort?.close()
-  const { transport, db } = await opened
   transport.close()
   await db.destroy()
 }
