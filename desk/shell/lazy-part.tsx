@@ -3,6 +3,7 @@ import { Boundary } from './boundary.tsx'
 import { BrokenPart } from './broken-part.tsx'
 import { Icon } from './icon.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
+import { holdKeys, useShortcuts } from './shortcuts.ts'
 import { hasUnsaved } from './unsaved.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
@@ -13,6 +14,8 @@ type LazyOptions<Props> = {
   toLoading?: (props: Props) => ReactNode
   /** Not before it is shown, even where all other parts are loaded. */
   isLarge?: boolean
+  /** Its shortcuts: pressed while it is loading, they act when it is there. */
+  keys?: string
 }
 
 const waiting = new Set<() => Promise<unknown>>()
@@ -63,7 +66,7 @@ type ToFailure<Props> = (failed: ReactNode, props: Props, isLoaded: boolean) => 
 
 function createLazyPart<Props extends object>(
   load: Load<Props>,
-  { toLoading = () => null, isLarge = false }: LazyOptions<Props>,
+  { toLoading = () => null, isLarge = false, keys = '' }: LazyOptions<Props>,
   toFailure: ToFailure<Props>,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined
@@ -78,10 +81,21 @@ function createLazyPart<Props extends object>(
   else if (!isLarge) waiting.add(preload)
   // What `lazy` returns shows its fallback once, even where all is loaded.
   const create = () => loaded ?? lazy(loadOnce)
+  const toFallback = (props: Props) => (
+    <>
+      {toLoading(props)}
+      <HeldKeys keys={keys} />
+    </>
+  )
   return Object.assign(
-    (props: Props) => <Shown create={create} toLoading={toLoading} toFailure={toFailure} props={props} />,
+    (props: Props) => <Shown create={create} toLoading={toFallback} toFailure={toFailure} props={props} />,
     { preload },
   )
+}
+
+function HeldKeys({ keys }: { keys: string }) {
+  useShortcuts(holdKeys(keys))
+  return null
 }
 
 type ShownProps<Props> = {

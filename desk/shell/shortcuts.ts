@@ -6,8 +6,8 @@ import { readPreferences } from './preferences.ts'
 const SEQUENCE_MS = 1_500
 /** Keys in quicker succession are text, not shortcuts. */
 const TEXT_PAUSE_MS = 500
-/** A digit typed longer ago than this no longer applies. */
-const MAX_EARLY_MS = 5_000
+/** A key pressed longer ago than this no longer applies. */
+const MAX_EARLY_MS = 10_000
 
 type Bindings = Readonly<Record<string, () => void>>
 
@@ -16,8 +16,8 @@ type Layer = { current: Bindings }[]
 const pageLayer: Layer = []
 const dialogLayer: Layer = []
 let pending: { key: string; at: number } | undefined
-/** A digit typed while its choices are still loading. */
-let early: { digit: string; until: number } | undefined
+/** A key pressed while what it is for is still loading. */
+let early: { key: string; until: number } | undefined
 let lastTextAt = Number.NEGATIVE_INFINITY
 
 /** Binds keys and sequences ("g d") while the component is mounted. Bindings must be unique. */
@@ -33,7 +33,7 @@ function useBindings(layer: Layer, bindings: Bindings): void {
   const latest = useRef(bindings)
   useEffect(() => {
     latest.current = bindings
-    if (layer === dialogLayer) runEarly(bindings)
+    if (layer === toLayer()) runEarly(bindings)
   })
   // Before it is painted: an unbound key would count as text, and the next one too.
   useLayoutEffect(() => {
@@ -44,9 +44,13 @@ function useBindings(layer: Layer, bindings: Bindings): void {
   }, [layer])
 }
 
-/** Does what the key would do now. */
-export function pressShortcut(key: string): void {
-  find(key)?.()
+/** Bindings for what is still loading: the last of these keys that was pressed acts once it is bound to something else. */
+export function holdKeys(keys: string): Bindings {
+  return Object.fromEntries([...keys].map((key) => [key, () => holdKey(key)]))
+}
+
+function holdKey(key: string): void {
+  early = { key, until: performance.now() + MAX_EARLY_MS }
 }
 
 /** Text entry has ended: the next key is a shortcut. */
@@ -106,15 +110,16 @@ function act(event: KeyboardEvent): void {
   ) {
     pending = { key, at: timeStamp }
   } else if (/[1-9]/.test(key)) {
-    early = { digit: key, until: performance.now() + MAX_EARLY_MS }
+    holdKey(key)
   } else {
     noteText(event)
   }
 }
 
+/** Only as what the key would do now: of a part that is covered by one that is still loading, it is not meant. */
 function runEarly(bindings: Bindings): void {
-  const action = early && performance.now() < early.until ? bindings[early.digit] : undefined
-  if (action === undefined) return
+  const action = early && performance.now() < early.until ? bindings[early.key] : undefined
+  if (early === undefined || action === undefined || action !== find(early.key)) return
   early = undefined
   action()
 }

@@ -2,7 +2,10 @@ import { lazyDialog, lazyPart } from '../../shell/lazy-part.tsx'
 
 export const FilterBar = lazyPart(async () => (await import('./filter-bar.tsx')).FilterBar)
 
-export const SelectionBar = lazyPart(async () => (await import('./selection/selection-bar.tsx')).SelectionBar)
+export const SelectionBar = lazyPart(
+  async () => (await import('./selection/selection-bar.tsx')).SelectionBar,
+  { keys: 'hse' },
+)
 
 export const RowStepDialog = lazyDialog(async () => (await import('./row-step-dialog.tsx')).RowStepDialog)
 

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
-import { openDesk, openInquiry } from './desk-page.ts'
+import { narrowToTreatment, openDesk, openInquiry } from './desk-page.ts'
 
 test.use({ expectedConsole: [/Failed to (load resource|fetch dynamically)|Unable to preload CSS/] })
 
@@ -35,6 +36,31 @@ test('a page or dialog that can’t be loaded says so, and the words of a reply 
   await page.unrouteAll()
   await failed.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible()
+})
+
+test('a key for a part that is still loading acts once it is there, and on nothing else', {
+  tag: '@journey',
+}, async ({ openWindow, pona }) => {
+  const word = randomUUID()
+  await sendInquiry(pona, { treatment: word })
+  await sendInquiry(pona, { treatment: word })
+  const mayLoad = Promise.withResolvers<void>()
+  const openSlow: typeof openWindow = async (...options) => {
+    const page = await openWindow(...options)
+    await page.route(/\/assets\/selection-bar-/, async (route) => {
+      await mayLoad.promise
+      await route.continue()
+    })
+    return page
+  }
+  const { page } = await openDesk(openSlow, pona, 'Amina', { path: '/inbox/all' })
+  await narrowToTreatment(page, word)
+  await expect(page.getByText('All 2 shown.')).toBeVisible()
+  for (const key of ['j', 'x', 'j', 'X', 'h']) await page.keyboard.press(key)
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  mayLoad.resolve()
+  await expect(page.getByRole('dialog', { name: 'Hand over 2 inquiries' })).toBeVisible()
 })
 
 test('all pages and dialogs are loaded ahead, so that they open without a connection or after an update', async ({
