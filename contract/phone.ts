@@ -119,7 +119,7 @@ function includesCallingCode({ callingCode, national, length }: UnderstoodPhone)
 }
 
 function isInPlan(callingCode: string, national: string): boolean {
-  return phoneLengths[callingCode]?.split(' ')[Number(national[0])] !== '--'
+  return findOwnLengths(callingCode, national) !== '--'
 }
 
 function toPhone(callingCode: string, digits: string, isInternational: boolean): UnderstoodPhone {
@@ -151,12 +151,18 @@ function compareLength(callingCode: string, national: string): UnderstoodPhone['
 
 // A leading digit unknown to the table may be newer: then any length of the country fits.
 function findLengths(callingCode: string, national: string): readonly [number, number] {
-  const all = phoneLengths[callingCode]?.split(' ')
+  const all = phoneLengths[callingCode]
   if (!all) return [MIN_DIGITS - 1, MAX_DIGITS + 1 - callingCode.length]
-  const own = all[Number(national[0])]
-  const known = (own && own !== '--' ? [own] : all).filter((lengths) => lengths !== '--')
-  const numbers = known.map((lengths) => [...lengths].map((digit) => Number.parseInt(digit, 16)))
-  return [Math.min(...numbers.flat()), Math.max(...numbers.flat())]
+  const own = findOwnLengths(callingCode, national)
+  const known = [...(own && own !== '--' ? own : all.replace(/[ -]/g, ''))].sort()
+  const [shortest = '', longest = ''] = [known[0], known.at(-1)]
+  return [Number.parseInt(shortest, 16), Number.parseInt(longest, 16)]
+}
+
+/** Two hex digits for the leading digit, and a space between. */
+function findOwnLengths(callingCode: string, national: string): string | undefined {
+  const at = 3 * Number(national[0])
+  return phoneLengths[callingCode]?.slice(at, at + 2)
 }
 
 // "0712 345 678 / 0733 …", "… or …", "… ext. 12": the parts that can be numbers.

@@ -1,5 +1,5 @@
 import { toOffset } from '#contract/zone-time.ts'
-import { DAY_MS } from '../../platform/process/durations.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/process/durations.ts'
 
 /** Times as the office writes them, `2026-11-24 14:05`. The zone is asked twice for each day, except where its clocks change. */
 export function createWallTexts(zone: string): (at: number) => string {
@@ -15,6 +15,23 @@ export function createWallTexts(zone: string): (at: number) => string {
     return offsets.get(day) ?? toOffset(at, zone)
   }
 
-  return (at) =>
-    new Date(at + findOffset(at)).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ')
+  /** By day of the zone. */
+  const dates = new Map<number, string>()
+
+  function toDate(day: number): string {
+    const date = dates.get(day) ?? new Date(day * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
+    dates.set(day, date)
+    return date
+  }
+
+  return (at) => {
+    const local = at + findOffset(at)
+    const day = Math.floor(local / DAY_MS)
+    const minutes = Math.floor((local - day * DAY_MS) / MINUTE_MS)
+    return `${toDate(day)} ${toTwoDigits(Math.floor(minutes / 60))}:${toTwoDigits(minutes % 60)}`
+  }
+}
+
+function toTwoDigits(number: number): string {
+  return number < 10 ? `0${number}` : String(number)
 }
