@@ -62,7 +62,7 @@ export function applySettings<Contents extends SiteContents>(
   const english = original && toLanguage(original)
   const languages = contents.languages
     .filter(isPublished)
-    .map(toLanguage)
+    .map((content) => (english && content === original ? english : toLanguage(content)))
     .map((content) => (english && !content.isReviewed ? bindEnglish(content, english) : content))
   // The content's contact has an address of the content's company.
   const securityContact = company.email === contents.company.email ? contents.securityContact : company.email

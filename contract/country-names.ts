@@ -62,8 +62,13 @@ export function toEnglishPlace(country: CallingCode): string {
   return place
 }
 
+const regionNames = new Map<string, Intl.DisplayNames>()
+
+/** Making the names of a language takes as long as naming fifty countries. */
 function toRegionName(iso: string, dates: string): string {
-  return new Intl.DisplayNames(dates, { type: 'region' }).of(iso) ?? iso
+  const names = regionNames.get(dates) ?? new Intl.DisplayNames(dates, { type: 'region' })
+  regionNames.set(dates, names)
+  return names.of(iso) ?? iso
 }
 
 function isZoneOf(iso: string, zone: string): boolean {

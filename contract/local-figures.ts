@@ -33,11 +33,18 @@ function toPeriod(from: number, to: string | undefined, { dates, unit }: { dates
 /** Keeps the number's decimals, and groups its digits where it was grouped. */
 function toLocalNumber(number: string, dates: string): string {
   const [, decimals = ''] = number.split('.')
-  return new Intl.NumberFormat(dates, {
-    minimumFractionDigits: decimals.length,
-    maximumFractionDigits: decimals.length,
-    useGrouping: number.includes(','),
-  }).format(Number(number.replaceAll(',', '')))
+  const format = findFormat(dates, decimals.length, number.includes(','))
+  return format.format(Number(number.replaceAll(',', '')))
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function findFormat(dates: string, decimals: number, useGrouping: boolean): Intl.NumberFormat {
+  const key = `${dates} ${decimals} ${useGrouping}`
+  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping }
+  const format = formats.get(key) ?? new Intl.NumberFormat(dates, options)
+  formats.set(key, format)
+  return format
 }
 
 /** With the sign where the language has it; `number` may be a range. */

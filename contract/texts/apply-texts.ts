@@ -6,6 +6,8 @@ import { isText, listTexts, type Texts } from './list-texts.ts'
  * more, is passed over: a new release may have changed its own.
  */
 export function applyTexts<Content extends object>(content: Content, texts: Texts): Content {
+  // A start applies all languages, and most have no texts of their own.
+  if (Object.keys(texts).length === 0) return content
   const fitting = keepFitting(listTexts(content), texts)
   if (Object.keys(fitting).length === 0) return content
   const isolated = listIsolated(content)

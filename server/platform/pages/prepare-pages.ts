@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { applySettings } from '#contract/apply-settings.ts'
-import type { RenderInputs, SiteBuild } from '#contract/site-build.ts'
+import type { RenderInputs, SiteBuild, SiteContents } from '#contract/site-build.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 import type { ReadPictures } from '../pictures/store.ts'
@@ -59,7 +59,8 @@ export async function preparePages(
     )
     noteUse(standIn)
     const problem = error instanceof Error ? error.message : String(error)
-    return openPages(config, distDir, { present, folders: [standIn, distDir], problem })
+    const contents = applySettings(readRelease(distDir).contents, present)
+    return openPages(config, distDir, { present, contents, folders: [standIn, distDir], problem })
   }
 }
 
@@ -72,15 +73,16 @@ export async function findOrRenderPages(
 ): Promise<Pages> {
   const { release, contents } = readRelease(distDir)
   const inputs = toPageInputs(config, contents, present, new Date())
+  const applied = { present, contents: inputs.contents }
   const hash = toPagesHash(release, inputs)
   if (findPageRecord(distDir)?.hash === hash)
-    return openPages(config, distDir, { present, folders: [distDir] })
+    return openPages(config, distDir, { ...applied, folders: [distDir] })
   const pagesDir = toPagesDir(config.dataDir)
   const folder = join(pagesDir, hash)
   if (findPageRecord(folder) === undefined)
     await render({ distDir, folder, earlier: [distDir, ...listKeptPages(pagesDir)], inputs }, options)
   noteUse(folder)
-  return openPages(config, distDir, { present, folders: [folder, distDir] })
+  return openPages(config, distDir, { ...applied, folders: [folder, distDir] })
 }
 
 async function render(job: PagesJob, { log, stopping, readPictures }: PrepareOptions): Promise<void> {
@@ -90,16 +92,21 @@ async function render(job: PagesJob, { log, stopping, readPictures }: PrepareOpt
   log.info({ ms: Math.round(performance.now() - startedAt) }, 'Rendered the pages')
 }
 
-type Opened = { present: PagePresent; folders: [string, ...string[]]; problem?: string }
+/** `contents` with what is present applied. */
+type Opened = {
+  present: PagePresent
+  contents: SiteContents
+  folders: [string, ...string[]]
+  problem?: string
+}
 
-function openPages(config: Config, distDir: string, { present, folders, problem }: Opened): Pages {
+function openPages(config: Config, distDir: string, { present, contents, folders, problem }: Opened): Pages {
   const record = readPageRecord(folders[0])
   const ofRelease = findPageRecord(distDir)
   // Earlier pages have the styles of their release, and pages rendered at a request those of this one.
   const records = problem === undefined || ofRelease === undefined ? [record] : [record, ofRelease]
   const own = records.at(-1) ?? record
   const settings = toSiteSettings(config, present)
-  const contents = applySettings(readRelease(distDir).contents, present)
   return {
     site: {
       ...toSiteFacts(contents),
