@@ -43,7 +43,6 @@ const lengths: readonly (readonly [shape: RegExp, maxLength: number])[] = [
   [/\.subject$/, 78],
 ]
 const MIN_LENGTH_LIMIT = 24
-const LONG_LENGTH = 80
 
 /** Filled in everywhere before anything is rendered. */
 const everywhere = [
@@ -73,8 +72,6 @@ const somewhere: readonly (readonly [path: RegExp, placeholders: readonly string
 
 export type TextLimits = {
   maxLength: number
-  /** Whether it needs a field of several lines. It is one paragraph all the same. */
-  isLong: boolean
   mayBeEmpty: boolean
   /** Each as often as in the default. */
   placeholders: readonly string[]
@@ -96,7 +93,6 @@ export function findLimits(defaults: Texts, path: string): TextLimits | undefine
   const placeholders = listPlaceholders(text ?? '').filter((name) => !isEverywhere(name))
   return {
     maxLength,
-    isLong: maxLength > LONG_LENGTH,
     mayBeEmpty: text === '' || (placeholders.length === 0 && findList(path) !== undefined),
     placeholders,
     optionalPlaceholders: [

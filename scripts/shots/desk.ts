@@ -21,6 +21,7 @@ import { disableSomebody, inviteBadly, inviteByLink } from './desk-people.ts'
 import { editPlan, showPlans } from './desk-plans.ts'
 import { missServer, refuseCompany } from './desk-settings.ts'
 import { editTemplate, fillTemplate, listInSwahili, showFiles, takeEnglish } from './desk-templates.ts'
+import { changeText, inviteReviewer, openReview, readArabic, takeLinkBack } from './desk-words.ts'
 import {
   askForReports,
   fillForWhatsApp,
@@ -41,6 +42,11 @@ import {
   sendReports,
   waitForThumbnails,
 } from './viewer.ts'
+
+const settingsPages = [
+  ...['look', 'pictures', 'destinations', 'statistics', 'team', 'trust', 'languages', 'translations'],
+  ...['retention', 'mailbox', 'backup', 'sign-in', 'instances'],
+]
 
 export type DeskShot = {
   name: string
@@ -141,12 +147,13 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     { name: 'settings-company', path: '/settings/company', reach: refuseCompany },
     { name: 'settings-hours', path: '/settings/hours' },
     { name: 'settings-mail', path: '/settings/mail', reach: missServer },
-    { name: 'settings-statistics', path: '/settings/statistics' },
-    { name: 'settings-languages', path: '/settings/languages' },
-    { name: 'settings-backup', path: '/settings/backup' },
-    { name: 'settings-instances', path: '/settings/instances' },
+    ...settingsPages.map((name) => ({ name: `settings-${name}`, path: `/settings/${name}` })),
     { name: 'settings-setup', path: '/settings/setup' },
     { name: 'settings-setup-end', path: '/settings/setup?step=end' },
+    { name: 'words', path: '/words', reach: changeText },
+    { name: 'words-arabic', path: '/words', reach: readArabic },
+    { name: 'words-link', path: '/words', reach: inviteReviewer, leave: takeLinkBack },
+    { name: 'review', path: '/words', reach: openReview, leave: takeLinkBack },
     { name: 'audit', path: '/audit' },
     { name: 'account', path: '/account' },
     { name: 'account-away', path: '/account', reach: showCircle },

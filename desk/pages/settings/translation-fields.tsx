@@ -2,7 +2,6 @@ import { toLanguageName } from '#contract/language-name.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { TextField } from '#ui/field.tsx'
 import { type Draft, toField } from './draft.ts'
-import { FieldGroup } from './field-group.tsx'
 import { countUntranslated } from './untranslated.ts'
 import { useSettings } from './use-settings.ts'
 
@@ -18,28 +17,28 @@ export function TranslationFields({ draft }: { draft: Draft<'translations'> }) {
     const missing = countUntranslated(facts, locale, texts)
     const listed = facts.toSorted((one, other) => Number(locale in one.told) - Number(locale in other.told))
     return (
-      <FieldGroup key={locale} title={toLanguageName(locale)}>
+      <section key={locale} className="page-section" aria-label={toLanguageName(locale)}>
+        <h2>{toLanguageName(locale)}</h2>
         {missing > 0 && (
-          <p className="form__error setting__whole" role="status">
+          <p className="form__error" role="status">
             {missing === 1 ? 'One fact is' : `${missing} facts are`} shown in English on these pages.
           </p>
         )}
         {listed.map(({ text, told }) => (
-          <div className="setting__whole" key={text}>
-            <TextField
-              {...toField(draft, `texts.${locale}.${text}`)}
-              label={text}
-              lang={locale}
-              dir="auto"
-              placeholder={told[locale]}
-              value={texts[text] ?? ''}
-              onChange={({ target }) =>
-                draft.set({ texts: { ...draft.value.texts, [locale]: { ...texts, [text]: target.value } } })
-              }
-            />
-          </div>
+          <TextField
+            key={text}
+            {...toField(draft, `texts.${locale}.${text}`)}
+            label={text}
+            lang={locale}
+            dir="auto"
+            placeholder={told[locale]}
+            value={texts[text] ?? ''}
+            onChange={({ target }) =>
+              draft.set({ texts: { ...draft.value.texts, [locale]: { ...texts, [text]: target.value } } })
+            }
+          />
         ))}
-      </FieldGroup>
+      </section>
     )
   })
 }

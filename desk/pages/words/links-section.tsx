@@ -80,7 +80,7 @@ export function LinksSection({ answer: { locale }, hasUnsaved }: LinksSectionPro
       {linking.data && (
         <>
           <p className="words__link">{linking.data.link}</p>
-          <div>
+          <div className="words__row-foot">
             <CopyButton key={linking.data.id} text={linking.data.link} label="Copy the link" />
             <span className="words__aside">
               It works until {formatMoment(linking.data.until, now)}, and is not shown again.

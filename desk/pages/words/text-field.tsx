@@ -4,6 +4,10 @@ import { countCharacters, namesCompany, replaceName } from '#contract/texts/chec
 import { findLimits } from '#contract/texts/limits.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 
+/** Longer ones would be cut at the end of a field of one line. */
+const MAX_LINE_LENGTH = 30
+const LETTERS_OF_A_ROW = 60
+
 type TextRowProps = {
   path: string
   label: string
@@ -46,8 +50,8 @@ export function TextRow({ path, label, answer, text, error, onChange, onFocus, o
           {english}
         </p>
       )}
-      {limits?.isLong ? (
-        <TextAreaField {...field} rows={Math.ceil(limits.maxLength / 60)} />
+      {limits && limits.maxLength > MAX_LINE_LENGTH ? (
+        <TextAreaField {...field} rows={Math.ceil(limits.maxLength / LETTERS_OF_A_ROW)} />
       ) : (
         <TextField {...field} />
       )}

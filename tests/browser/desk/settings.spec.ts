@@ -60,7 +60,7 @@ test('a source is translated where its pages showed it in English', async ({ ope
   const facts = page.getByRole('link', { name: /^Facts in other languages/ })
   await expect(facts).toContainText('English is shown in')
   await facts.click()
-  const french = page.getByRole('group', { name: 'French' })
+  const french = page.getByRole('region', { name: 'French' })
   await expect(french.getByRole('status')).toHaveText('One fact is shown in English on these pages.')
   await french.getByLabel('a survey').fill('une enquête')
   await expect(french.getByRole('status')).toBeHidden()
