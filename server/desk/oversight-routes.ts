@@ -1,14 +1,23 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { auditSchema, type ChainVerdict, chainVerdictSchema, mailsSchema } from '#contract/desk/oversight.ts'
+import {
+  auditSchema,
+  type ChainVerdict,
+  chainVerdictSchema,
+  EVENTS_OF_A_SPACE,
+  mailsSchema,
+} from '#contract/desk/oversight.ts'
 import { changedTemplateSchema, newTemplateSchema, templateSchema } from '#contract/desk/templates.ts'
 import type { ChangeDeps } from '../case/life/change-inquiry.ts'
 import { decideHeldMails, readMails, resendMail } from '../case/life/failed-mails.ts'
-import { readAudit } from '../platform/audit/read-log.ts'
+import { findNewestEvent, readAudit } from '../platform/audit/read-log.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import { chainReading } from '../platform/audit/verify.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { type Reader, readAll } from '../platform/reader/reader.ts'
+import { toByteStream } from '../platform/http/byte-stream.ts'
+import { describe } from '../platform/http/operations.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { Reader } from '../platform/reader/reader.ts'
 import { operation } from '../platform/staff/operation.ts'
 import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
 import { versionSchema, wholeNumber } from './kept.ts'
@@ -19,8 +28,10 @@ const auditQuerySchema = v.object({
   subject: v.optional(v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(20))),
 })
 
+type VerifyDeps = ChangeDeps & { reader: Reader; log: Log }
+
 /** Templates, mail health and, for administrators, the event log. Expects `requireStaff` before it. */
-export function oversightRoutes(deps: ChangeDeps & { wakeOutbox: () => void; reader: Reader }) {
+export function oversightRoutes(deps: VerifyDeps & { wakeOutbox: () => void }) {
   const { db } = deps
   const route = new Hono<{ Variables: StaffVariables }>()
 
@@ -106,17 +117,38 @@ export function oversightRoutes(deps: ChangeDeps & { wakeOutbox: () => void; rea
   route.post(
     '/audit/verify',
     requireAdmin(),
-    operation(
+    describe(
       { summary: 'Verify the event log', callers: 'administrators', answer: chainVerdictSchema },
-      async (c) => {
-        const { signal } = c.req.raw
-        const verdict: ChainVerdict = await readAll(deps.reader, chainReading, null, { signal })
-        await logVerification(deps, c.get('staff').id, verdict)
-        return verdict
+      async (c: Context<{ Variables: StaffVariables }>) => {
+        c.header('Content-Type', 'application/json')
+        c.header('X-Row-Count', String(await findNewestEvent(db)))
+        return c.body(toByteStream(verifyAloud(deps, c.get('staff').id)))
       },
     ),
   )
   return route
+}
+
+async function* verifyAloud(deps: VerifyDeps, staffId: string): AsyncGenerator<Uint8Array, void, undefined> {
+  const parts = deps.reader.read(chainReading, null)
+  try {
+    for (let told = 0; ; ) {
+      const { done, value } = await parts.next()
+      if (done) {
+        await logVerification(deps, staffId, value)
+        return yield Buffer.from(JSON.stringify(value))
+      }
+      const spaces = Math.floor(value / EVENTS_OF_A_SPACE) - told
+      told += spaces
+      if (spaces > 0) yield Buffer.alloc(spaces, ' ')
+    }
+  } catch (error) {
+    // The status line has been sent, so only the log can report it.
+    deps.log.error({ err: error }, 'A verification of the event log failed midway')
+    throw error
+  } finally {
+    await parts.return(undefined as never)
+  }
 }
 
 async function logVerification(deps: ChangeDeps, staffId: string, verdict: ChainVerdict) {

@@ -153,7 +153,7 @@ it('opens no debugger when another program asks for it by a signal', async () =>
 it('is started without that signal by npm and by systemd', () => {
   const { scripts } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8'))
   const unit = readFileSync(join(rootDir, 'deploy', 'pona.service'), 'utf8')
-  expect(scripts.start).toMatch(/node --disable-sigusr1 scripts\/start\.ts$/)
+  expect(scripts.start).toMatch(/node --disable-sigusr1 scripts\/start\.mjs$/)
   expect(unit).toMatch(/^ExecStart=.*\/bin\/pona serve$/m)
   expect(readFileSync(join(rootDir, 'bin', 'pona'), 'utf8')).toMatch(/^exec .*--disable-sigusr1/m)
 })

@@ -1,13 +1,15 @@
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { Icon } from '../../shell/icon.tsx'
-import { useVerification } from './use-audit.ts'
+import { ProgressNote, useLongWork } from '../../shell/long-work.tsx'
+import { verifyLog } from './use-audit.ts'
 
 export function ChainCheck() {
-  const { mutate, isPending, data, error } = useVerification()
+  const work = useLongWork({ run: verifyLog })
+  const { isPending, data, error, start, cancel } = work
   return (
     <div className="chain-check">
+      <ProgressNote work={work} label="Verifying the log" />
       <div role="status">
-        {isPending && <p>Verifying …</p>}
         {data?.intact === true && (
           <p className="chain-check__verdict" data-verdict="good">
             <Icon name="check" />
@@ -23,7 +25,12 @@ export function ChainCheck() {
         )}
         {error && <p className="chain-check__verdict">{toPlainWords(error)}</p>}
       </div>
-      <button className="tool" type="button" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+      {isPending && (
+        <button className="tool" type="button" onClick={cancel}>
+          Cancel verifying
+        </button>
+      )}
+      <button className="tool" type="button" aria-disabled={isPending} onClick={() => !isPending && start()}>
         <Icon name="shield" />
         Verify the log
       </button>

@@ -1,6 +1,15 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { auditSchema, chainVerdictSchema } from '#contract/desk/oversight.ts'
-import { callDesk } from '../../platform/api.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
+import {
+  auditSchema,
+  type ChainVerdict,
+  chainVerdictSchema,
+  EVENTS_OF_A_SPACE,
+} from '#contract/desk/oversight.ts'
+import { callDesk, fetchDesk } from '../../platform/api.ts'
+import { type Progress, readWithProgress } from '../../shell/read-with-progress.ts'
+
+const SPACE = 32
 
 export function useAudit(subject: string) {
   return useInfiniteQuery({
@@ -17,6 +26,11 @@ export function useAudit(subject: string) {
   })
 }
 
-export function useVerification() {
-  return useMutation({ mutationFn: () => callDesk(chainVerdictSchema, 'audit/verify', { method: 'POST' }) })
+type VerifyOptions = { signal: AbortSignal; onProgress: (progress: Progress) => void }
+
+/** An aborted signal ends it, also at the server. */
+export async function verifyLog({ signal, onProgress }: VerifyOptions): Promise<ChainVerdict> {
+  const response = await fetchDesk('audit/verify', { method: 'POST', signal })
+  const { parts } = await readWithProgress(response, { mark: SPACE, worth: EVENTS_OF_A_SPACE, onProgress })
+  return v.parse(chainVerdictSchema, JSON.parse(await new Blob(parts).text()))
 }

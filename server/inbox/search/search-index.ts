@@ -1,5 +1,6 @@
 import { isSpam, type Standing, spamStandings } from '#contract/life/standing.ts'
 import type { OpenDeps } from '../../case/inquiry/try-to-open.ts'
+import { findNewestEvent } from '../../platform/audit/read-log.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { createTimeSlices } from '../../platform/process/time-slices.ts'
 import { createHeldDocuments } from './held-documents.ts'
@@ -74,11 +75,7 @@ export function createSearchIndex(
   }
 
   async function takeUp(): Promise<void> {
-    const { last: newestEvent } = await db
-      .selectFrom('event')
-      .select((eb) => eb.fn.max('n').as('last'))
-      .executeTakeFirstOrThrow()
-    const to = Number(newestEvent ?? 0)
+    const to = await findNewestEvent(db)
     for (let from = followedTo ?? to; from < to; from += EVENTS_AT_A_TIME)
       await takeUpEvents(from, Math.min(to, from + EVENTS_AT_A_TIME))
     followedTo = to

@@ -5,6 +5,15 @@ import { toEvent } from './event-log.ts'
 
 const PAGE_LENGTH = 100
 
+/** Its number, which counts the events; 0 without any. */
+export async function findNewestEvent(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('event')
+    .select((eb) => eb.fn.max('n').as('newest'))
+    .executeTakeFirst()
+  return Number(row?.newest ?? 0)
+}
+
 export async function readAudit(db: Db, filter: { before?: number; reference?: string }): Promise<Audit> {
   let select = db
     .selectFrom('event')

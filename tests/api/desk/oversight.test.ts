@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { parse } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { auditSchema, figuresSchema, mailsSchema } from '#contract/desk/oversight.ts'
+import { auditSchema, EVENTS_OF_A_SPACE, figuresSchema, mailsSchema } from '#contract/desk/oversight.ts'
 import { templateSchema } from '#contract/desk/templates.ts'
+import { recordChange } from '../../../server/platform/audit/record-change.ts'
 import { holdMails } from '../../../server/platform/outbox/held.ts'
 import { readOutboxHealth } from '../../../server/platform/outbox/store.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
@@ -351,6 +352,26 @@ describe('the audit', () => {
       .executeTakeFirstOrThrow()
     const bad = await desk.send('POST', '/audit/verify')
     expect(await bad.json()).toEqual({ intact: false, brokenAt: n })
+  })
+
+  it('tells how far a verification is, and ends with the client', async () => {
+    const seen = { subjectId: desk.id, kind: 'viewed', actor: desk.id } as const
+    for (let spaces = 0; spaces < 5; spaces++)
+      await recordChange({ ...app, now: () => app.clock.now }, async () =>
+        Array.from({ length: EVENTS_OF_A_SPACE }, () => seen),
+      )
+    const whole = await desk.send('POST', '/audit/verify')
+    expect(Number(whole.headers.get('x-row-count'))).toBeGreaterThan(5 * EVENTS_OF_A_SPACE)
+    expect(await whole.text()).toMatch(/^ {5}\{"intact":true/)
+    // Not by `send`, which reads every answer to its end.
+    const url = `${app.config.deskOrigin}/desk/v1/audit/verify`
+    const headers = { ...desk.headers, host: new URL(url).host }
+    const asked = await app.deskApp.fetch(new Request(url, { method: 'POST', headers }))
+    const left = asked.body?.getReader()
+    expect(new TextDecoder().decode((await left?.read())?.value)).toBe(' ')
+    await left?.cancel()
+    const { events } = await desk.read('/audit', auditSchema)
+    expect(events.filter(({ kind }) => kind === 'chain-verified')).toHaveLength(1)
   })
 
   it('reads on from page to page', async () => {

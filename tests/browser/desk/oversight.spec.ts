@@ -18,6 +18,13 @@ test('an administrator sees who viewed which inquiry, and that the log is intact
   await expect(rows.first()).toContainText('You looked at it')
   await page.getByRole('button', { name: 'Verify the log' }).click()
   await expect(page.getByText(/All \d+ events are unchanged\./)).toBeVisible()
+
+  await page.route('**/audit/verify', () => {})
+  await page.getByRole('button', { name: 'Verify the log' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Verifying the log' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel verifying' }).click()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await expect(page.getByText(/events are unchanged/)).toHaveCount(0)
 })
 
 test('nobody else finds the audit log', { tag: '@journey' }, async ({ openWindow, pona }) => {
