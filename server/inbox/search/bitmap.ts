@@ -5,6 +5,12 @@ export function createBitmap(bits: number): Bitmap {
   return new Uint8Array(Math.ceil(bits / 8))
 }
 
+export function createFullBitmap(bits: number): Bitmap {
+  const full = createBitmap(bits).fill(0xff)
+  if (bits % 8 > 0) full[full.length - 1] = (1 << (bits % 8)) - 1
+  return full
+}
+
 export function setBit(bitmap: Bitmap, bit: number): void {
   bitmap[bit >> 3] = (bitmap[bit >> 3] ?? 0) | (1 << (bit & 7))
 }

@@ -3,6 +3,7 @@ import {
   type Bitmap,
   clearBit,
   createBitmap,
+  createFullBitmap,
   dropBits,
   eachBit,
   hasBit,
@@ -117,12 +118,13 @@ export function searchSegment(
 }
 
 function findExact({ words, numbers }: Segment, terms: SearchTerms): Bitmap {
+  const all = createFullBitmap(numbers.length)
   const mark = (parts: readonly string[]) => {
     const marked = createBitmap(numbers.length)
-    for (const part of parts) markContaining(words, Buffer.from(part), marked)
+    for (const part of parts) markContaining(words, Buffer.from(part), marked, all)
     return marked
   }
-  const found = createBitmap(numbers.length).fill(0xff)
+  const found = createFullBitmap(numbers.length)
   for (const { forms } of terms.words) keepBits(found, mark(forms))
   if (terms.number !== undefined) addBits(found, mark([terms.number]))
   return found
@@ -133,10 +135,11 @@ function findSimilar(
   terms: SearchTerms,
   listen: ReturnType<typeof rememberSounds>,
 ): Bitmap {
-  const found = createBitmap(numbers.length).fill(0xff)
+  const all = createFullBitmap(numbers.length)
+  const found = createFullBitmap(numbers.length)
   for (const spoken of terms.words) {
     const marked = createBitmap(numbers.length)
-    markContaining(words, Buffer.from(spoken.word), marked)
+    markContaining(words, Buffer.from(spoken.word), marked, all)
     markWhere(names, (name) => isNamed(spoken, name, listen), marked)
     keepBits(found, marked)
   }
@@ -147,7 +150,8 @@ function narrow({ treatments, countries, numbers }: Segment, terms: SearchTerms,
   const { treatment, country } = terms
   if (treatment !== '') {
     const marked = createBitmap(numbers.length)
-    markContaining(treatments, Buffer.from(treatment.replaceAll('\n', ' ')), marked)
+    const all = createFullBitmap(numbers.length)
+    markContaining(treatments, Buffer.from(treatment.replaceAll('\n', ' ')), marked, all)
     keepBits(found, marked)
   }
   if (country !== undefined) {

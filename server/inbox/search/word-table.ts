@@ -20,13 +20,19 @@ export const GROUP_BITS = 7
 /** Set in every group of a distance but its last. */
 export const MORE_GROUPS = 0x80
 
-/** Marks the documents that have a word with these bytes in it. */
-export function markContaining(table: WordTable, part: Buffer, marked: Bitmap): void {
+/** Words between two looks at whether all documents are marked, which takes as long as marking a few of them. */
+const WORDS_BETWEEN_LOOKS = 128
+
+/** Marks the documents that have a word with these bytes in it; `all` are those that there are. */
+export function markContaining(table: WordTable, part: Buffer, marked: Bitmap, all: Bitmap): void {
   const { words, starts } = table
   let word = 0
+  let found = 0
   for (let at = words.indexOf(part); at >= 0; at = words.indexOf(part, starts[word + 1])) {
     word = findWord(starts, at, word)
     markDocuments(table, word, marked)
+    // A letter that every document has is in half of the words.
+    if (++found % WORDS_BETWEEN_LOOKS === 0 && Buffer.compare(marked, all) === 0) return
   }
 }
 
