@@ -3,7 +3,7 @@ import type { Answer, ReaderSettings, Request } from './messages.ts'
 import type { Reading } from './reading.ts'
 
 /** A thread costs some 30 MB: while nothing is read, there is none. */
-const IDLE_MS = 10_000
+const IDLE_MS = 60_000
 const MAX_HEAP_MB = 512
 /** Short-lived values are most of what it makes; a larger nursery would only take memory. */
 const MAX_NURSERY_MB = 16
