@@ -4,7 +4,7 @@ import { findProcObstacle, readMemory } from '../process-state.ts'
 import type { Trial } from '../trial.ts'
 
 /** What a start leaves for later is done, and its memory given back. */
-const AT_REST_AFTER_MS = 25_000
+const AT_REST_AFTER_MS = 45_000
 const MAX_RESIDENT_MB = 125
 
 export const atRest: Trial = {

@@ -1,4 +1,4 @@
-import { collectGarbage } from '../../platform/process/collect-garbage.ts'
+import { collectYoung } from '../../platform/process/collect-young.ts'
 
 /** Ciphertext and clear text: half as much of a file. */
 const FREED_AFTER_BYTES = 16 * 1024 * 1024
@@ -13,5 +13,5 @@ export function countBuffers(bytes: number): void {
   used += bytes
   if (used < FREED_AFTER_BYTES) return
   used = 0
-  collectGarbage({ type: 'minor' })
+  collectYoung()
 }

@@ -1,14 +1,11 @@
-type Collection = { type: 'minor' } | { type: 'major'; flavor: 'last-resort' }
+type Collection = { type: 'minor' }
 
 let collect: ((collection: Collection) => void) | undefined
 
-/**
- * Collects at once: young objects, which takes about a millisecond, or everything, which takes some 40 and gives back what
- * V8 keeps for growth. A runtime that is not Node collects when it likes.
- */
-export function collectGarbage(collection: Collection): void {
+/** Collects young objects at once, which takes a few milliseconds. A runtime that is not Node collects when it likes. */
+export function collectYoung(): void {
   collect ??= openCollector()
-  collect(collection)
+  collect({ type: 'minor' })
 }
 
 function openCollector(): (collection: Collection) => void {
