@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Progress } from './read-with-progress.ts'
-import './long-work.css'
 
 type WorkOptions<Result> = {
   run: (options: { signal: AbortSignal; onProgress: (progress: Progress) => void }) => Promise<Result>
