@@ -66,13 +66,15 @@ test.describe('with a failed mail', () => {
     pona,
   }) => {
     const reference = await sendInquiry(pona)
-    await expect
-      .poll(async () => (await pona.mails()).some((mail) => mail.subject?.includes(reference)))
-      .toBe(true)
+    const ofInquiry = `kind = 'inquiry' and inquiry_id = (select id from inquiry where reference = ?)`
     const db = new DatabaseSync(join(pona.dataDir, 'pona.db'), { timeout: 5_000 })
+    // Recorded, not only arrived: an outcome that is recorded later would overwrite the failure.
+    await expect
+      .poll(() => db.prepare(`select state from outbox where ${ofInquiry}`).all(reference))
+      .toEqual([{ state: 'sent' }])
     db.prepare(
       `update outbox set state = 'failed', attempts = 9, last_error = 'ECONNREFUSED', sent_at = null
-     where kind = 'inquiry' and inquiry_id = (select id from inquiry where reference = ?)`,
+     where ${ofInquiry}`,
     ).run(reference)
     db.close()
 
