@@ -5,9 +5,10 @@ import { countBuffers } from './free-buffers.ts'
 import { isMissing, type ObjectStore, StoreError } from './object-store.ts'
 import {
   CHUNK_BYTES,
+  type ChunkCipher,
   countChunks,
+  createChunkCipher,
   type FileKey,
-  openChunk,
   SEALED_CHUNK_BYTES,
   toSealedBytes,
 } from './sealed-chunks.ts'
@@ -85,6 +86,7 @@ async function* readObject(
   const firstWanted = Math.floor((from - object.start) / CHUNK_BYTES)
   const end = countChunks(to - object.start)
   const read = (first: number) => readSealed(object, first, Math.min(CHUNKS_AT_A_TIME, end - first))
+  const source = { fileId: file.fileId, object, cipher: createChunkCipher(file, object.name) }
   let next = read(firstWanted)
   for (let first = firstWanted; first < end; first += CHUNKS_AT_A_TIME) {
     const sealed = await next
@@ -98,7 +100,7 @@ async function* readObject(
     for (let chunk = first; chunk < first + chunks; chunk += CHUNKS_IN_A_PART) {
       const last = Math.min(chunk + CHUNKS_IN_A_PART, first + chunks)
       const open = (opened: number) =>
-        openAt(file, object, { chunk: opened, length }, sealed, (opened - first) * SEALED_CHUNK_BYTES)
+        openAt(source, { chunk: opened, length }, sealed, (opened - first) * SEALED_CHUNK_BYTES)
       const { plain, damage } = openPart(chunk, last, open)
       const start = object.start + chunk * CHUNK_BYTES
       const wanted = plain.subarray(Math.max(0, from - start), Math.max(0, to - start))
@@ -121,9 +123,10 @@ function openPart(first: number, end: number, open: (chunk: number) => Buffer): 
   return { plain: Buffer.concat(plain) }
 }
 
+type Source = { fileId: string; object: ObjectRow; cipher: ChunkCipher }
+
 function openAt(
-  file: FileKey,
-  object: ObjectRow,
+  { fileId, object, cipher }: Source,
   { chunk, length }: { chunk: number; length: number },
   sealed: Uint8Array,
   at: number,
@@ -133,13 +136,9 @@ function openAt(
   const plainBytes = isLastOfObject ? object.bytes - chunk * CHUNK_BYTES : CHUNK_BYTES
   const part = sealed.subarray(at, at + toSealedBytes(plainBytes))
   try {
-    return openChunk(file, { object: object.name, number: object.first_chunk + chunk, isLast }, part)
+    return cipher.open({ number: object.first_chunk + chunk, isLast }, part)
   } catch (error) {
-    throw new DamagedFile(
-      file.fileId,
-      `chunk ${chunk} of the object ${object.name} is not the sealed one`,
-      error,
-    )
+    throw new DamagedFile(fileId, `chunk ${chunk} of the object ${object.name} is not the sealed one`, error)
   }
 }
 

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import {
   CHUNK_BYTES,
+  createChunkCipher,
   createFileKey,
   type FileKey,
-  openChunk,
-  sealChunk,
   toSealedBytes,
 } from './sealed-chunks.ts'
 import { createSealer, type SealedObject } from './sealer.ts'
@@ -15,12 +14,13 @@ const file = createFileKey('file')
 function open(sealed: SealedObject, isEnd: boolean, key: FileKey = file): Buffer {
   const content = Buffer.concat(sealed.parts)
   expect(content.byteLength).toBe(toSealedBytes(sealed.bytes))
+  const cipher = createChunkCipher(key, sealed.name)
   const plain: Buffer[] = []
   for (let chunk = 0, at = 0; chunk < sealed.chunks; chunk++) {
     const isLast = chunk === sealed.chunks - 1
     const bytes = isLast ? sealed.bytes - chunk * CHUNK_BYTES : CHUNK_BYTES
-    const place = { object: sealed.name, number: sealed.firstChunk + chunk, isLast: isLast && isEnd }
-    plain.push(openChunk(key, place, content.subarray(at, at + toSealedBytes(bytes))))
+    const place = { number: sealed.firstChunk + chunk, isLast: isLast && isEnd }
+    plain.push(cipher.open(place, content.subarray(at, at + toSealedBytes(bytes))))
     at += toSealedBytes(bytes)
   }
   return Buffer.concat(plain)
@@ -60,21 +60,23 @@ it('what is cut off and sealed goes on with the next number', () => {
 
 it('a chunk opens at its own place alone', () => {
   const plain = Buffer.from('Dear doctor')
-  const place = { object: 'ab'.repeat(16), number: 3, isLast: false }
-  const sealed = Buffer.concat(sealChunk(file, place, plain))
-  expect(openChunk(file, place, sealed).equals(plain)).toBe(true)
+  const object = 'ab'.repeat(16)
+  const place = { number: 3, isLast: false }
+  const cipher = createChunkCipher(file, object)
+  const sealed = Buffer.concat(cipher.seal(place, plain))
+  expect(cipher.open(place, sealed).equals(plain)).toBe(true)
   const refused = [
-    () => openChunk(file, { ...place, number: 4 }, sealed),
-    () => openChunk(file, { ...place, isLast: true }, sealed),
-    () => openChunk(file, { ...place, object: `${'ab'.repeat(15)}ac` }, sealed),
-    () => openChunk({ ...file, fileId: 'other' }, place, sealed),
-    () => openChunk(createFileKey('file'), place, sealed),
-    () => openChunk(file, place, sealed.subarray(0, -1)),
-    () => openChunk(file, place, Buffer.alloc(0)),
+    () => cipher.open({ ...place, number: 4 }, sealed),
+    () => cipher.open({ ...place, isLast: true }, sealed),
+    () => createChunkCipher(file, `${'ab'.repeat(15)}ac`).open(place, sealed),
+    () => createChunkCipher({ ...file, fileId: 'other' }, object).open(place, sealed),
+    () => createChunkCipher(createFileKey('file'), object).open(place, sealed),
+    () => cipher.open(place, sealed.subarray(0, -1)),
+    () => cipher.open(place, Buffer.alloc(0)),
     ...sealed.keys().map((at) => () => {
       const changed = Buffer.from(sealed)
       changed.writeUInt8((changed[at] ?? 0) ^ 1, at)
-      return openChunk(file, place, changed)
+      return cipher.open(place, changed)
     }),
   ]
   for (const open of refused) expect(open).toThrow()

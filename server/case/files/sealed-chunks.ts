@@ -14,7 +14,14 @@ export const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES
 export type FileKey = { fileId: string; key: Uint8Array }
 
 /** `number` counts from the start of the file, `isLast` marks the file's end. */
-export type ChunkPlace = { object: string; number: number; isLast: boolean }
+export type ChunkPlace = { number: number; isLast: boolean }
+
+export type ChunkCipher = {
+  /** Returns ciphertext and tag. */
+  seal(place: ChunkPlace, plain: Uint8Array): [Buffer, Buffer]
+  /** Throws when the chunk was changed, is of another file or object, or stands at another place in it. */
+  open(place: ChunkPlace, sealed: Uint8Array): Buffer
+}
 
 export function createFileKey(fileId: string): FileKey {
   return { fileId, key: randomBytes(KEY_BYTES) }
@@ -25,29 +32,43 @@ export function createObjectName(): string {
 }
 
 /**
- * STREAM (Hoang, Reyhanitabar, Rogaway, Vizár: "Online Authenticated-Encryption and its Nonce-Reuse
- * Misuse-Resistance", 2015): the number and the last flag in the nonce refuse chunks that were reordered, repeated or
- * cut off. The start of the nonce is of the object's random name: a chunk that a crash left unconfirmed is sealed again
- * into another object, perhaps with other bytes, and never under the same nonce. Returns ciphertext and tag.
+ * Of the chunks of one object. STREAM (Hoang, Reyhanitabar, Rogaway, Vizár: "Online Authenticated-Encryption and its
+ * Nonce-Reuse Misuse-Resistance", 2015): the number and the last flag in the nonce refuse chunks that were reordered,
+ * repeated or cut off. The start of the nonce is of the object's random name: a chunk that a crash left unconfirmed is
+ * sealed again into another object, perhaps with other bytes, and never under the same nonce.
  */
-export function sealChunk(file: FileKey, place: ChunkPlace, plain: Uint8Array): [Buffer, Buffer] {
-  const cipher = createCipheriv(ALGORITHM, file.key, toNonce(place), { authTagLength: TAG_BYTES })
-  cipher.setAAD(toAdditionalData(file, place))
-  const sealed = cipher.update(plain)
-  cipher.final()
-  return [sealed, cipher.getAuthTag()]
-}
+export function createChunkCipher({ fileId, key }: FileKey, object: string): ChunkCipher {
+  /** The name's first 7 bytes, the chunk's number (4), the last flag (1). */
+  const nonce = Buffer.alloc(NONCE_BYTES)
+  nonce.write(object, 0, PREFIX_BYTES, 'hex')
+  const additionalData = Buffer.from(`pona file ${fileId} ${object}`)
 
-/** Throws when the chunk was changed, is of another file or object, or stands at another place in it. */
-export function openChunk(file: FileKey, place: ChunkPlace, sealed: Uint8Array): Buffer {
-  if (sealed.byteLength < TAG_BYTES) throw new Error('Not a sealed chunk')
-  const end = sealed.byteLength - TAG_BYTES
-  const decipher = createDecipheriv(ALGORITHM, file.key, toNonce(place), { authTagLength: TAG_BYTES })
-  decipher.setAAD(toAdditionalData(file, place))
-  decipher.setAuthTag(sealed.subarray(end))
-  const plain = decipher.update(sealed.subarray(0, end))
-  decipher.final()
-  return plain
+  function placeNonce({ number, isLast }: ChunkPlace): void {
+    nonce.writeUInt32BE(number, PREFIX_BYTES)
+    nonce.writeUInt8(isLast ? 1 : 0, NONCE_BYTES - 1)
+  }
+
+  return {
+    seal(place, plain) {
+      placeNonce(place)
+      const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
+      cipher.setAAD(additionalData)
+      const sealed = cipher.update(plain)
+      cipher.final()
+      return [sealed, cipher.getAuthTag()]
+    },
+    open(place, sealed) {
+      if (sealed.byteLength < TAG_BYTES) throw new Error('Not a sealed chunk')
+      placeNonce(place)
+      const end = sealed.byteLength - TAG_BYTES
+      const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
+      decipher.setAAD(additionalData)
+      decipher.setAuthTag(sealed.subarray(end))
+      const plain = decipher.update(sealed.subarray(0, end))
+      decipher.final()
+      return plain
+    },
+  }
 }
 
 /** A file without content has one empty chunk. */
@@ -57,17 +78,4 @@ export function countChunks(bytes: number): number {
 
 export function toSealedBytes(bytes: number): number {
   return bytes + countChunks(bytes) * TAG_BYTES
-}
-
-/** The name's first 7 bytes, the chunk's number (4), the last flag (1). */
-function toNonce({ object, number, isLast }: ChunkPlace): Buffer {
-  const nonce = Buffer.alloc(NONCE_BYTES)
-  nonce.write(object, 0, PREFIX_BYTES, 'hex')
-  nonce.writeUInt32BE(number, PREFIX_BYTES)
-  nonce.writeUInt8(isLast ? 1 : 0, NONCE_BYTES - 1)
-  return nonce
-}
-
-function toAdditionalData({ fileId }: FileKey, { object }: ChunkPlace): Buffer {
-  return Buffer.from(`pona file ${fileId} ${object}`)
 }

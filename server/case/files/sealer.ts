@@ -1,7 +1,11 @@
 import { countBuffers } from './free-buffers.ts'
-import { CHUNK_BYTES, createObjectName, type FileKey, sealChunk } from './sealed-chunks.ts'
+import { CHUNK_BYTES, createChunkCipher, createObjectName, type FileKey } from './sealed-chunks.ts'
+import { CHUNKS_OF_PAGE, toPage } from './sealed-pages.ts'
 
-/** Sealed chunks that follow each other, to be stored together. `start` and `bytes` count plain bytes. */
+/**
+ * Sealed chunks that follow each other, to be stored together. `start` and `bytes` count plain bytes. Who has stored the
+ * parts gives their pages back.
+ */
 export type SealedObject = {
   name: string
   firstChunk: number
@@ -31,32 +35,47 @@ type SealerOptions = {
   length?: number
 }
 
+/** Ciphertext and tag. */
+const PARTS_OF_PAGE = 2 * CHUNKS_OF_PAGE
+
 /** Seals the content of a file from `start` on. */
 export function createSealer({ file, firstChunk = 0, start = 0, length }: SealerOptions): Sealer {
   let number = firstChunk
   let sealedTo = start
   let rest: Uint8Array[] = []
   let restBytes = 0
-  let object = begin()
+  let { object, cipher } = begin()
+  /** Full pages, and behind them ciphertext and tag of each chunk. */
+  let parts: Uint8Array[] = []
+  let loose: Uint8Array[] = []
 
   function begin() {
-    return { name: createObjectName(), firstChunk: number, start: sealedTo, parts: [] as Uint8Array[] }
+    const name = createObjectName()
+    const begun = { name, firstChunk: number, start: sealedTo }
+    return { object: begun, cipher: createChunkCipher(file, name) }
   }
 
   function sealRest(isLast: boolean): void {
     const plain = rest.length === 1 && rest[0] ? rest[0] : Buffer.concat(rest)
     countBuffers(2 * restBytes)
-    object.parts.push(...sealChunk(file, { object: object.name, number, isLast }, plain))
+    loose.push(...cipher.seal({ number, isLast }, plain))
     number += 1
     sealedTo += restBytes
+    if (loose.length === PARTS_OF_PAGE && restBytes === CHUNK_BYTES) {
+      parts.push(toPage(loose))
+      loose = []
+    }
     rest = []
     restBytes = 0
   }
 
   function take(): SealedObject | undefined {
-    const taken = { ...object, chunks: number - object.firstChunk, bytes: sealedTo - object.start }
-    if (taken.chunks === 0) return undefined
-    object = begin()
+    const chunks = number - object.firstChunk
+    if (chunks === 0) return undefined
+    const taken = { ...object, chunks, bytes: sealedTo - object.start, parts: [...parts, ...loose] }
+    ;({ object, cipher } = begin())
+    parts = []
+    loose = []
     return taken
   }
 

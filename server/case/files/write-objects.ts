@@ -1,6 +1,7 @@
 import { createInFlight } from './in-flight.ts'
 import type { ObjectStore } from './object-store.ts'
 import type { FileKey } from './sealed-chunks.ts'
+import { givePagesBack } from './sealed-pages.ts'
 import { createSealer, type SealedObject } from './sealer.ts'
 
 /** Of an object that is full. */
@@ -23,7 +24,10 @@ export async function writeObjects(store: ObjectStore, file: FileKey, content: C
 
   async function write({ parts, ...object }: SealedObject): Promise<void> {
     objects.push(object)
-    await puts.start(() => store.put(object.name, parts))
+    await puts.start(async () => {
+      await store.put(object.name, parts)
+      givePagesBack(parts)
+    })
   }
 
   try {

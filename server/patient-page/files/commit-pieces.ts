@@ -1,4 +1,5 @@
 import type { FileDeps } from '../../case/files/file-deps.ts'
+import { givePagesBack } from '../../case/files/sealed-pages.ts'
 import type { SealedObject } from '../../case/files/sealer.ts'
 import { boundPause } from '../../platform/db/engine.ts'
 import { createGroupCommit } from '../../platform/db/group-commit.ts'
@@ -65,7 +66,9 @@ export function createPieceCommit({ db, store, now }: FileDeps): PieceCommit {
 
   return {
     async put(piece) {
-      if (!isInRow(piece)) await store.put(piece.object.name, piece.object.parts)
+      if (isInRow(piece)) return
+      await store.put(piece.object.name, piece.object.parts)
+      givePagesBack(piece.object.parts)
     },
     async confirm(piece) {
       if (await commits.add(piece)) return
