@@ -7,6 +7,7 @@ import {
   type FileKey,
   toSealedBytes,
 } from './sealed-chunks.ts'
+import { givePagesBack } from './sealed-pages.ts'
 import { createSealer, type SealedObject } from './sealer.ts'
 
 const file = createFileKey('file')
@@ -56,6 +57,27 @@ it('what is cut off and sealed goes on with the next number', () => {
   ])
   expect(first && open(first, false).equals(Buffer.alloc(300, 1))).toBe(true)
   expect(open(second, true).equals(Buffer.alloc(700, 2))).toBe(true)
+})
+
+it('what waits to be stored keeps its bytes while the pages of others are used again', () => {
+  const contents = Array.from({ length: 3 }, () => randomBytes(40 * CHUNK_BYTES))
+  const [first, second, third] = contents.map((content) => () => {
+    const sealer = createSealer({ file })
+    sealer.add(content)
+    return sealer.end()
+  })
+  const [stored, waiting] = [first?.(), second?.()]
+  givePagesBack(stored?.parts ?? [])
+  givePagesBack(stored?.parts ?? [])
+  const others = [third?.(), third?.()]
+  const reused = others.map((other) => other?.parts.filter((part) => stored?.parts.includes(part)).length)
+  expect(reused).toEqual([2, 0])
+  for (const [sealed, content] of [
+    [waiting, contents[1]],
+    [others[0], contents[2]],
+    [others[1], contents[2]],
+  ] as const)
+    expect(sealed && content && open(sealed, true).equals(content)).toBe(true)
 })
 
 it('a chunk opens at its own place alone', () => {
