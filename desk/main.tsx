@@ -3,14 +3,24 @@ import { start } from './root.tsx'
 import { askBeforeLeaving } from './ask-before-leaving.ts'
 import { Desk } from './desk.tsx'
 import { features } from './features.ts'
+import { readAccessToken } from './platform/access-token.ts'
+import { queryClient } from './platform/query-client.ts'
 import { followClicks } from './push/follow-clicks.ts'
 import { applyTheme } from './shell/preferences.ts'
 import { listenToKeys } from './shell/shortcuts.ts'
+import { workplaceQuery } from './workplace/use-workplace.ts'
 import './desk.css'
 
 applyTheme()
 askBeforeLeaving()
 listenToKeys()
 followClicks()
-for (const { prefetch } of features) prefetch?.(window.location)
+void prefetch()
 start(<Desk />)
+
+/** What the address needs, while the desk is still loading. The page fetches again what failed, and reports it. */
+async function prefetch(): Promise<void> {
+  if ((await readAccessToken().catch(() => undefined)) === undefined) return
+  for (const feature of features) feature.prefetch?.(window.location)
+  void queryClient.prefetchQuery({ ...workplaceQuery, retry: false })
+}

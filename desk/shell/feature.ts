@@ -12,7 +12,7 @@ export type Feature = EventListener & {
   keys?: Readonly<Record<string, () => void>>
   /** Rendered above every page. */
   Everywhere?: ComponentType
-  /** Fetches what an address needs while the desk is still loading. */
+  /** Fetches what an address needs while the desk is still loading, for somebody who is signed in. */
   prefetch?: (location: Location) => void
   onSignIn?: () => void
   /** Clears what the person who signed out has left in memory, besides queries and messages. */

@@ -6,11 +6,9 @@ import { CloseDialog } from '../../case/close-dialog.tsx'
 import { findView, readFilters, toInboxPath } from '../../case/filters.ts'
 import { toListQuery, useCounts } from '../../case/use-inquiries.ts'
 import { viewNames } from '../../case/words.ts'
-import { readAccessToken } from '../../platform/access-token.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import type { Feature, LinkCount, Page, PageLink } from '../../shell/feature.ts'
 import { focusField, isAwaited } from '../../shell/field-focus.ts'
-import { workplaceQuery } from '../../workplace/use-workplace.ts'
 import { InboxPage } from './inbox-page.tsx'
 import { forgetWords } from './kept-words.ts'
 import { noteNewInquiry } from './new-inquiry-notice.ts'
@@ -47,7 +45,7 @@ export const inbox: Feature = {
   Everywhere,
   onEvent: noteNewInquiry,
   findStale: () => [['inquiries']],
-  prefetch: (location) => void prefetchList(location),
+  prefetch: prefetchList,
   forget: forgetWords,
 }
 
@@ -70,11 +68,8 @@ function search(): void {
   if (findView(window.location.pathname) === undefined) navigate(toInboxPath('all'))
 }
 
-async function prefetchList({ pathname, search }: Location): Promise<void> {
+function prefetchList({ pathname, search }: Location): void {
   const view = findView(pathname)
   if (view === undefined) return
-  // The inbox fetches again and reports the error.
-  if ((await readAccessToken().catch(() => undefined)) === undefined) return
   void queryClient.prefetchInfiniteQuery({ ...toListQuery(view, readFilters(search)), retry: false })
-  void queryClient.prefetchQuery({ ...workplaceQuery, retry: false })
 }

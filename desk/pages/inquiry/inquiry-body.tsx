@@ -1,16 +1,14 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { PatientNameProvider } from '../../files/viewer/viewer-files.ts'
-import { lazyPart } from '../../shell/lazy-part.tsx'
 import { Conversation } from './conversation.tsx'
 import { Facts } from './facts.tsx'
 import { FailedReply } from './failed-reply.tsx'
 import type { OpenDialog } from './inquiry-dialogs.tsx'
+import { InquiryFiles } from './lazy-parts.ts'
 import { MergedNote } from './merged-note.tsx'
 import { OtherSteps } from './other-steps.tsx'
 import { Related } from './related.tsx'
 import { type Writing, WritingDesk } from './writing-desk.tsx'
-
-const InquiryFiles = lazyPart(async () => (await import('../../files/list/inquiry-files.tsx')).InquiryFiles)
 
 type InquiryBodyProps = {
   detail: InquiryDetail

@@ -1,11 +1,16 @@
+import { fetchAhead } from '../../case/use-inquiry.ts'
 import type { Feature } from '../../shell/feature.ts'
 import { lazyPage } from '../../shell/lazy-part.tsx'
-import { OutcomeDialog } from './lazy-outcome-dialog.ts'
+import { InquiryFiles, OutcomeDialog } from './lazy-parts.ts'
 import { OpenContacts } from './open-contacts.tsx'
 
+/** With all that its first look shows. A call that is begun on the page asks for its outcome at once. */
 const InquiryPage = lazyPage(async () => {
-  // A call that is begun on the page asks for its outcome at once.
-  const [{ InquiryPage }] = await Promise.all([import('./inquiry-page.tsx'), OutcomeDialog.preload()])
+  const [{ InquiryPage }] = await Promise.all([
+    import('./inquiry-page.tsx'),
+    InquiryFiles.preload(),
+    OutcomeDialog.preload(),
+  ])
   return InquiryPage
 })
 
@@ -21,6 +26,13 @@ export const inquiry: Feature = {
     [...new Set(events.map((event) => event?.reference))].map((reference) =>
       reference ? ['inquiry', reference] : ['inquiry'],
     ),
-  prefetch: ({ pathname }) => pathname.startsWith('/inquiries/') && void InquiryPage.preload(),
+  prefetch: prefetchInquiry,
   onSignIn: () => void InquiryPage.preload(),
+}
+
+function prefetchInquiry({ pathname }: Location): void {
+  const [, reference] = /^\/inquiries\/([^/]+)\/?$/.exec(pathname) ?? []
+  if (reference === undefined) return
+  void InquiryPage.preload()
+  fetchAhead(reference.toUpperCase())
 }

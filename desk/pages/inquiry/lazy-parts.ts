@@ -1,3 +1,6 @@
-import { lazyDialog } from '../../shell/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '../../shell/lazy-part.tsx'
 
 export const OutcomeDialog = lazyDialog(async () => (await import('./outcome-dialog.tsx')).OutcomeDialog)
+export const InquiryFiles = lazyPart(
+  async () => (await import('../../files/list/inquiry-files.tsx')).InquiryFiles,
+)

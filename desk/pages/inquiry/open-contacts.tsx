@@ -2,7 +2,7 @@ import { useInquiry } from '../../case/use-inquiry.ts'
 import { useStaffId } from '../../platform/session-store.ts'
 import { formatClock } from '../../time/office-time.ts'
 import { askForContact, type Contact, dismissContact, putContactAside, useContacts } from './contacts.ts'
-import { OutcomeDialog } from './lazy-outcome-dialog.ts'
+import { OutcomeDialog } from './lazy-parts.ts'
 
 /** On every page: calls and messages whose outcome is missing. */
 export function OpenContacts() {
