@@ -1,11 +1,13 @@
 const DAY_MS = 24 * 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+/** Offsets of a zone. */
+const MAX_KEPT = 1_000
+
+const offsets = new Map<string, Map<number, number>>()
 
 /** A zone's wall clock as milliseconds, as if it were UTC: every day has 24 hours, `getUTCDay` is the weekday. */
 export function toWallTime(at: number, timeZone: string): number {
-  const part: Record<string, number> = {}
-  for (const { type, value } of readParts(timeZone, at)) part[type] = Number(value)
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
-  return Date.UTC(year, month - 1, day, hour, minute, second) + (at % 1000)
+  return at + toOffset(at, timeZone)
 }
 
 /** The first of two such times; a skipped hour maps to an hour later, as Temporal's "compatible" does. */
@@ -16,9 +18,23 @@ export function fromWallTime(wall: number, timeZone: string): number {
   return toWallTime(after, timeZone) === wall ? after : before
 }
 
-/** How far a zone's clocks are ahead of UTC. */
+/** How far a zone's clocks are ahead of UTC. Kept for each minute that was asked about: a list asks often, and Intl is slow. */
 export function toOffset(at: number, timeZone: string): number {
-  return toWallTime(at, timeZone) - at
+  const minute = Math.floor(at / MINUTE_MS)
+  const kept = offsets.get(timeZone) ?? new Map<number, number>()
+  const known = kept.get(minute)
+  if (known !== undefined) return known
+  if (kept.size === MAX_KEPT) kept.clear()
+  const offset = readOffset(minute * MINUTE_MS, timeZone)
+  offsets.set(timeZone, kept.set(minute, offset))
+  return offset
+}
+
+function readOffset(at: number, timeZone: string): number {
+  const part: Record<string, number> = {}
+  for (const { type, value } of readParts(timeZone, at)) part[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
+  return Date.UTC(year, month - 1, day, hour, minute, second) - at
 }
 
 /** As a field for date and time has it: 2026-11-24T14:05. */

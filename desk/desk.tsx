@@ -4,7 +4,6 @@ import { Route, Switch } from 'wouter'
 import { features } from './features.ts'
 import { forgetPerson } from './forget-person.ts'
 import { queryClient } from './platform/query-client.ts'
-import { whenAnswered } from './platform/when-answered.ts'
 import { renewDevice } from './push/device.ts'
 import { IdleDialog } from './session/idle-dialog.tsx'
 import { leave } from './session/leave.ts'
@@ -40,9 +39,6 @@ const PRELOAD_AFTER_MS = 2_000
 
 function SignedInDesk() {
   useEffect(() => {
-    void whenAnswered().then(() => {
-      for (const { onSignIn } of features) onSignIn?.()
-    })
     const timer = window.setTimeout(preloadParts, PRELOAD_AFTER_MS)
     return () => window.clearTimeout(timer)
   }, [])

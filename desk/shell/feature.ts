@@ -14,7 +14,6 @@ export type Feature = EventListener & {
   Everywhere?: ComponentType
   /** Fetches what an address needs while the desk is still loading, for somebody who is signed in. */
   prefetch?: (location: Location) => void
-  onSignIn?: () => void
   /** Clears what the person who signed out has left in memory, besides queries and messages. */
   forget?: () => void
 }

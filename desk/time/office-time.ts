@@ -1,19 +1,10 @@
 import { toWallDay, toWallText, toWallTime } from '#contract/zone-time.ts'
 import { readOfficeZone } from '../platform/office-zone.ts'
+import { createDayFormat } from './day-format.ts'
 import { DAY_MS } from './durations.ts'
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-})
-const dayOfYear = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
+const day = createDayFormat({ weekday: 'short', day: 'numeric', month: 'short' })
+const dayOfYear = createDayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 
 export function formatClock(at: number): string {
   return toWallText(at, readOfficeZone()).slice('YYYY-MM-DDT'.length)

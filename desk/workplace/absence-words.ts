@@ -1,14 +1,10 @@
 import type { Workplace } from '#contract/desk/workplace.ts'
 import { type Absence, type AbsenceRefusal, isAway, listCovered } from '#contract/life/absence.ts'
 import { toOfficeDate } from '../platform/office-zone.ts'
+import { createDayFormat } from '../time/day-format.ts'
 import { toInnerName } from './names.ts'
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-})
+const day = createDayFormat({ weekday: 'short', day: 'numeric', month: 'short' })
 
 type Absences = Pick<Workplace, 'me' | 'absences'>
 type ToName = (id: string) => string

@@ -16,8 +16,9 @@ import { Stats } from './stats.tsx'
 import { useFigures } from './use-figures.ts'
 import { WorkFigures } from './work-figures.tsx'
 import './figures.css'
+import { createDayFormat } from '../../time/day-format.ts'
 
-const dayName = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
+const dayName = createDayFormat({ day: 'numeric', month: 'short' })
 
 export function FiguresPage() {
   const range = readRange(useSearch(), readNow())

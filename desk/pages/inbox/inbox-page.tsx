@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { View } from '#contract/life/views.ts'
@@ -28,6 +28,9 @@ import { useSelection } from './selection/use-selection.ts'
 import { useFilters } from './use-filters.ts'
 import type { RowStep } from './use-row-keys.ts'
 
+/** The list is painted by then, also on a slow machine. */
+const PRELOAD_AFTER_MS = 300
+
 export function InboxPage({ view }: { view: View }) {
   const filters = useFilters()
   const { q, ...narrowing } = filters
@@ -38,7 +41,10 @@ export function InboxPage({ view }: { view: View }) {
   const close = useClose()
   const list = useInquiries(view, filters)
   const listName = `${view}?${toQuery(filters)}`
-  const { rows, status, error, refetch, hasNextPage, isPartial, isFetchingNextPage, fetchNextPage } = list
+  const { status, error, refetch, hasNextPage, isPartial, isFetchingNextPage, fetchNextPage } = list
+  // Rendered in slices that keys and clicks may interrupt.
+  const isListed = useDeferredValue(list.rows !== undefined)
+  const rows = isListed ? list.rows : undefined
 
   const readOn = useCallback(() => {
     // A partial search continues only when the coordinator asks for it.
@@ -53,16 +59,10 @@ export function InboxPage({ view }: { view: View }) {
     },
     [me?.id],
   )
-  // Its keys act on all that are selected, and replace those of the list.
-  useEffect(() => void SelectionBar.preload(), [])
-  const isListed = rows !== undefined
-  // A key opens them as soon as there is a list.
   useEffect(() => {
-    if (!isListed) return
-    void RowStepDialog.preload()
-    void ReasonDialog.preload()
-    void loadActs()
-    void HandOverDialog.preload()
+    if (!isListed) return undefined
+    const timer = window.setTimeout(preloadForList, PRELOAD_AFTER_MS)
+    return () => window.clearTimeout(timer)
   }, [isListed])
   const askOrEnd = (asking: RowStep) => {
     const step = asking.row.steps.find(({ id }) => id === asking.row.next?.step)
@@ -112,7 +112,7 @@ export function InboxPage({ view }: { view: View }) {
         {isFiltering && <FilterBar view={view} filters={filters} />}
       </header>
       {view === 'mine' && <AwayNote />}
-      {status === 'pending' && <ListSkeleton />}
+      {!rows && status !== 'error' && <ListSkeleton />}
       {status === 'error' && !rows && <FailedState error={error} onRetry={() => void refetch()} />}
       {rows?.length === 0 && <EmptyList view={view} filters={filters} isPartial={isPartial} />}
       {rows && rows.length > 0 && (
@@ -142,6 +142,12 @@ export function InboxPage({ view }: { view: View }) {
       {handingOver && <HandOverDialog row={handingOver} onClose={() => setHandingOver(undefined)} />}
     </div>
   )
+}
+
+/** What the keys of a list open. Of what is selected, the bar has the keys. */
+function preloadForList(): void {
+  for (const part of [SelectionBar, RowStepDialog, ReasonDialog, HandOverDialog]) void part.preload()
+  void loadActs()
 }
 
 /** Hidden from screen readers: each row names its values. */

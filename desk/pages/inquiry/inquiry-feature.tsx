@@ -27,7 +27,6 @@ export const inquiry: Feature = {
       reference ? ['inquiry', reference] : ['inquiry'],
     ),
   prefetch: prefetchInquiry,
-  onSignIn: () => void InquiryPage.preload(),
 }
 
 function prefetchInquiry({ pathname }: Location): void {

@@ -1,13 +1,14 @@
 import { countDays } from '#contract/office-days.ts'
 import { toWallDay, toWallTime } from '#contract/zone-time.ts'
 import { readOfficeZone, toOfficeDate } from '../../platform/office-zone.ts'
+import { createDayFormat, type DayFormat } from '../../time/day-format.ts'
 import { findTimeZone, toLocalTime } from '../../time/local-time.ts'
 import { formatClock } from '../../time/office-time.ts'
 
-const format = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const
-const day = new Intl.DateTimeFormat('en-GB', format)
-const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short' })
-const dayOfYear = new Intl.DateTimeFormat('en-GB', { ...format, year: 'numeric' })
+const format = { weekday: 'long', day: 'numeric', month: 'long' } as const
+const day = createDayFormat(format)
+const weekday = createDayFormat({ weekday: 'short' })
+const dayOfYear = createDayFormat({ ...format, year: 'numeric' })
 
 export type DayGroup<Item> = { name: string; isOverdue: boolean; items: Item[] }
 
@@ -33,7 +34,7 @@ export function formatDayOfYear(at: number): string {
   return formatBy(dayOfYear, at)
 }
 
-function formatBy(how: Intl.DateTimeFormat, at: number): string {
+function formatBy(how: DayFormat, at: number): string {
   return how.format(toWallTime(at, readOfficeZone())).replace(',', '')
 }
 

@@ -3,6 +3,7 @@ import type { Holiday } from '#contract/company.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { toOfficeDate } from '../../platform/office-zone.ts'
 import { useNow } from '../../time/clock.ts'
+import { createDayFormat } from '../../time/day-format.ts'
 import { useProposedHolidays } from './use-holidays.ts'
 
 type HolidayProposalProps = {
@@ -66,12 +67,7 @@ type ProposalProps = Pick<HolidayProposalProps, 'known' | 'onAdd'> & {
   onCancel: () => void
 }
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-})
+const day = createDayFormat({ weekday: 'short', day: 'numeric', month: 'short' })
 
 function Proposal({ title, holidays, known, onAdd, onCancel }: ProposalProps) {
   const fresh = holidays.filter(({ date }) => !known.some((one) => one.date === date))
