@@ -39,7 +39,7 @@ const PRELOAD_AFTER_MS = 2_000
 
 function SignedInDesk() {
   useEffect(() => {
-    const timer = window.setTimeout(preloadParts, PRELOAD_AFTER_MS)
+    const timer = window.setTimeout(() => void preloadParts(), PRELOAD_AFTER_MS)
     return () => window.clearTimeout(timer)
   }, [])
   useEffect(() => () => forgetPerson(features), [])

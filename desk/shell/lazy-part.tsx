@@ -25,9 +25,10 @@ let isPreloading = false
  * Loads all parts but large ones, so that those which are opened later need neither a connection nor the files of a
  * version that has been replaced meanwhile. A browser does not try again what it once failed to import.
  */
-export function preloadParts(): void {
+export async function preloadParts(): Promise<void> {
   isPreloading = true
-  for (const preload of waiting) void preload()
+  // One after another: a slow machine takes 150 ms to begin with all, and would wait with what is being done.
+  for (const preload of waiting) await preload()
   waiting.clear()
 }
 

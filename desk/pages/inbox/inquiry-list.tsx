@@ -36,6 +36,8 @@ export function InquiryList(props: InquiryListProps) {
     count: rows.length,
     estimateSize: () => (window.innerWidth < CARD_BELOW_PX ? CARD_PX : ROW_PX),
     getItemKey: (index) => rows[index]?.reference ?? index,
+    // Without it the rows would first be rendered in the effect that measures the window, where nothing may interrupt.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     overscan: 6,
     scrollMargin: top,
     // Keeps focused rows clear of the bars at a phone's top and bottom.
