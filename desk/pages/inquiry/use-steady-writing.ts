@@ -5,10 +5,12 @@ export function useSteadyWriting(conversation: RefObject<HTMLElement | null>): v
   useEffect(() => {
     const section = conversation.current
     if (section === null) return
-    let height = section.offsetHeight
+    // Known from the first call of the observer: to ask for it here would lay out the page before its time.
+    let height: number | undefined
     const observer = new ResizeObserver(() => {
-      const grown = section.offsetHeight - height
-      height += grown
+      const before = height ?? section.offsetHeight
+      height = section.offsetHeight
+      const grown = height - before
       const field = document.activeElement
       if (grown === 0 || !field?.closest('.writing-desk')) return
       const { top, bottom } = field.getBoundingClientRect()
