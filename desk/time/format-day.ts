@@ -1,6 +1,6 @@
 import { toWallTime } from '#contract/zone-time.ts'
+import { createDayFormat } from '../platform/day-format.ts'
 import { readOfficeZone } from '../platform/office-zone.ts'
-import { createDayFormat } from './day-format.ts'
 
 const format = createDayFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 

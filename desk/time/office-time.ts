@@ -1,6 +1,6 @@
 import { toWallDay, toWallText, toWallTime } from '#contract/zone-time.ts'
+import { createDayFormat } from '../platform/day-format.ts'
 import { readOfficeZone } from '../platform/office-zone.ts'
-import { createDayFormat } from './day-format.ts'
 import { DAY_MS } from './durations.ts'
 
 const day = createDayFormat({ weekday: 'short', day: 'numeric', month: 'short' })

@@ -1,7 +1,7 @@
 import type { Workplace } from '#contract/desk/workplace.ts'
 import { type Absence, type AbsenceRefusal, isAway, listCovered } from '#contract/life/absence.ts'
+import { createDayFormat } from '../platform/day-format.ts'
 import { toOfficeDate } from '../platform/office-zone.ts'
-import { createDayFormat } from '../time/day-format.ts'
 import { toInnerName } from './names.ts'
 
 const day = createDayFormat({ weekday: 'short', day: 'numeric', month: 'short' })

@@ -16,7 +16,7 @@ import { Stats } from './stats.tsx'
 import { useFigures } from './use-figures.ts'
 import { WorkFigures } from './work-figures.tsx'
 import './figures.css'
-import { createDayFormat } from '../../time/day-format.ts'
+import { createDayFormat } from '../../platform/day-format.ts'
 
 const dayName = createDayFormat({ day: 'numeric', month: 'short' })
 

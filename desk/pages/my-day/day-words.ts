@@ -1,7 +1,7 @@
 import { countDays } from '#contract/office-days.ts'
 import { toWallDay, toWallTime } from '#contract/zone-time.ts'
+import { createDayFormat, type DayFormat } from '../../platform/day-format.ts'
 import { readOfficeZone, toOfficeDate } from '../../platform/office-zone.ts'
-import { createDayFormat, type DayFormat } from '../../time/day-format.ts'
 import { findTimeZone, toLocalTime } from '../../time/local-time.ts'
 import { formatClock } from '../../time/office-time.ts'
 

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import type { Holiday } from '#contract/company.ts'
+import { createDayFormat } from '../../platform/day-format.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { toOfficeDate } from '../../platform/office-zone.ts'
 import { useNow } from '../../time/clock.ts'
-import { createDayFormat } from '../../time/day-format.ts'
 import { useProposedHolidays } from './use-holidays.ts'
 
 type HolidayProposalProps = {
