@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db, FileState, Tables, Trx } from '../../platform/db/tables.ts'
+import type { FileState } from '../../platform/db/case-tables.ts'
+import type { Db, Tables, Trx } from '../../platform/db/tables.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { fileWords } from './file-words.ts'
 import type { FileKey } from './sealed-chunks.ts'

@@ -1,0 +1,4 @@
+export type SealedColumns = {
+  key_id: string
+  sealed: Uint8Array
+}
