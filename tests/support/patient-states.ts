@@ -105,6 +105,10 @@ async function failForm(visit: Visit): Promise<void> {
 async function openPatientPage({ page, origin, locale }: Visit): Promise<void> {
   const { address } = await sendInquiryWithFiles({ origin }, [], { ...inventPatient(), locale })
   await page.goto(address)
+  // What its scripts do moves the rest of the page by a line: a press would land beside what it was meant for.
+  await page.locator('#reports').scrollIntoViewIfNeeded()
+  await page.locator('.files__form [type=submit]').waitFor({ state: 'detached' })
+  await page.locator('#add button[aria-disabled]').first().waitFor()
 }
 
 /** Another one each time: a mailbox gets few acknowledgements, and the same message again and again is spam. */
