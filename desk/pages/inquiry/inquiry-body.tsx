@@ -1,3 +1,4 @@
+import { startTransition, useEffect, useState } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { PatientNameProvider } from '../../files/viewer/viewer-files.ts'
 import { Conversation } from './conversation.tsx'
@@ -22,6 +23,9 @@ type InquiryBodyProps = {
 
 export function InquiryBody({ detail, onOpen, ...writing }: InquiryBodyProps) {
   const { inquiry } = detail
+  // The conversation is read first. What is below it and beside it is rendered next, and moves nothing.
+  const [isWhole, setWhole] = useState(false)
+  useEffect(() => startTransition(() => setWhole(true)), [])
   return (
     <PatientNameProvider value={inquiry.name}>
       <div className="inquiry__body">
@@ -30,12 +34,16 @@ export function InquiryBody({ detail, onOpen, ...writing }: InquiryBodyProps) {
           <MergedNote inquiry={inquiry} />
           <FailedReply inquiry={inquiry} onCorrect={() => onOpen('correct')} />
           <Conversation detail={detail} />
-          <WritingDesk detail={detail} {...writing} onAddAddress={() => onOpen('correct')} />
+          {isWhole && <WritingDesk detail={detail} {...writing} onAddAddress={() => onOpen('correct')} />}
         </div>
         <div className="inquiry__side">
           <aside className="inquiry__aside" aria-label="About this inquiry">
-            <Facts detail={detail} onOpen={onOpen} />
-            <Related detail={detail} />
+            {isWhole && (
+              <>
+                <Facts detail={detail} onOpen={onOpen} />
+                <Related detail={detail} />
+              </>
+            )}
           </aside>
           {detail.files.length > 0 && <InquiryFiles detail={detail} />}
         </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { isAwaited, stopAwaiting } from '../../shell/field-focus.ts'
+import { focusField, isAwaited, stopAwaiting } from '../../shell/field-focus.ts'
 import { toContactLinks } from './contact-links.ts'
 import { WhatsAppText } from './whatsapp-text.tsx'
 
@@ -14,9 +14,9 @@ type NoAddressProps = {
 
 /** Replaces the reply form while the patient has no address. */
 export function NoAddress({ inquiry, isAskingTemplate, onAdd }: NoAddressProps) {
-  const [isWanted] = useState(() => isAskingTemplate || isAwaited('reply'))
+  const [isWanted] = useState(isAskingTemplate)
   useEffect(() => {
-    if (!isWanted) return
+    if (!isWanted && !isAwaited('reply')) return
     // Otherwise keys typed for the reply's text would be lost.
     stopAwaiting()
     focusNoAddress()
@@ -32,7 +32,12 @@ export function NoAddress({ inquiry, isAskingTemplate, onAdd }: NoAddressProps) 
   )
 }
 
+/** Now, or as soon as it is rendered. */
 export function focusNoAddress(): void {
   // The note form may still be replaced first.
-  window.setTimeout(() => document.getElementById(BUTTON_ID)?.focus())
+  window.setTimeout(() => {
+    const button = document.getElementById(BUTTON_ID)
+    if (button) button.focus()
+    else focusField('reply')
+  })
 }
