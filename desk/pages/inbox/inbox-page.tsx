@@ -10,10 +10,12 @@ import { takeAct } from '../../case/take-act.ts'
 import { useClose } from '../../case/use-close.ts'
 import { useInquiries } from '../../case/use-inquiries.ts'
 import { viewNames } from '../../case/words.ts'
+import { afterPaint } from '../../platform/after-paint.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
 import { Icon } from '../../shell/icon.tsx'
 import { PageTitle } from '../../shell/page-title.tsx'
 import { Tip } from '../../shell/tip.tsx'
+import { ToastList } from '../../shell/toasts.tsx'
 import { useNames } from '../../workplace/use-workplace.ts'
 import { AwayNote } from './away-note.tsx'
 import { EmptyList } from './empty-list.tsx'
@@ -27,9 +29,6 @@ import { SearchBox } from './search-box.tsx'
 import { useSelection } from './selection/use-selection.ts'
 import { useFilters } from './use-filters.ts'
 import type { RowStep } from './use-row-keys.ts'
-
-/** The list is painted by then, also on a slow machine. */
-const PRELOAD_AFTER_MS = 300
 
 export function InboxPage({ view }: { view: View }) {
   const filters = useFilters()
@@ -59,11 +58,7 @@ export function InboxPage({ view }: { view: View }) {
     },
     [me?.id],
   )
-  useEffect(() => {
-    if (!isListed) return undefined
-    const timer = window.setTimeout(preloadForList, PRELOAD_AFTER_MS)
-    return () => window.clearTimeout(timer)
-  }, [isListed])
+  useEffect(() => (isListed ? afterPaint(preloadForList) : undefined), [isListed])
   const askOrEnd = (asking: RowStep) => {
     const step = asking.row.steps.find(({ id }) => id === asking.row.next?.step)
     if (asking.what !== 'done' || (step && !endAtOnce(asking.row, step, false))) setAsked(asking)
@@ -144,9 +139,10 @@ export function InboxPage({ view }: { view: View }) {
   )
 }
 
-/** What the keys of a list open. Of what is selected, the bar has the keys. */
+/** What the keys of a list open, and what says whether it worked. Of what is selected, the bar has the keys. */
 function preloadForList(): void {
-  for (const part of [SelectionBar, RowStepDialog, ReasonDialog, HandOverDialog]) void part.preload()
+  for (const part of [SelectionBar, RowStepDialog, ReasonDialog, HandOverDialog, ToastList])
+    void part.preload()
   void loadActs()
 }
 

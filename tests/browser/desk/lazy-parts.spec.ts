@@ -74,7 +74,7 @@ test('all pages and dialogs are loaded ahead, so that they open without a connec
       name,
     )
   const parts = [
-    'inquiry-page',
+    'inquiry',
     'templates-page',
     'row-step-dialog',
     'several-dialogs',

@@ -66,16 +66,13 @@ test('a fault of the whole desk says so, and a new try keeps what was typed', { 
 test('a desk of which a module fails as it is loaded says so', async ({ openWindow, pona }) => {
   const page = await openWindow()
   await page.addInitScript(() => {
-    Object.assign(Intl, {
-      DateTimeFormat: class {
-        constructor() {
-          throw new RangeError('Intl is broken here')
-        }
-      },
-    })
+    // Where the server is, a module reads from the page as it is loaded.
+    document.querySelector = () => {
+      throw new RangeError('The page is broken here')
+    }
   })
   await page.goto(pona.deskOrigin)
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('Intl is broken here')
+  await expect(page.getByRole('alert')).toContainText('The page is broken here')
   await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
 })
