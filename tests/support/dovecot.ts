@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -33,9 +34,12 @@ export type Dovecot = AsyncDisposable & {
   start(): Promise<void>
 }
 
+/** Packages of their own: without it Dovecot would end as it starts. Debian's place, and that of others. */
+const LMTP = ['/usr/lib/dovecot/lmtp', '/usr/libexec/dovecot/lmtp']
+
 /** Dovecot's processes change their user. */
 export function findDovecotObstacle(): string | undefined {
-  const isThere = spawnSync('dovecot', ['--version']).status === 0
+  const isThere = LMTP.some((path) => existsSync(path)) && spawnSync('dovecot', ['--version']).status === 0
   return isThere && process.getuid?.() === 0
     ? undefined
     : 'needs Dovecot (dovecot-imapd, dovecot-lmtpd), and root'
