@@ -1,5 +1,6 @@
 import { useSearch } from 'wouter'
 import type { Figures } from '#contract/desk/oversight.ts'
+import { createDayFormat } from '../../platform/day-format.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
 import { PageTitle } from '../../shell/page-title.tsx'
@@ -16,7 +17,6 @@ import { Stats } from './stats.tsx'
 import { useFigures } from './use-figures.ts'
 import { WorkFigures } from './work-figures.tsx'
 import './figures.css'
-import { createDayFormat } from '../../platform/day-format.ts'
 
 const dayName = createDayFormat({ day: 'numeric', month: 'short' })
 
