@@ -6,10 +6,11 @@ import { toCompiledDir, toServerFile } from '../server/platform/process/built-se
 import { rememberPackages } from './bundled-packages.ts'
 import { rootDir, unbundledPackages } from './paths.ts'
 
-/** The threads that read the database, send and parse mails, and the processes for hostile files are programs of their own. */
+/** The threads that read the database, render pages, send and parse mails, and the processes for hostile files are programs of their own. */
 const programs = [
   'serve/serve.ts',
   'serve/reading-thread.ts',
+  'serve/rendering-thread.ts',
   'serve/sending/sending-thread.ts',
   'inbox/search/search-thread.ts',
   'incoming-mail/parse/parse-worker.ts',

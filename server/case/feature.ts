@@ -9,10 +9,10 @@ import type { Db } from '../platform/db/tables.ts'
 import type { StaticFiles } from '../platform/http/static-files.ts'
 import type { Limits } from '../platform/limits/limits.ts'
 import type { Log } from '../platform/log/log.ts'
-import type { Message } from '../platform/mail/message.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { Registry } from '../platform/metrics/registry.ts'
 import type { AnswerPage } from '../platform/pages/page-answers.ts'
+import type { Renderings } from '../platform/pages/renderings/renderings.ts'
 import type { ServedPages } from '../platform/pages/served-pages.ts'
 import type { Task } from '../platform/process/housekeeping.ts'
 import type { Reader } from '../platform/reader/reader.ts'
@@ -29,7 +29,9 @@ export type Ground = {
   config: Config
   settings: Settings
   setup: Setup
-  pages: Pick<ServedPages, 'tryPages' | 'refresh' | 'problem' | 'contents' | 'openDraft' | 'hash'>
+  pages: Pick<ServedPages, 'tryPages' | 'refresh' | 'problem' | 'contents' | 'hash'>
+  /** Renders pages that are asked for. */
+  renderings: Renderings
   site: SiteBuild
   /** The company, for its name and its hours. */
   office: Company
@@ -71,8 +73,6 @@ export type Ground = {
   version: string
   /** Asks the features whether what these settings name can be reached. Undefined where it can. */
   trySettings: (name: SectionName, ...tried: Parameters<Trial>) => Promise<Record<string, string> | undefined>
-  /** Of the feature that sends such mails. */
-  composeSample: (name: SampleMailName, ...sample: Parameters<SampleMail>) => Message | undefined
   /** Disposed when the server closes, in reverse order. */
   opened: AsyncDisposableStack
 }
@@ -82,14 +82,6 @@ export type Trial = (
   wanted: Present,
   who: Pick<SignedInStaff, 'email'>,
 ) => Promise<Record<string, string> | undefined>
-
-/** Mails to patients that depend on the site's words alone, by the name of those. */
-export const sampleMailNames = ['acknowledgement', 'linkMail', 'contactLink', 'contactNotice'] as const
-export type SampleMailName = (typeof sampleMailNames)[number]
-
-type SampleSite = Pick<SiteBuild, 'company' | 'words'>
-/** Such a mail about nobody, as these words make it. */
-export type SampleMail = (site: SampleSite, sample: { locale: string; at: number }) => Message
 
 /** A part of the server that knows no other: serve/features.ts lists all. */
 export type Feature = {
@@ -102,7 +94,6 @@ export type Feature = {
   /** By name, each minute, in this order. */
   tasks?: Readonly<Record<string, Task>>
   trials?: Partial<Record<SectionName, Trial>>
-  sampleMails?: Partial<Record<SampleMailName, SampleMail>>
   gauges?: (registry: Registry) => void
   onChange?: () => void
   /** After something was queued to be sent, as by an inquiry that came in. */

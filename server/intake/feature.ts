@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import type { Feature, Ground } from '../case/feature.ts'
-import { composeSampleAcknowledgement } from './acknowledgement-mail.ts'
 import type { Intake } from './intake.ts'
 import { confirmByPatientPage, sendContactEmailRoute } from './routes.ts'
 
@@ -13,7 +12,6 @@ export function intakeFeature(ground: Ground & { intake: Intake }) {
   return {
     public: route({ answerForm, toConfirmation }),
     open: route({ answerForm }),
-    sampleMails: { acknowledgement: composeSampleAcknowledgement },
     gauges(registry) {
       registry.gauge('pona_intake_waiting', 'Inquiries that wait to be stored.', () => [
         { value: ground.intake.waiting() },

@@ -14,7 +14,6 @@ import { receiveLeftFiles } from './files/receive-file.ts'
 import { patientFileRoutes } from './files/routes.ts'
 import { createUploads } from './files/uploads.ts'
 import { keepPrivate, LINKED } from './keep-private.ts'
-import { sampleShortMail } from './link-mail.ts'
 import { patientPageRoute } from './routes.ts'
 
 /** The page at the link of confirmation and acknowledgement, and its files. */
@@ -51,11 +50,6 @@ export function patientPageFeature(ground: Ground) {
       .route('/sent', page()),
     open: new Hono().use(LINKED, keepPrivate).route('/sent', page()),
     desk,
-    sampleMails: {
-      linkMail: sampleShortMail('linkMail'),
-      contactLink: sampleShortMail('contactLink'),
-      contactNotice: sampleShortMail('contactNotice'),
-    },
     tasks: { receiveLeftFiles: () => receiveLeftFiles(patientFiles) },
   } satisfies Feature
 }

@@ -1,11 +1,11 @@
 import type { SiteBuild } from '#contract/site-build.ts'
 import { findWords } from '#contract/site-build.ts'
-import type { SampleMail } from '../case/feature.ts'
 import { createSampleInquiry, SAMPLE_LINK, SAMPLE_MAILBOX } from '../case/inquiry/sample-inquiry.ts'
 import type { StoredInquiry } from '../case/inquiry/store.ts'
 import { createFill } from '../platform/mail/fill-words.ts'
 import type { Message } from '../platform/mail/message.ts'
 import { toParagraph, toPatientMail } from '../platform/mail/patient-mail.ts'
+import type { SampleMail } from '../platform/mail/sample-mail.ts'
 import { listWaysBack, toLines } from '../platform/mail/ways-back.ts'
 
 type Frame = {

@@ -46,8 +46,7 @@ export function toAppError(error: unknown): AppError {
 
 /** JSON for scripts, a page for browsers. */
 export async function answerError(c: PageContext, error: AppError, deps: ErrorAnswerDeps): Promise<Response> {
-  // Without a cause it is planned, for too much that arrives: strangers must not fill the log.
-  if (error.status >= 500 && error.cause === undefined) deps.metrics.refusals.add({ code: error.code })
+  if (error.status >= 500 && isPlanned(error)) deps.metrics.refusals.add({ code: error.code })
   else if (error.status >= 500) {
     deps.log.error(
       { requestId: c.get('requestId'), code: error.code, err: error.cause },
@@ -64,9 +63,15 @@ export async function answerError(c: PageContext, error: AppError, deps: ErrorAn
   try {
     return await answerWithPage(c, error, page, deps)
   } catch (cause) {
-    deps.log.error({ requestId: c.get('requestId'), err: cause }, 'A page could not be rendered')
+    if (isPlanned(cause)) deps.metrics.refusals.add({ code: cause.code })
+    else deps.log.error({ requestId: c.get('requestId'), err: cause }, 'A page could not be rendered')
     return respondWithFile(c, 500, deps) ?? c.text('Unexpected Application Error!', 500)
   }
+}
+
+/** Without a cause it refuses too much that arrives: strangers must not fill the log. */
+function isPlanned(error: unknown): error is AppError {
+  return error instanceof AppError && error.cause === undefined
 }
 
 async function answerWithPage(c: PageContext, error: AppError, page: ErrorPage, deps: ErrorAnswerDeps) {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import type { SiteFacts } from '#contract/site-build.ts'
+import type { RequestPage, SiteFacts } from '#contract/site-build.ts'
 import { recordDeskOrigin } from '../auth/desk-origin.ts'
 import type { PasswordCost } from '../auth/password.ts'
 import type { Feature, Ground } from '../case/feature.ts'
@@ -25,7 +25,8 @@ import type { MailTransport } from '../platform/mail/transport.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { createPageAnswers } from '../platform/pages/page-answers.ts'
 import { readRelease } from '../platform/pages/page-record.ts'
-import type { createPageRenderer } from '../platform/pages/page-renderer.ts'
+import { requestPageRendering } from '../platform/pages/renderings/rendering.ts'
+import { createRenderings } from '../platform/pages/renderings/renderings.ts'
 import { openServedPages } from '../platform/pages/served-pages.ts'
 import { toContentFacts } from '../platform/pages/site-facts.ts'
 import { createPicturesReader } from '../platform/pictures/store.ts'
@@ -52,7 +53,8 @@ export type Overrides = {
   now?: () => number
   random?: () => number
   transport?: MailTransport
-  renderPage?: ReturnType<typeof createPageRenderer>
+  /** In place of the rendering thread. */
+  renderPage?: (page: RequestPage) => Promise<string>
   readRoom?: (folder: string) => Promise<Room>
   passwordCost?: PasswordCost
   pushServices?: PushServices
@@ -74,12 +76,18 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const settings = await openSettings({ db, vault, log, config, facts })
   const { present } = settings
   const setup = await openSetup({ db, vault, now, config, present })
-  const { renderPage } = overrides
   const pages = await openServedPages({
-    ...{ config, distDir, log, stopping, present, renderPage },
+    ...{ config, distDir, log, stopping, present },
     readPictures: createPicturesReader(db),
   })
   settings.onChange(pages.refresh)
+  const renderings = opened.use(
+    createRenderings({
+      file: toProgramFile('rendering-thread', import.meta.url),
+      ...{ distDir, readFacts: pages.renderFacts },
+    }),
+  )
+  settings.onChange(renderings.refresh)
   settings.onChange(() => notePromise({ db, vault, now }, present().retentionDays))
   const { site, siteFiles } = pages
   const ownLock = config.databaseUrl === undefined ? lockAlone(toDatabaseFile(config)) : undefined
@@ -124,9 +132,13 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const deskFiles = openDeskFiles(distDir, site, { present, siteFiles })
   settings.onChange(deskFiles.refresh)
   const answerPage = createPageAnswers({
-    renderPage: pages.renderPage,
+    renderPage:
+      overrides.renderPage ??
+      ((page) =>
+        renderings.render(requestPageRendering, page, {
+          of: page.kind === 'too-many' ? 'refused' : 'visitors',
+        })),
     limits,
-    yieldTurn,
     config,
   })
   const ground: Ground = {
@@ -135,6 +147,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     settings,
     setup,
     pages,
+    renderings,
     office: toView(() => present().company),
     content: facts,
     destinations: { includes: (wanted) => present().destinations.some(({ name }) => name === wanted) },
@@ -167,11 +180,6 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
       }
       return undefined
     },
-    composeSample: (name, ...sample) =>
-      features
-        .values()
-        .find(({ sampleMails }) => sampleMails?.[name])
-        ?.sampleMails?.[name]?.(...sample),
     opened,
   }
   const { passwordCost, pushServices } = overrides

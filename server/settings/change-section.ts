@@ -166,6 +166,7 @@ async function renderBefore(deps: SettingsDeps, wanted: StoredValues, name: Sect
   try {
     await deps.pages.tryPages(toPresentOf(deps, wanted))
   } catch (error) {
+    if (error instanceof AppError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new AppError('fields', { fields: { [name]: reason }, cause: error })
   }

@@ -1,7 +1,7 @@
 import type { TextsAnswer } from '#contract/desk/texts.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { HOUR_MS } from '../platform/process/durations.ts'
-import type { LinkHolder } from '../platform/staff/staff-guard.ts'
+import type { LinkHolder, SignedInStaff } from '../platform/staff/staff-guard.ts'
 import { readCompared, readParts, toAnswerParts, toLiveEnglish } from './parts.ts'
 import { createToken } from './preview/token.ts'
 import { countSigned } from './publish.ts'
@@ -9,8 +9,15 @@ import { toContext, type WordsDeps } from './texts.ts'
 
 const FRAME_HOURS = 12
 
+/** An administrator, or the holder of a link in whose name they made it. */
+type Reader = { staff: SignedInStaff; holder?: LinkHolder }
+
 /** The draft of a language, beside what is live of it and of English, and how far its review has come. */
-export async function readTexts(deps: WordsDeps, locale: string, holder?: LinkHolder): Promise<TextsAnswer> {
+export async function readTexts(
+  deps: WordsDeps,
+  locale: string,
+  { staff, holder }: Reader,
+): Promise<TextsAnswer> {
   const { vault, settings, now } = deps
   const { texts: published, reviewed } = settings.present()
   const compared = await readCompared(deps, locale)
@@ -26,7 +33,10 @@ export async function readTexts(deps: WordsDeps, locale: string, holder?: LinkHo
     parts: toAnswerParts(parts),
     hasNewSignatures: countSigned(published[locale]?.signatures, parts.signatures) > 0,
     isReviewed: reviewed.includes(locale),
-    frame: createToken(vault, { locale, until: toFrameEnd(now()) }),
+    frame: createToken(vault, {
+      ...{ locale, until: toFrameEnd(now()) },
+      holder: holder === undefined ? staff : { id: holder.id, sessionId: '' },
+    }),
     reviewer: holder === undefined ? null : { name: holder.name, until: holder.expiresAt },
   }
 }

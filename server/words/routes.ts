@@ -35,7 +35,7 @@ export function wordsRoutes(deps: WordsDeps) {
   route.get(
     '/:locale',
     operation({ summary: 'The texts of a language', callers, answer: textsAnswerSchema }, (c) =>
-      readTexts(deps, readLocale(deps, c)),
+      readTexts(deps, readLocale(deps, c), { staff: c.get('staff') }),
     ),
   )
 
@@ -44,8 +44,9 @@ export function wordsRoutes(deps: WordsDeps) {
     '/:locale',
     operation(saving, async (c, { body: change }) => {
       const locale = readLocale(deps, c)
-      await saveDraft(deps, { staff: c.get('staff'), locale, ...change })
-      return readTexts(deps, locale)
+      const staff = c.get('staff')
+      await saveDraft(deps, { staff, locale, ...change })
+      return readTexts(deps, locale, { staff })
     }),
   )
 
@@ -61,7 +62,7 @@ export function wordsRoutes(deps: WordsDeps) {
       const locale = readLocale(deps, c)
       const staff = c.get('staff')
       await signPart(deps, { staff, locale, prefix, digest, by: staff.id, name: staff.name })
-      return readTexts(deps, locale)
+      return readTexts(deps, locale, { staff })
     }),
   )
 

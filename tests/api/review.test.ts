@@ -21,6 +21,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { type Desk, openDesk, readError } from '../support/desk-client.ts'
 import { askByToken } from '../support/program-token.ts'
 import { testSite, toTestRelease } from '../support/site.ts'
+import { showFrame } from '../support/words-frame.ts'
 
 const FRENCH = '/admin/texts/fr'
 const DAY_MS = 86_400_000
@@ -133,6 +134,15 @@ describe('the link of a review', () => {
     ])
     expect((await amina.send('DELETE', `${FRENCH}/links/${links[1]?.id}`)).status).toBe(200)
     expect(await readError(await ask('GET'))).toEqual(REFUSED)
+  })
+
+  it('ends with its frame when it is taken back', async () => {
+    const { read } = await openReview()
+    const { frame } = await read()
+    expect((await showFrame(app, frame)).status).toBe(200)
+    const { links } = await amina.read(`${FRENCH}/links`, textLinksSchema)
+    expect((await amina.send('DELETE', `${FRENCH}/links/${links[0]?.id}`)).status).toBe(200)
+    expect((await showFrame(app, frame)).status).toBe(403)
   })
 
   it('ends after its days', async () => {

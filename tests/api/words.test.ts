@@ -14,6 +14,7 @@ import {
 import { createTestApp, publicOrigin, type TestApp } from '../support/app.ts'
 import { type Desk, openDesk, readError } from '../support/desk-client.ts'
 import { testSite } from '../support/site.ts'
+import { showFrame } from '../support/words-frame.ts'
 
 const PATH = '/admin/texts'
 const DAY_MS = 86_400_000
@@ -383,19 +384,20 @@ describe('the link to a draft', () => {
   })
 })
 
+it('the editor’s frame shows 600 drafts in ten minutes', async () => {
+  await using limited = await createTestApp()
+  limited.clock.now = Date.now()
+  const { read: readAs } = await openDesk(limited, { email: 'amina@pona.test', admin: true })
+  const { frame } = await readAs(`${PATH}/en`, textsAnswerSchema)
+  const shown = await Promise.all(Array.from({ length: 601 }, () => showFrame(limited, frame)))
+  const statuses = shown.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(600)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+})
+
 describe('the editor’s frame', () => {
-  async function show(changes: Record<string, string> = {}): Promise<Response> {
-    const frame = changes['token'] ?? (await read()).frame
-    const body = new URLSearchParams({
-      ...{ token: frame, page: 'home', scheme: 'dark', texts: '{"hero.title":"Go and be well"}' },
-      ...changes,
-    }).toString()
-    const headers = {
-      'content-type': 'application/x-www-form-urlencoded',
-      'content-length': String(body.length),
-    }
-    return app.deskRequest(textFrame.path, { method: 'POST', headers, body })
-  }
+  const show = async (changes: Record<string, string> = {}) =>
+    showFrame(app, changes['token'] ?? (await read()).frame, changes)
 
   it('shows what was typed, with the path of each text', async () => {
     const response = await show()
@@ -421,6 +423,25 @@ describe('the editor’s frame', () => {
     expect((await show({ page: 'nowhere' })).status).toBe(422)
     const { frame } = await read()
     app.clock.now += DAY_MS
+    expect((await show({ token: frame })).status).toBe(403)
+  })
+
+  it('keeps nobody waiting: each page is rendered beside the server’s thread', async () => {
+    const pages = ['home', 'patient', 'mail-link'].map(async (page) => (await show({ page })).text())
+    const shown = await Promise.all(pages)
+    expect(shown.map((page) => /waiting/i.test(page))).toEqual([false, false, false])
+    expect(shown[1]).toContain('patient-page')
+    expect(shown[2]).toContain('Your new link')
+  })
+
+  it('ends with the session in which its token was given', async () => {
+    const { frame } = await read()
+    expect((await show({ token: frame })).status).toBe(200)
+    const signedOut = await app.deskRequest('/auth/v1/logout?scope=local', {
+      method: 'POST',
+      headers: amina.headers,
+    })
+    expect(signedOut.status).toBe(204)
     expect((await show({ token: frame })).status).toBe(403)
   })
 

@@ -176,7 +176,8 @@ const errorPages = {
 
 /** Refuses a company that is named so. Words of the release are left out. */
 export const UNRENDERABLE = 'Unrenderable'
-const renderer = `const ofRelease = ['Your way to health', 'test-en-1', 'Nothing.', 'Nothing at all.']
+const renderer = `import { isMainThread } from 'node:worker_threads'
+const ofRelease = ['Your way to health', 'test-en-1', 'Nothing.', 'Nothing at all.']
 export function createSiteRenderer({ contents, retentionDays }) {
   const { company, languages, statistics, team, registrations } = contents
   return {
@@ -198,10 +199,10 @@ export function createSiteRenderer({ contents, retentionDays }) {
       const asked = faq.items.map(({ question }) => '<li>' + question + '</li>').join('')
       const form = '<form method="post" action="/functions/v1/x"><button>Send</button></form>'
       return '<!doctype html><html><head><title>' + hero.title + '</title><style>p{margin:0}</style><script>alert(1)</script></head><body>'
-        + '<h1>' + hero.title + '</h1><img alt="' + hero.title + '"><img srcset="/assets/hero-480.webp 480w, /assets/hero-960.webp 960w"><ul>' + asked + '</ul><p>' + name + '</p><p>' + consentVersion + '</p>'
+        + (isMainThread ? '<b>Keeps others waiting</b>' : '') + '<h1>' + hero.title + '</h1><img alt="' + hero.title + '"><img srcset="/assets/hero-480.webp 480w, /assets/hero-960.webp 960w"><ul>' + asked + '</ul><p>' + name + '</p><p>' + consentVersion + '</p>'
         + '<a href="/privacy">' + company.name + '</a>' + form + '</body></html>'
     },
-    renderSitePage: ({ kind, locale }) => '<!doctype html><html><body><p>' + kind + '</p></body></html>',
+    renderSitePage: ({ kind, locale }) => '<!doctype html><html><body><p>' + kind + (isMainThread ? ', keeps others waiting' : '') + '</p></body></html>',
   }
 }`
 

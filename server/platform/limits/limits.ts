@@ -45,6 +45,8 @@ const table = {
     duration: 10 * MINUTE,
     isLocal: true,
   },
+  /** Pages of the words' editor, one after each pause in typing. */
+  frames: { per: 'account or link', points: 600, duration: 10 * MINUTE, isLocal: true },
 
   'page-adds': {
     per: 'network',

@@ -1,18 +1,8 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { applySettings } from '#contract/apply-settings.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
-import type {
-  LanguageAssets,
-  LookAssets,
-  RequestPage,
-  SiteContents,
-  SiteFacts,
-  SiteRendererModule,
-  SiteSettings,
-} from '#contract/site-build.ts'
+import type { RequestPage, SiteContents, SiteFacts, SiteRendererModule } from '#contract/site-build.ts'
 import type { PublishedTexts } from '#contract/texts/published.ts'
-import { type PagePresent, toPhotos } from './page-inputs.ts'
+import { type RenderFacts, toPhotos } from './page-inputs.ts'
 import { toSiteFacts } from './site-facts.ts'
 
 /** The pages as other words would make them. */
@@ -25,23 +15,14 @@ export type DraftPages = {
   renderStaticPage(locale: string, name: string): string
 }
 
-type DraftOptions = {
-  distDir: string
-  contents: SiteContents
-  present: PagePresent
-  settings: SiteSettings
-  /** Of the pages that are served: a letter that their font lacks is drawn in the next font. */
-  assets: Readonly<Record<string, LanguageAssets>>
-  lookAssets: LookAssets
-}
+type DraftOptions = RenderFacts & SiteRendererModule & { contents: SiteContents }
 
-export async function openDraftPages(
-  { distDir, contents, present, settings, assets, lookAssets }: DraftOptions,
+export function openDraftPages(
+  { createSiteRenderer, contents, present, settings, inputs }: DraftOptions,
   texts: PublishedTexts,
-): Promise<DraftPages> {
-  const { createSiteRenderer }: SiteRendererModule = await import(
-    pathToFileURL(join(distDir, 'site-renderer.js')).href
-  )
+): DraftPages {
+  // Those of the pages that are served: a letter that their font lacks is drawn in the next font.
+  const { assets, lookAssets } = inputs
   // A language that is not published has words to be read, too.
   const applied = applySettings(contents, { ...present, published: undefined, texts })
   const entries = applied.languages.flatMap(({ locale }) => {

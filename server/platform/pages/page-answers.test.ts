@@ -7,19 +7,15 @@ import { createPageAnswers } from './page-answers.ts'
 
 const values = { message: 'Help' }
 
-it('renders one page at a time, and keeps what was typed where too many wait', async () => {
+it('keeps what was typed where too many wait', async () => {
   const rendered = Promise.withResolvers<string>()
   const pages: RequestPage['kind'][] = []
-  let turns = 0
   const answerPage = createPageAnswers({
     renderPage: async ({ kind }) => {
       pages.push(kind)
       return kind === 'too-many' ? kind : rendered.promise
     },
     limits: { count: async () => undefined },
-    yieldTurn: async () => {
-      turns += 1
-    },
     config: { trustedProxies: 0 },
   })
   const app = new Hono().get('/', (c) =>
@@ -31,13 +27,11 @@ it('renders one page at a time, and keeps what was typed where too many wait', a
   expect(late?.status).toBe(503)
   expect(late?.headers.get('retry-after')).toBe('10')
   expect(await late?.text()).toBe('too-many')
-  expect(new Set(pages)).toEqual(new Set(['inquiry-form', 'too-many']))
-  expect(pages).toHaveLength(2)
+  expect(pages.filter((kind) => kind === 'inquiry-form')).toHaveLength(20)
 
   rendered.resolve('form')
   const statuses = (await Promise.all(answers.slice(0, 20))).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([422]))
-  expect(turns).toBeGreaterThanOrEqual(19)
   expect((await app.request('/')).status).toBe(422)
 })
 
@@ -46,7 +40,6 @@ it('keeps what was added to a patient’s page for its own address', async () =>
   const answerPage = createPageAnswers({
     renderPage,
     limits: { count: async () => 5 },
-    yieldTurn: async () => {},
     config: { trustedProxies: 0 },
   })
   const form = { key: 'k1', values: { message: 'Help' }, errors: {}, problem: null }
@@ -84,7 +77,6 @@ it('allows the style of the page that was rendered, whose colours may have chang
   const answerPage = createPageAnswers({
     renderPage: async () => '<style>a{color:red}</style>',
     limits: { count: async () => undefined },
-    yieldTurn: async () => {},
     config: { trustedProxies: 0 },
   })
   const app = new Hono<{ Variables: StyleVariables }>().get('/', async (c) => {

@@ -13,31 +13,26 @@ export type AnswerPage = (c: Context, page: RequestPage, status: ContentfulStatu
 type PageAnswerDeps = {
   renderPage: (page: RequestPage) => Promise<string>
   limits: Pick<Limits, 'count'>
-  yieldTurn: () => Promise<void>
   config: { trustedProxies: number }
 }
 
-/** Renders one page at a time. Beyond the limits, visitors get a cheap page that keeps what was typed. */
-export function createPageAnswers({ renderPage, limits, yieldTurn, config }: PageAnswerDeps): AnswerPage {
+/** Beyond the limits, visitors get a cheap page that keeps what was typed. */
+export function createPageAnswers({ renderPage, limits, config }: PageAnswerDeps): AnswerPage {
   let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
 
-  function renderInTurn(page: RequestPage): Promise<string> {
+  async function renderCounted(page: RequestPage): Promise<string> {
     waiting += 1
-    const rendered = last.then(() => renderPage(page))
-    last = rendered
-      .catch(() => undefined)
-      .then(yieldTurn)
-      .finally(() => {
-        waiting -= 1
-      })
-    return rendered
+    try {
+      return await renderPage(page)
+    } finally {
+      waiting -= 1
+    }
   }
 
   return async function answerPage(c, page, status) {
     const waitSeconds = await limits.count('pages', readClientAddress(c, config.trustedProxies))
     if (waitSeconds === undefined && waiting < MAX_WAITING)
-      return answerWith(c, await renderInTurn(page), status)
+      return answerWith(c, await renderCounted(page), status)
     c.header('Retry-After', String(waitSeconds ?? RETRY_AFTER_SECONDS))
     return answerWith(
       c,

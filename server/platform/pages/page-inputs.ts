@@ -12,22 +12,38 @@ export type PageInputs = Omit<RenderInputs, 'assets' | 'lookAssets'> & { hsts: r
 
 const LOCAL_ORIGIN = 'http://localhost:8080'
 
-export type PagePresent = Pick<
-  Present,
-  | 'company'
-  | 'destinations'
-  | 'look'
-  | 'pictures'
-  | 'statistics'
-  | 'team'
-  | 'registrations'
-  | 'published'
-  | 'reviewed'
-  | 'answeredIn'
-  | 'translations'
-  | 'retentionDays'
-  | 'texts'
->
+const onPages = [
+  'company',
+  'destinations',
+  'look',
+  'pictures',
+  'statistics',
+  'team',
+  'registrations',
+  'published',
+  'reviewed',
+  'answeredIn',
+  'translations',
+  'retentionDays',
+  'texts',
+] as const satisfies readonly (keyof Present)[]
+
+export type PagePresent = Pick<Present, (typeof onPages)[number]>
+
+/** Leaves out what no page shows, such as the password of the mail server. */
+export function toPagePresent(present: Present): PagePresent {
+  const shown: Partial<Record<keyof Present, unknown>> = {}
+  for (const name of onPages) shown[name] = present[name]
+  // Each name of the type was copied.
+  return shown as PagePresent
+}
+
+/** Everything that pages are rendered from at present. */
+export type RenderFacts = {
+  inputs: Omit<RenderInputs, 'year'>
+  present: PagePresent
+  settings: SiteSettings
+}
 
 export function toSiteSettings(
   { publicKey, backendUrl, publicOrigin }: Config,

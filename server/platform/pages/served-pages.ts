@@ -1,29 +1,26 @@
 import { join } from 'node:path'
 import { applySettings } from '#contract/apply-settings.ts'
-import type { RequestPage, SiteBuild, SiteContents } from '#contract/site-build.ts'
-import type { PublishedTexts } from '#contract/texts/published.ts'
+import type { SiteBuild, SiteContents } from '#contract/site-build.ts'
 import type { Config } from '../config/config.ts'
 import { openStaticFiles, type StaticFiles } from '../http/static-files.ts'
+import { createTurns } from '../isolation/turns.ts'
 import type { Log } from '../log/log.ts'
 import type { ReadPictures } from '../pictures/store.ts'
 import type { Present } from '../settings/present.ts'
 import { toView } from '../settings/to-view.ts'
-import { type DraftPages, openDraftPages } from './draft-pages.ts'
-import { toSiteSettings } from './page-inputs.ts'
+import { type RenderFacts, toPagePresent, toSiteSettings } from './page-inputs.ts'
 import { readRelease } from './page-record.ts'
-import { createPageRenderer } from './page-renderer.ts'
 import { findOrRenderPages, type Pages, preparePages } from './prepare-pages.ts'
 import { toSiteFacts } from './site-facts.ts'
 
-type RenderPage = (page: RequestPage) => Promise<string>
+/** Each takes a process some seconds. */
+const MAX_WAITING = 10
 
 type ServedOptions = {
   config: Config
   distDir: string
   log: Log
   stopping?: AbortSignal | undefined
-  /** In place of the built renderer. */
-  renderPage?: RenderPage | undefined
   present: () => Present
   readPictures: ReadPictures
 }
@@ -32,12 +29,14 @@ export type ServedPages = {
   /** Of the present settings, whatever its holder read before. */
   site: SiteBuild
   siteFiles: StaticFiles & { hold(): void }
-  renderPage: RenderPage
+  /** What pages are rendered from at a request. */
+  renderFacts(): RenderFacts
   /** Of the release, without what was set. */
   contents: SiteContents
-  /** With the present settings and other words. */
-  openDraft(texts: PublishedTexts): Promise<DraftPages>
-  /** Renders the pages of settings that are not present yet. Rejects with the reason in a sentence. */
+  /**
+   * Renders the pages of settings that are not present yet, one set at a time. Rejects with the reason in a sentence, and
+   * with `unavailable` while too many wait.
+   */
   tryPages(present: Present): Promise<void>
   /** Serves the pages of the present settings. Where they can't be rendered, those that are served stay. */
   refresh(): Promise<void>
@@ -47,8 +46,9 @@ export type ServedPages = {
 }
 
 export async function openServedPages(options: ServedOptions): Promise<ServedPages> {
-  const { config, distDir, present } = options
+  const { config, distDir, present, stopping = new AbortController().signal } = options
   const { contents } = readRelease(distDir)
+  const turns = createTurns({ maxAtOnce: 1, maxWaiting: MAX_WAITING })
   let served = open(await preparePages(config, distDir, present(), options))
 
   function open({ site, hash, folders, problem, inputs }: Pages) {
@@ -57,10 +57,8 @@ export async function openServedPages(options: ServedOptions): Promise<ServedPag
       site,
       folders,
       problem,
-      assets: inputs.assets,
-      lookAssets: inputs.lookAssets,
+      inputs,
       files: openStaticFiles(folders.map((folder) => join(folder, 'site'))),
-      renderPage: options.renderPage ?? createPageRenderer(distDir, inputs),
     }
   }
 
@@ -70,14 +68,14 @@ export async function openServedPages(options: ServedOptions): Promise<ServedPag
       respond: (...asked) => served.files.respond(...asked),
       hold: () => served.files.hold(),
     },
-    renderPage: (page) => served.renderPage(page),
+    renderFacts: () => ({
+      inputs: served.inputs,
+      present: toPagePresent(present()),
+      settings: toSiteSettings(config, present()),
+    }),
     contents,
-    openDraft(texts) {
-      const { assets, lookAssets } = served
-      const settings = toSiteSettings(config, present())
-      return openDraftPages({ distDir, contents, present: present(), settings, assets, lookAssets }, texts)
-    },
     async tryPages(wanted) {
+      using _turn = await turns.take({ of: 'pages', bytes: 0 }, stopping)
       await findOrRenderPages(config, distDir, wanted, options)
     },
     async refresh() {

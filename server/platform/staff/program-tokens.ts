@@ -33,12 +33,28 @@ export async function findProgramToken(
   deps: AccountDeps & { log: Log },
   token: string,
 ): Promise<FoundToken | undefined> {
-  const { db, vault, log, now } = deps
-  const row = await db
+  const row = await deps.db
     .selectFrom('program_token')
     .selectAll()
-    .where('token_mac', '=', toTokenMac(vault, token))
+    .where('token_mac', '=', toTokenMac(deps.vault, token))
     .executeTakeFirst()
+  return admit(deps, row)
+}
+
+/** Finds by its id a token that was presented before, under the conditions of `findProgramToken`. */
+export async function findTokenById(
+  deps: AccountDeps & { log: Log },
+  id: string,
+): Promise<FoundToken | undefined> {
+  const row = await deps.db.selectFrom('program_token').selectAll().where('id', '=', id).executeTakeFirst()
+  return admit(deps, row)
+}
+
+async function admit(
+  deps: AccountDeps & { log: Log },
+  row: TokenRow | undefined,
+): Promise<FoundToken | undefined> {
+  const { db, vault, log, now } = deps
   if (row === undefined || row.ended_at !== null || row.expires_at <= now()) return undefined
   if (!isIntact(vault, row)) {
     logTampering(log, { table: 'program_token', rowId: row.id })

@@ -4,6 +4,7 @@ import { runByProgram } from '../audit/acting-program.ts'
 import { AppError } from '../http/app-error.ts'
 import { findOperation } from '../http/operations.ts'
 import type { AccountDeps } from './account-deps.ts'
+import type { Account } from './accounts.ts'
 import { judgeBearer, readBearer } from './bearer.ts'
 import { type FoundToken, findProgramToken, TOKEN_PREFIX } from './program-tokens.ts'
 import { findSignedIn } from './signed-in.ts'
@@ -76,15 +77,25 @@ async function admitProgram(
   return found
 }
 
-export async function isStillSignedIn(
+export async function isStillSignedIn(deps: AccountDeps, session: StaffSession): Promise<boolean> {
+  return (await findStillSignedIn(deps, session)) !== undefined
+}
+
+export async function isAdminSignedIn(deps: AccountDeps, session: StaffSession): Promise<boolean> {
+  return (await findStillSignedIn(deps, session))?.admin ?? false
+}
+
+type StaffSession = Pick<SignedInStaff, 'id' | 'sessionId'>
+
+async function findStillSignedIn(
   deps: AccountDeps,
-  { id, sessionId }: Pick<SignedInStaff, 'id' | 'sessionId'>,
-): Promise<boolean> {
+  { id, sessionId }: StaffSession,
+): Promise<Account | undefined> {
   try {
     const found = await findSignedIn(deps, { staffId: id, sessionId })
-    return found.outcome === 'signed-in' && found.session.aal === 'aal2'
+    return found.outcome === 'signed-in' && found.session.aal === 'aal2' ? found.account : undefined
   } catch (error) {
-    if (error instanceof TamperedRow) return false
+    if (error instanceof TamperedRow) return undefined
     throw error
   }
 }

@@ -6,11 +6,13 @@ import { previewPages } from '#contract/texts/preview-pages.ts'
 import type { Ground } from '../../case/feature.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { checkLength } from '../../platform/http/read-json.ts'
+import { findTokenById } from '../../platform/staff/program-tokens.ts'
+import { isAdminSignedIn } from '../../platform/staff/staff-guard.ts'
 import { toPublished } from '../publish.ts'
 import { toContext } from '../texts.ts'
 import { addStyle, forceScheme, toPreviewPolicy } from './dress-page.ts'
-import { isMail, type PreviewDeps, renderPreview } from './render-preview.ts'
-import { readToken } from './token.ts'
+import { isMail, previewRendering } from './render-preview.ts'
+import { type FrameHolder, readToken } from './token.ts'
 
 const MAX_FORM_BYTES = 512 * 1024
 /** What pages show; no script is served by the desk under its own name for another program. */
@@ -28,11 +30,14 @@ const frameSchema = v.object({
   texts: v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string())),
 })
 
-type FrameDeps = PreviewDeps & Pick<Ground, 'vault' | 'siteFiles'>
+type FrameDeps = Pick<
+  Ground,
+  'db' | 'vault' | 'now' | 'log' | 'pages' | 'renderings' | 'settings' | 'siteFiles' | 'limits'
+>
 
 /**
  * The page of the editor's frame: a draft as it is posted. Frames can't send a session, so a token of the editor's answer
- * stands for it. Nothing is stored, and any instance answers.
+ * stands for it while its holder may read the draft. Nothing is stored, and any instance answers.
  */
 export function frameRoutes(deps: FrameDeps) {
   const { siteFiles } = deps
@@ -50,11 +55,14 @@ export function frameRoutes(deps: FrameDeps) {
   route.post(textFrame.path, async function showFrame(c) {
     const { token, page, scheme, texts } = await readForm(c)
     const granted = readToken(deps.vault, token, deps.now())
-    if (granted === undefined) throw new AppError('forbidden')
-    const { locale } = granted
+    if (granted === undefined || !(await mayRead(deps, granted.holder))) throw new AppError('forbidden')
+    const { locale, holder } = granted
+    const waitSeconds = await deps.limits.count('frames', holder.id)
+    if (waitSeconds !== undefined) throw new AppError('too_many_requests', { retryAfterSeconds: waitSeconds })
     const fitting = keepFitting(toContext(deps, locale).defaults, texts)
     const words = toPublished(deps, deps.settings.present().texts[locale], fitting)
-    const rendered = await renderPreview(deps, { page, locale, words, isMarked: true })
+    const shown = { page, locale, words, at: deps.now(), isMarked: true }
+    const rendered = await deps.renderings.render(previewRendering, shown, { of: holder.id })
     const dressed = addStyle(forceScheme(await inlineStyles(rendered), scheme), EDITOR_STYLE)
     // As the page's own script would have begun.
     const begun = dressed.replace('<html ', '<html class="js" ')
@@ -73,6 +81,12 @@ export function frameRoutes(deps: FrameDeps) {
   })
 
   return route
+}
+
+/** A link may have been taken back since, and an administrator may have signed out. */
+async function mayRead(deps: FrameDeps, { id, sessionId }: FrameHolder): Promise<boolean> {
+  if (sessionId === '') return (await findTokenById(deps, id))?.scopes.includes('words:review') ?? false
+  return await isAdminSignedIn(deps, { id, sessionId })
 }
 
 async function readForm(c: Context): Promise<v.InferOutput<typeof frameSchema>> {

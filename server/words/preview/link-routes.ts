@@ -11,7 +11,7 @@ import { findProgramToken } from '../../platform/staff/program-tokens.ts'
 import { toPublished } from '../publish.ts'
 import { readDraft } from '../texts.ts'
 import { addStyle, toPreviewPolicy } from './dress-page.ts'
-import { isMail, type PreviewDeps, renderPreview } from './render-preview.ts'
+import { isMail, previewRendering } from './render-preview.ts'
 
 export const PREVIEW_PATH = '/preview'
 
@@ -31,7 +31,10 @@ const shown: Partial<Record<PreviewPage, string>> = {
   'not-found': 'Not found',
 }
 
-type LinkDeps = PreviewDeps & Pick<Ground, 'db' | 'vault' | 'limits' | 'config' | 'log'>
+type LinkDeps = Pick<
+  Ground,
+  'db' | 'vault' | 'now' | 'limits' | 'config' | 'log' | 'pages' | 'renderings' | 'settings'
+>
 
 /** The draft, for whoever has its link. It can't be sent from, indexed or kept. */
 export function linkRoutes(deps: LinkDeps) {
@@ -52,7 +55,7 @@ export function linkRoutes(deps: LinkDeps) {
     const { texts } = await readDraft(deps, locale, published)
     const words = toPublished(deps, published[locale], texts)
     const html = await keep([id, page, words, deps.settings.stored().versions], () =>
-      renderDraft(deps, { page, locale, words, token, until }),
+      renderDraft(deps, { page, locale, words, token, until, of: id }),
     )
     c.header('Content-Security-Policy', toPreviewPolicy(html, { isMail: isMail(page), framedBy: "'none'" }))
     return c.html(html)
@@ -68,11 +71,21 @@ function keepPrivate(c: Context): void {
   c.header('Referrer-Policy', 'no-referrer')
 }
 
-type Draft = { page: PreviewPage; locale: string; words: PublishedLanguage; token: string; until: number }
+type Draft = {
+  page: PreviewPage
+  locale: string
+  words: PublishedLanguage
+  token: string
+  until: number
+  of: string
+}
 
-async function renderDraft(deps: LinkDeps, { token, until, ...draft }: Draft): Promise<string> {
+async function renderDraft(
+  { renderings, now }: LinkDeps,
+  { token, until, of, ...draft }: Draft,
+): Promise<string> {
   const base = `${PREVIEW_PATH}/${token}/`
-  const html = await renderPreview(deps, draft)
+  const html = await renderings.render(previewRendering, { ...draft, at: now() }, { of })
   const own = html
     .replace(/<meta name="robots"[^>]*>/g, '')
     .replace('</head>', '<meta name="robots" content="noindex,nofollow"></head>')

@@ -1,16 +1,16 @@
+import { listTexts } from '#contract/texts/list-texts.ts'
 import type { PreviewPage } from '#contract/texts/preview-pages.ts'
 import type { PublishedLanguage } from '#contract/texts/published.ts'
-import type { Ground, SampleMailName } from '../../case/feature.ts'
-import { findLanguage, toContext } from '../texts.ts'
+import type { SampleMailName } from '../../platform/mail/sample-mail.ts'
+import type { Rendering, RenderTools } from '../../platform/pages/renderings/rendering.ts'
 import { markTexts, showMarks } from './mark-texts.ts'
 import { toSampleFile, toSampleRequest } from './samples.ts'
-
-export type PreviewDeps = Pick<Ground, 'pages' | 'settings' | 'composeSample' | 'now' | 'yieldTurn'>
 
 type Shown = {
   page: PreviewPage
   locale: string
   words: PublishedLanguage
+  at: number
   /** Whether the words are to be found in it: `contract/desk/texts.ts` says how. */
   isMarked?: boolean
 }
@@ -27,40 +27,29 @@ export function isMail(page: PreviewPage): boolean {
 }
 
 /** A page or mail with other words, from the same renderer as what is served, without its scripts. */
-export async function renderPreview(
-  deps: PreviewDeps,
-  { page, locale, words, isMarked = false }: Shown,
-): Promise<string> {
-  const { defaults } = toContext(deps, locale)
-  const { marked, paths } = isMarked ? markTexts(defaults, words.texts) : { marked: words.texts, paths: [] }
-  // Others keep what is published of them.
-  const texts = { ...deps.settings.present().texts, [locale]: { ...words, texts: marked } }
-  await deps.yieldTurn()
-  const html = await renderPage(deps, page, { locale, texts })
-  const inert = html
-    .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
-    // Nothing asks for the font early, as the page's script does.
-    .replace('font-display:optional', 'font-display:block')
-    .replace(/<link rel="manifest"[^>]*>/g, '')
-  return isMarked ? showMarks(inert, paths) : inert
+export const previewRendering: Rendering<Shown> = {
+  name: 'preview',
+  render(tools, { words, isMarked = false, ...shown }) {
+    const defaults = listTexts(tools.contents.languages.find(({ locale }) => locale === shown.locale) ?? {})
+    const { marked, paths } = isMarked ? markTexts(defaults, words.texts) : { marked: words.texts, paths: [] }
+    const html = renderPage(tools, { ...shown, words: { ...words, texts: marked } })
+    const inert = html
+      .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
+      // Nothing asks for the font early, as the page's script does.
+      .replace('font-display:optional', 'font-display:block')
+      .replace(/<link rel="manifest"[^>]*>/g, '')
+    return isMarked ? showMarks(inert, paths) : inert
+  },
 }
 
-type Rendered = { locale: string; texts: Parameters<PreviewDeps['pages']['openDraft']>[0] }
-
-async function renderPage(
-  deps: PreviewDeps,
-  page: PreviewPage,
-  { locale, texts }: Rendered,
-): Promise<string> {
-  findLanguage(deps, locale)
-  const draft = await deps.pages.openDraft(texts)
-  const at = deps.now()
+function renderPage(
+  { openDraft, present, sampleMails }: RenderTools,
+  { page, locale, words, at }: Omit<Shown, 'isMarked'>,
+): string {
+  // Others keep what is published of them.
+  const draft = openDraft({ ...present.texts, [locale]: words })
   const mail = mails[page]
-  if (mail !== undefined) {
-    const message = deps.composeSample(mail, draft.site, { locale, at })
-    if (message === undefined) throw new Error(`No feature composes ${mail}`)
-    return message.html
-  }
+  if (mail !== undefined) return sampleMails[mail](draft.site, { locale, at }).html
   const request = toSampleRequest(page, { locale, now: at, zone: draft.site.company.zone })
   if (request !== undefined) return draft.renderSitePage(request)
   return draft.renderStaticPage(locale, toSampleFile(page) ?? '')

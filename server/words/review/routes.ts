@@ -36,19 +36,19 @@ export function reviewRoutes(deps: WordsDeps) {
     answer: textsAnswerSchema,
   }
 
-  const answer = (holder: LinkHolder) => readTexts(deps, holder.locale, holder)
+  const answer = (c: Context<{ Variables: StaffVariables }>) => {
+    const holder = readHolder(c)
+    return readTexts(deps, holder.locale, { staff: c.get('staff'), holder })
+  }
 
   return new Hono<{ Variables: StaffVariables }>()
-    .get(
-      '/',
-      operation(reading, (c) => answer(readHolder(c))),
-    )
+    .get('/', operation(reading, answer))
     .put(
       '/',
       operation(saving, async (c, { body }) => {
         const holder = readHolder(c)
         await saveDraft(deps, { staff: c.get('staff'), locale: holder.locale, ...body })
-        return answer(holder)
+        return answer(c)
       }),
     )
     .post(
@@ -57,7 +57,7 @@ export function reviewRoutes(deps: WordsDeps) {
         const holder = readHolder(c)
         const { id: by, name, locale } = holder
         await signPart(deps, { staff: c.get('staff'), locale, prefix, digest, by, name })
-        return answer(holder)
+        return answer(c)
       }),
     )
 }
