@@ -1,8 +1,8 @@
-import { defineConfig } from '@playwright/test'
-import { chromiumLaunchOptions } from './tests/support/chromium.ts'
-import { hasRoomInMemory } from './tests/support/memory.ts'
+import { chromiumLaunchOptions } from '#testing/outside/chromium.ts'
+import type { PlaywrightTestConfig } from '#testing/outside/playwright.ts'
+import { hasRoomInMemory } from '#testing/server/memory.ts'
 
-export default defineConfig({
+const config: PlaywrightTestConfig = {
   testDir: 'tests/browser',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
@@ -23,4 +23,6 @@ export default defineConfig({
       ...(hasRoomInMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
     },
   },
-})
+}
+
+export default config

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { plainAssets } from '#testing/server/plain-assets.ts'
 import { siteAssetsPlugin } from './site/vite-options.ts'
-import { plainAssets } from './tests/support/plain-assets.ts'
 
 // Of all that tests choose at random. Workers inherit it.
 process.env['TEST_SEED'] ??= String(Date.now() % 1_000_000)
 process.stdout.write(`Random choices: TEST_SEED=${process.env['TEST_SEED']}\n`)
 
-const randomSeed = 'tests/support/random-seed.ts'
+const randomSeed = 'testing/server/random-seed.ts'
 
 // Longer than a busy machine takes. A test that passes waits no longer for it.
 const busyMachine = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
@@ -17,8 +17,8 @@ const busyMachine = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: 
 // its tests.
 const api = {
   include: ['tests/api/**/*.test.ts'],
-  globalSetup: ['tests/support/folder-setup.ts'],
-  setupFiles: [randomSeed, 'tests/support/quiet-console.ts', 'tests/support/use-test-folder.ts'],
+  globalSetup: ['testing/server/folder-setup.ts'],
+  setupFiles: [randomSeed, 'testing/server/quiet-console.ts', 'testing/server/use-test-folder.ts'],
   isolate: false,
   ...busyMachine,
 }
@@ -26,7 +26,7 @@ const api = {
 const apiOnPostgres = {
   ...api,
   env: { TEST_DATABASE: 'postgres' },
-  globalSetup: [...api.globalSetup, 'tests/support/postgres-setup.ts'],
+  globalSetup: [...api.globalSetup, 'testing/server/postgres-setup.ts'],
 }
 
 /** Claims, locks, lists, search, limits, merge, erasure, migrations: where the databases could differ. */
@@ -97,7 +97,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,server,site,ui,desk,deploy,scripts,cli}/**/*.test.{ts,tsx}'],
-          setupFiles: [randomSeed, 'tests/support/office-zone.ts'],
+          setupFiles: [randomSeed, 'testing/server/office-zone.ts'],
           isolate: false,
           ...busyMachine,
           unstubGlobals: true,

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, CDPSession, Page } from '#testing/outside/playwright.ts'
 
 const RTT_MS = 40
 const BYTES_PER_SECOND = (10 * 1024 * 1024) / 8

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
-import { chromiumLaunchOptions } from '../tests/support/chromium.ts'
-import { FIRST_LOAD_BYTES, measureFirstLoad } from '../tests/support/first-load.ts'
-import { findFreePort } from '../tests/support/server-process.ts'
+import { FIRST_LOAD_BYTES, measureFirstLoad } from '#testing/desk/first-load.ts'
+import { chromiumLaunchOptions } from '#testing/outside/chromium.ts'
+import { chromium } from '#testing/outside/playwright.ts'
+import { paintOnGoodLink } from './page/good-link.ts'
 import { measureLanguages } from './page/languages.ts'
-import { readScores } from './page/lighthouse.ts'
 import { type Page, servePages } from './page/pages.ts'
 import { type Visit, visit } from './page/visit.ts'
 import type { Row } from './table.ts'
@@ -16,16 +15,13 @@ const siteDir = join(import.meta.dirname, '..', 'dist', 'site')
 
 /** Measures a first visit against a static page in the same run: bytes, paint, usable form, interactions. */
 export async function benchPage(): Promise<Row[]> {
-  const debuggingPort = await findFreePort()
-  const browser = await chromium.launch(
-    await chromiumLaunchOptions([`--remote-debugging-port=${debuggingPort}`]),
-  )
+  const browser = await chromium.launch(await chromiumLaunchOptions())
   const { ours, limit, limitOnGoodLink } = await servePages(siteDir)
   const measure = async (onSlowLink: Page, onGoodLink: Page) => ({
     ...(await visit(browser, onSlowLink.url)),
     phoneLoadBytes: await measureFirstLoad(browser, onSlowLink.url, { width: 412, colorScheme: 'light' }),
     wideLoadBytes: await measureFirstLoad(browser, onSlowLink.url, { width: 1280, colorScheme: 'dark' }),
-    ...prefix(await readScores(onGoodLink.url, debuggingPort)),
+    goodLinkPaintMs: await paintOnGoodLink(browser, onGoodLink.url),
   })
   const measured: { ours: Measured[]; limit: Measured[] } = { ours: [], limit: [] }
   const measureOurs = async () => measured.ours.push(await measure(ours, ours))
@@ -41,26 +37,20 @@ export async function benchPage(): Promise<Row[]> {
   await limit[Symbol.asyncDispose]()
   await limitOnGoodLink[Symbol.asyncDispose]()
 
-  const of = (key: keyof Measured, middle = median) => ({
-    measured: middle(measured.ours.map((visit) => visit[key])),
-    reference: middle(measured.limit.map((visit) => visit[key])),
+  const of = (key: keyof Measured) => ({
+    measured: median(measured.ours.map((visit) => visit[key])),
+    reference: median(measured.limit.map((visit) => visit[key])),
   })
   return [
     { name: 'first load at 412 px, bytes', ...of('phoneLoadBytes'), atMost: FIRST_LOAD_BYTES },
     { name: 'first load at 1280 px, bytes', ...of('wideLoadBytes'), atMost: FIRST_LOAD_BYTES },
     { name: 'script on load, bytes', ...of('scriptBytes'), atMost: 2_000 },
     { name: 'largest paint on 3G, ms', ...of('largestPaintMs'), atMostRatio: 1.1 },
-    // Lighthouse's model may or may not count a round trip for the display face, so its median would be either of two
-    // values.
-    { name: 'largest paint by Lighthouse, ms', ...of('lighthouseLargestPaintMs', mean), atMostRatio: 1.1 },
+    { name: 'largest paint on a good mobile link, ms', ...of('goodLinkPaintMs'), atMostRatio: 1.1 },
     { name: 'form usable on 3G, ms', ...of('formUsableMs'), atMostRatio: 1.1 },
     { name: 'layout shift', ...of('layoutShift'), atMost: 0 },
     { name: 'INP at 6x, ms', ...of('inpMs'), atMost: INTERACTION_MS },
     toInteraction('slowest interaction at 6x, ms', of('slowestInteractionMs')),
-    { name: 'Lighthouse performance', ...of('performance'), atLeast: 100 },
-    { name: 'Lighthouse accessibility', ...of('accessibility'), atLeast: 100 },
-    { name: 'Lighthouse best practices', ...of('bestPractices'), atLeast: 100 },
-    { name: 'Lighthouse SEO', ...of('seo'), atLeast: 100 },
     ...languages,
   ]
 }
@@ -73,17 +63,9 @@ function toInteraction(name: string, values: { measured: number; reference: numb
   return { name, ...values, atMost: Math.max(INTERACTION_MS, values.reference * INTERACTION_RATIO) }
 }
 
-type Measured = Visit & { phoneLoadBytes: number; wideLoadBytes: number } & ReturnType<typeof prefix>
-
-function prefix({ largestPaintMs, ...scores }: Awaited<ReturnType<typeof readScores>>) {
-  return { ...scores, lighthouseLargestPaintMs: largestPaintMs }
-}
+type Measured = Visit & { phoneLoadBytes: number; wideLoadBytes: number; goodLinkPaintMs: number }
 
 function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-}
-
-function mean(values: number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findFreePort } from '../tests/support/server-process.ts'
+import { findFreePort } from '#testing/server/server-process.ts'
 
 export function makeFolder(): Disposable & { path: string } {
   const path = mkdtempSync(join(tmpdir(), 'pona-bench-'))

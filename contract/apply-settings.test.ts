@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testSite, toTestRelease } from '../tests/support/site.ts'
+import { testSite, toTestRelease } from '#testing/server/site.ts'
 import { applySettings, listDestinations } from './apply-settings.ts'
 import { toNumberWord } from './number-words.ts'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { SentFile } from '../tests/support/sent-files.ts'
+import type { SentFile } from '#testing/files/sent-files.ts'
 
 /** A file of some kind around what runs elsewhere. */
 type Carrier = { extension: string; wrap: (payload: string) => Buffer }

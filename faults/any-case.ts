@@ -1,5 +1,5 @@
-import { wanjiku } from '../tests/support/inquiries.ts'
-import type { Random } from '../tests/support/random.ts'
+import { wanjiku } from '#testing/server/inquiries.ts'
+import type { Random } from '#testing/server/random.ts'
 import { makeHostileWords, pick } from './hostile-words.ts'
 
 /** One request and its expected result, where that is certain; stated independently of the server's schema. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runCaddy } from '../tests/support/caddy.ts'
-import { findFreePort } from '../tests/support/server-process.ts'
+import { runCaddy } from '#testing/outside/caddy.ts'
+import { findFreePort } from '#testing/server/server-process.ts'
 
 const caddyfile = join(import.meta.dirname, '..', 'deploy', 'Caddyfile')
 

@@ -1,4 +1,4 @@
-import type { Random } from '../tests/support/random.ts'
+import type { Random } from '#testing/server/random.ts'
 
 export type Files = { database: Buffer; wal: Buffer; mark: Buffer | undefined; shm: Buffer | undefined }
 

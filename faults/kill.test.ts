@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
-import { wanjiku } from '../tests/support/inquiries.ts'
-import { startMailServer, startSilentServer } from '../tests/support/mail-server.ts'
-import { type ServerProcess, startServer } from '../tests/support/server-process.ts'
+import { startMailServer, startSilentServer } from '#testing/mail/mail-server.ts'
+import { wanjiku } from '#testing/server/inquiries.ts'
+import { type ServerProcess, startServer } from '#testing/server/server-process.ts'
 
 const ROUNDS = 3
 const CONFIRMED_BEFORE_KILL = 2

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
-import { wanjiku } from '../tests/support/inquiries.ts'
+import { wanjiku } from '#testing/server/inquiries.ts'
 
 /** An inquiry that a client sends; `reference` is set once it is confirmed. */
 export type Sent = { key: string; reference?: string; status?: number; retryAfter?: string | null }

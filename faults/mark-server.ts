@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
-import type { SentFile } from '../tests/support/sent-files.ts'
+import type { SentFile } from '#testing/files/sent-files.ts'
 
 /** As servers name what they know by its name alone. */
 const types: Readonly<Record<string, string>> = {

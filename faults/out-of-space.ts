@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ServerProcess, startServer } from '../tests/support/server-process.ts'
+import { type ServerProcess, startServer } from '#testing/server/server-process.ts'
 import { startLoad } from './load.ts'
 import { recover, toSettings } from './recovery.ts'
 import { addTallies, examineFile, type Tally, toFindings } from './stored.ts'

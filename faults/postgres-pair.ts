@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { createPostgres } from '../tests/support/postgres-process.ts'
-import { findFreePort } from '../tests/support/server-process.ts'
-import { startSwitch } from '../tests/support/switch.ts'
+import { startSwitch } from '#testing/outside/switch.ts'
+import { createPostgres } from '#testing/server/postgres-process.ts'
+import { findFreePort } from '#testing/server/server-process.ts'
 
 export type PostgresPair = AsyncDisposable & {
   primaryPort: number

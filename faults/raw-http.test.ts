@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
-import { wanjiku } from '../tests/support/inquiries.ts'
-import { type ServerProcess, startServer } from '../tests/support/server-process.ts'
+import { wanjiku } from '#testing/server/inquiries.ts'
+import { type ServerProcess, startServer } from '#testing/server/server-process.ts'
 import { toSettings } from './recovery.ts'
 
 /** The server closes a connection that it can't trust; one that stays open is given up this long after an answer. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startServer } from '../tests/support/server-process.ts'
+import { startServer } from '#testing/server/server-process.ts'
 import { resendInquiries, type Sent } from './load.ts'
 import { examineFile, type Tally } from './stored.ts'
 

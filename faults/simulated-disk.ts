@@ -1,4 +1,4 @@
-import type { Random } from '../tests/support/random.ts'
+import type { Random } from '#testing/server/random.ts'
 import type { DiskFile, DiskRecord } from './disk-log.ts'
 
 const SECTOR_BYTES = 512

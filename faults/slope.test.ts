@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createRandom } from '../tests/support/random.ts'
+import { createRandom } from '#testing/server/random.ts'
 import { toSlope } from './slope.ts'
 
 it('sees a leak under noise that is a hundred times its step, and none where there is none', () => {

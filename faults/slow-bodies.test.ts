@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
+import { findFreePort } from '#testing/server/server-process.ts'
 import { readParts } from '../server/platform/http/body-parts.ts'
 import { allowSlowBody } from '../server/platform/http/body-time.ts'
 import { listen } from '../server/platform/http/listen.ts'
-import { findFreePort } from '../tests/support/server-process.ts'
 
 const TRICKLE_MS = 30
 const BODY_BYTES = 40

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bringFile } from '../tests/support/tus.ts'
+import { bringFile } from '#testing/files/tus.ts'
 import { type Sent, trySend } from './load.ts'
 import { createPatientPage } from './patient-link.ts'
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { startServer } from '../tests/support/server-process.ts'
+import { startServer } from '#testing/server/server-process.ts'
 import { postInquiry } from './load.ts'
 
 /** Fills whole batches: undoing one exceeds what SQLite keeps in memory. */

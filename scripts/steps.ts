@@ -1,3 +1,4 @@
+import { testingProgram } from './paths.ts'
 import type { Chain } from './run-steps.ts'
 
 /** The parts with libraries of their own, and all that is around them (`tsconfig.json`). */
@@ -9,7 +10,10 @@ const oneChecker = ['--builders', '2', '--checkers', '1']
 export const steps: readonly Chain[] = [
   [
     { name: 'build', command: [process.execPath, 'scripts/build.ts'] },
-    { name: 'valid HTML', command: ['html-validate', 'dist/site/**/*.html', 'dist/desk/*.html'] },
+    {
+      name: 'valid HTML',
+      command: [testingProgram('html-validate'), 'dist/site/**/*.html', 'dist/desk/*.html'],
+    },
     { name: 'size budgets', command: [process.execPath, 'scripts/budgets.ts'] },
     { name: 'licences of what is shipped', command: [process.execPath, 'scripts/licenses.ts'] },
   ],

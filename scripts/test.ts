@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
 import { browserReport, type FailedTest } from './browser-report.ts'
-import { rootDir } from './paths.ts'
+import { rootDir, testingProgram } from './paths.ts'
 import { runSteps } from './run-steps.ts'
 import { steps } from './steps.ts'
 import { type FailedFile, REPORT_FILE, vitestReport } from './vitest-report.ts'
@@ -132,7 +132,7 @@ async function runBrowserTests(
   options: readonly string[],
 ): Promise<Counts & { failing: FailedTest[] }> {
   const report = join(reports, `${name}.json`)
-  const ended = await run('playwright', ['test', '--reporter=list,json', ...options], {
+  const ended = await run(testingProgram('playwright'), ['test', '--reporter=list,json', ...options], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   const found = findReport(report, browserReport)

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Holidays from 'date-holidays'
 import { countryIsos } from '#contract/country-isos.ts'
 import { addDays } from '#contract/office-days.ts'
+import { Holidays } from '#testing/outside/holidays.ts'
 import { rootDir } from './paths.ts'
 
 // Public holidays are few and known years ahead. The library computes them from the calendars of the world and takes 45 MB

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createEnglishFinder, findLatinWords, toShownText } from '../tests/support/foreign-words.ts'
-import { listRequestPages, renderExample } from '../tests/support/rendered-pages.ts'
+import { createEnglishFinder, findLatinWords, toShownText } from '#testing/server/foreign-words.ts'
+import { listRequestPages, renderExample } from '#testing/server/rendered-pages.ts'
 import { filledContents } from './default-contents.ts'
 
 const { company, languages } = filledContents

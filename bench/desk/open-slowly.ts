@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from '#testing/outside/playwright.ts'
 import { slowToOfficeLink } from '../office-link.ts'
 
 const CPU_SLOWDOWN = 4

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { Hono } from 'hono'
+import { findFreePort, startServer } from '#testing/server/server-process.ts'
 import { listen } from '../../server/platform/http/listen.ts'
 import { openStaticFiles } from '../../server/platform/http/static-files.ts'
-import { findFreePort, startServer } from '../../tests/support/server-process.ts'
 
 export type Page = AsyncDisposable & { name: string; url: string }
 

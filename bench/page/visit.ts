@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, CDPSession, Page } from '#testing/outside/playwright.ts'
 import { observe, readForm, readVitals, type Vitals } from './vitals.ts'
 
 /** The 3G link and the slow phone that page-speed studies emulate. */

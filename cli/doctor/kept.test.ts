@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createInstallation, noServer, type TestInstallation } from '#testing/server/examined-installation.ts'
 import { openObjectStore } from '../../server/case/files/open-store.ts'
 import { nameStore, writeStoreId } from '../../server/case/files/store-id.ts'
 import { parseConfig } from '../../server/platform/config/config.ts'
@@ -8,11 +9,6 @@ import { openConfiguredDatabase } from '../../server/platform/db/open.ts'
 import { dataKeysFile, storeDataKeys } from '../../server/platform/vault/data-keys.ts'
 import { openKeyring } from '../../server/platform/vault/open-keyring.ts'
 import { openVault } from '../../server/platform/vault/vault.ts'
-import {
-  createInstallation,
-  noServer,
-  type TestInstallation,
-} from '../../tests/support/examined-installation.ts'
 import { checkBackups } from './backups.ts'
 import { checkAdministrators, checkDatabase } from './database.ts'
 import { checkFileStore } from './file-store.ts'

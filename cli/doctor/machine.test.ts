@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createInstallation, type TestInstallation } from '../../tests/support/examined-installation.ts'
+import { createInstallation, type TestInstallation } from '#testing/server/examined-installation.ts'
 import { checkDataDir, checkDisk } from './disk.ts'
 import { checkNodeVersion, checkSettingsFile, checkUnit } from './program.ts'
 import { runChecks } from './run-checks.ts'

@@ -6,11 +6,7 @@ import { createServer as createTlsServer } from 'node:https'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import {
-  createInstallation,
-  noServer,
-  type TestInstallation,
-} from '../../tests/support/examined-installation.ts'
+import { createInstallation, noServer, type TestInstallation } from '#testing/server/examined-installation.ts'
 import { checkCertificates, checkNames, checkProxy } from './origins.ts'
 
 let here: TestInstallation

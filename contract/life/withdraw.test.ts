@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { arbitraryLives } from '../../tests/support/lives.ts'
+import { arbitraryLives } from '#testing/server/lives.ts'
 import { isContactForbidden, type Step, toNewLife } from './inquiry.ts'
 import { isAskingAgain, needsStep } from './steps.ts'
 import { canTakeBack, TAKE_BACK_MS, takeBack, withdraw } from './withdraw.ts'

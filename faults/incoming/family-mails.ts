@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { vouchFor, type Written } from '../../tests/support/incoming.ts'
+import { vouchFor, type Written } from '#testing/mail/incoming.ts'
 import type { Family, Patient } from './family.ts'
 
 /** A mail, and the only inquiry in which it may be; undefined where only a person can know. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Desk } from '#testing/desk/desk-client.ts'
+import { receive } from '#testing/desk/desk-client.ts'
+import type { MailApp } from '#testing/mail/incoming.ts'
 import { toTaggedAddress } from '../../server/case/inquiry/tag.ts'
-import type { Desk } from '../../tests/support/desk-client.ts'
-import { receive } from '../../tests/support/desk-client.ts'
-import type { MailApp } from '../../tests/support/incoming.ts'
 
 const SUPPORT = 'support@company.example'
 

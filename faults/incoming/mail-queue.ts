@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { handIn } from '../../tests/support/hand-in.ts'
+import { handIn } from '#testing/mail/hand-in.ts'
 import type { NumberedMail } from './odd-mail.ts'
 
 const PAUSE_MS = 20

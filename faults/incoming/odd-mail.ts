@@ -1,4 +1,4 @@
-import type { Random } from '../../tests/support/random.ts'
+import type { Random } from '#testing/server/random.ts'
 
 export type NumberedMail = { token: string; raw: string }
 

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import type { Page } from '#testing/outside/playwright.ts'
 
 const EVERY_MS = 2_000
 /** Ten times as fast. */

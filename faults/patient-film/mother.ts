@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from '#testing/outside/playwright.ts'
 
 const PHONE = { width: 360, height: 640 }
 const MAX_RELOADS = 20

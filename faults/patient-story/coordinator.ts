@@ -1,5 +1,5 @@
-import { addCoordinator } from '../../tests/support/desk.ts'
-import { signInOverHttp, toStorageState } from '../../tests/support/desk-session.ts'
+import { addCoordinator } from '#testing/desk/desk.ts'
+import { signInOverHttp, toStorageState } from '#testing/desk/desk-session.ts'
 import { insist } from './insist.ts'
 import type { Stage } from './stage.ts'
 

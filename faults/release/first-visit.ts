@@ -1,6 +1,6 @@
 import { sendContactEmail } from '#contract/send-contact-email.ts'
-import { wanjiku } from '../../tests/support/inquiries.ts'
-import type { ServerPorts } from '../../tests/support/server-process.ts'
+import { wanjiku } from '#testing/server/inquiries.ts'
+import type { ServerPorts } from '#testing/server/server-process.ts'
 
 /** Settings of a production behind a proxy, with its mails in files. */
 export function toProductionSettings({ port, deskPort }: ServerPorts): Record<string, string> {

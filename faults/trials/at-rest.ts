@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startServer } from '../../tests/support/server-process.ts'
+import { startServer } from '#testing/server/server-process.ts'
 import { findProcObstacle, readMemory } from '../process-state.ts'
 import type { Trial } from '../trial.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer } from '../../tests/support/server-process.ts'
+import { startServer } from '#testing/server/server-process.ts'
 import { examineCrashStates } from '../crash-states.ts'
 import { type DiskRecord, findCompilerObstacle, logDisk, readDiskLog } from '../disk-log.ts'
 import { syncOnly } from '../less-durable.ts'

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ServerProcess } from '../../tests/support/server-process.ts'
+import type { ServerProcess } from '#testing/server/server-process.ts'
 import { runOutOfSpace, toSpaceFindings } from '../out-of-space.ts'
 import type { Trial } from '../trial.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createReleaseKeys, makeRelease, publish } from '../../tests/support/releases.ts'
+import { createReleaseKeys, makeRelease, publish } from '#testing/server/releases.ts'
 import { type BootedDebian, bootDebian, lacksContainers } from '../booted-debian.ts'
 import type { Finding, Trial } from '../trial.ts'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
+import { handIn } from '#testing/mail/hand-in.ts'
+import { createMailApp, type MailApp, untilRead } from '#testing/mail/incoming.ts'
+import { type MailServer, type ReceivedMail, startMailServer } from '#testing/mail/mail-server.ts'
+import { until } from '#testing/mail/outbox.ts'
 import { createSmtpTransport, type MailTransport } from '../../server/platform/mail/transport.ts'
 import { HOUR_MS } from '../../server/platform/process/durations.ts'
-import { type Desk, openDesk, receive } from '../../tests/support/desk-client.ts'
-import { handIn } from '../../tests/support/hand-in.ts'
-import { createMailApp, type MailApp, untilRead } from '../../tests/support/incoming.ts'
-import { type MailServer, type ReceivedMail, startMailServer } from '../../tests/support/mail-server.ts'
-import { until } from '../../tests/support/outbox.ts'
 import {
   answerAll,
   type Incoming,

@@ -1,5 +1,5 @@
-import { openDesk } from '../../tests/support/desk-client.ts'
-import { createMailApp, type MailApp } from '../../tests/support/incoming.ts'
+import { openDesk } from '#testing/desk/desk-client.ts'
+import { createMailApp, type MailApp } from '#testing/mail/incoming.ts'
 import { makeFamily } from '../incoming/family.ts'
 import { type FamilyMail, listFamilyMails } from '../incoming/family-mails.ts'
 import { none, type Trial } from '../trial.ts'

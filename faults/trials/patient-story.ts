@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createRandom } from '../../tests/support/random.ts'
+import { createRandom } from '#testing/server/random.ts'
 import { judge, planted, said, type Verdict } from '../patient-story/judge.ts'
 import { type Told, tellStory } from '../patient-story/tell.ts'
 import { type Finding, none, type Trial } from '../trial.ts'

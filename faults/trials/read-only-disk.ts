@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startServer } from '../../tests/support/server-process.ts'
+import { startServer } from '#testing/server/server-process.ts'
 import { createDisk, findDiskObstacle } from '../disk.ts'
 import { startLoad } from '../load.ts'
 import { recover, toSettings } from '../recovery.ts'

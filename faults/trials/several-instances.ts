@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { findCaddyObstacle } from '../../tests/support/caddy.ts'
-import { runAside } from '../../tests/support/commands.ts'
-import { startPostgresServer } from '../../tests/support/postgres-server.ts'
-import { startS3 } from '../../tests/support/s3.ts'
+import { findCaddyObstacle } from '#testing/outside/caddy.ts'
+import { startS3 } from '#testing/outside/s3.ts'
+import { runAside } from '#testing/server/commands.ts'
+import { startPostgresServer } from '#testing/server/postgres-server.ts'
 import {
   findFreePort,
   type ServerPorts,
   type ServerProcess,
   startServer,
-} from '../../tests/support/server-process.ts'
+} from '#testing/server/server-process.ts'
 import { startBalancer } from '../balancer.ts'
 import { resendInquiries } from '../load.ts'
 import { startFileLoad, startSteadyLoad } from '../steady-load.ts'

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ServerProcess, startServer } from '../../tests/support/server-process.ts'
+import { type ServerProcess, startServer } from '#testing/server/server-process.ts'
 import { type Sent, trySend } from '../load.ts'
 import { countOpenFiles, findProcObstacle } from '../process-state.ts'
 import { toSettings } from '../recovery.ts'

@@ -1,4 +1,4 @@
-import { createRandom } from '../../tests/support/random.ts'
+import { createRandom } from '#testing/server/random.ts'
 import { type Finding, none, type Trial } from '../trial.ts'
 import { carryThroughTwoDays } from '../two-days/carry.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
+import { mailers } from '#testing/mail/mails/mailers.ts'
+import { ours, type Writing, writings } from '#testing/mail/mails/writings.ts'
 import { createMailParser } from '../../server/incoming-mail/parse/parser.ts'
-import { mailers } from '../../tests/support/mails/mailers.ts'
-import { ours, type Writing, writings } from '../../tests/support/mails/writings.ts'
 import { none, type Trial } from '../trial.ts'
 
 const context = { arrivedAt: Date.parse('2026-11-20T10:00:00Z'), authservId: undefined, own: [] }

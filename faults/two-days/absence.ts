@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '#testing/outside/playwright.ts'
 import { waitForNotice } from './notices.ts'
 import type { Person } from './person.ts'
 

@@ -1,6 +1,6 @@
 import type { EntryChannel } from '#contract/life/entry-origin.ts'
-import type { SentInquiry } from '../../tests/support/desk.ts'
-import type { Random } from '../../tests/support/random.ts'
+import type { SentInquiry } from '#testing/desk/desk.ts'
+import type { Random } from '#testing/server/random.ts'
 import { pick } from '../hostile-words.ts'
 import { FIRST_ARRIVAL, isStaffed, LAST_ARRIVAL, toLikelihood } from './calendar.ts'
 

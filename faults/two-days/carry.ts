@@ -1,5 +1,5 @@
-import { sendInquiry } from '../../tests/support/desk.ts'
-import type { Random } from '../../tests/support/random.ts'
+import { sendInquiry } from '#testing/desk/desk.ts'
+import type { Random } from '#testing/server/random.ts'
 import { planAppointments } from './appointments.ts'
 import { makeArrivals } from './arrivals.ts'
 import { HOUR_MS, MINUTE_MS, workingDays } from './calendar.ts'

@@ -1,4 +1,4 @@
-import { sendInquiry } from '../../tests/support/desk.ts'
+import { sendInquiry } from '#testing/desk/desk.ts'
 import type { Person } from './person.ts'
 import type { Planted } from './planted-faults.ts'
 import type { Stage } from './stage.ts'

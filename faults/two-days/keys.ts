@@ -1,5 +1,5 @@
-import type { Locator, Page } from 'playwright-core'
 import { entryChannels } from '#contract/life/entry-origin.ts'
+import type { Locator, Page } from '#testing/outside/playwright.ts'
 import { findReference, outcomeNotices, toOutcomeEvent, toPlanNotice } from './confirmations.ts'
 import type { CallOutcome, Hands, MessageOutcome, Plan, Subject } from './hands.ts'
 import { waitForNotice, waitForReply } from './notices.ts'

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '#testing/outside/playwright.ts'
 import type { Subject } from './hands.ts'
 
 export class Refused extends Error {}

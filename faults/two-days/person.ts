@@ -1,5 +1,5 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { addCoordinator, type Coordinator, signIn } from '../../tests/support/desk.ts'
+import { addCoordinator, type Coordinator, signIn } from '#testing/desk/desk.ts'
+import type { BrowserContextOptions, Page } from '#testing/outside/playwright.ts'
 import { findStaffId } from './choose.ts'
 import type { Hands } from './hands.ts'
 import type { Stage } from './stage.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '#testing/outside/playwright.ts'
 
 const SCROLL_PX = 600
 const MOMENT_MS = 100

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import type { Office } from '#contract/office-hours.ts'
+import { chromiumLaunchOptions } from '#testing/outside/chromium.ts'
+import { type BrowserContextOptions, chromium, type Page } from '#testing/outside/playwright.ts'
+import { findFreePort } from '#testing/server/server-process.ts'
 import { verifyEventChain } from '../../server/platform/audit/verify.ts'
 import { parseConfig } from '../../server/platform/config/config.ts'
 import { listen } from '../../server/platform/http/listen.ts'
 import { readRelease } from '../../server/platform/pages/page-record.ts'
 import { openServer } from '../../server/serve/open-server.ts'
-import { chromiumLaunchOptions } from '../../tests/support/chromium.ts'
-import { findFreePort } from '../../tests/support/server-process.ts'
 
 const distDir = join(import.meta.dirname, '..', '..', 'dist')
 

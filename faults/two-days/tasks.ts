@@ -1,5 +1,5 @@
 import type { NextKind } from '#contract/life/inquiry.ts'
-import type { Random } from '../../tests/support/random.ts'
+import type { Random } from '#testing/server/random.ts'
 import { pick } from '../hostile-words.ts'
 import type { CallOutcome, Hands, Plan, Subject } from './hands.ts'
 import type { Done } from './told.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '#testing/outside/playwright.ts'
 
 /** Headless browsers deny notifications. */
 export async function turnPushOn(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '#testing/outside/playwright.ts'
 
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)

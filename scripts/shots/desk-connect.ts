@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '#testing/outside/playwright.ts'
 
 export async function makeTokenBadly(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Make a token' }).click()

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import {
   addCoordinator,
   type Coordinator,
   type SentInquiry,
   sendInquiry,
   signIn,
-} from '../../tests/support/desk.ts'
+} from '#testing/desk/desk.ts'
+import type { Browser, BrowserContextOptions, Page } from '#testing/outside/playwright.ts'
 import { pressInTurn } from './desk-acts.ts'
 import { takeTemplate } from './desk-templates.ts'
 import { sendLetters } from './mail.ts'

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
-import { speakSwahili } from '../../tests/support/desk.ts'
+import { speakSwahili } from '#testing/desk/desk.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 
 export async function takeTemplate(page: Page, title: string): Promise<void> {
   await page.getByRole('region', { name: 'Write' }).getByRole('button', { name: 'Template' }).click()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '#testing/outside/playwright.ts'
 
 /** The pages are rendered for the preview. */
 const RENDERED_MS = 30_000

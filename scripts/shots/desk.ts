@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from '#testing/outside/playwright.ts'
 import { showCircle, turnPushOn } from './account.ts'
 import {
   claimFirst,

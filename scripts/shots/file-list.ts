@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Page } from 'playwright-core'
-import { sendInquiryWithFiles } from '../../tests/support/sent-files.ts'
+import { sendInquiryWithFiles } from '#testing/files/sent-files.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 
 /** Five files, one of them infected. Returns the inquiry's reference. */
 export async function sendSeveral(served: { origin: string; dataDir: string }): Promise<string> {

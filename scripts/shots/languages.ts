@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import { states } from '#testing/desk/patient-states.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { defaultContents } from '../../site/default-contents.ts'
-import { states } from '../../tests/support/patient-states.ts'
 
 /** What a patient sees in each language beside the default one, at the narrowest and a usual width. */
 export const languageShots = defaultContents.languages

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Page } from 'playwright-core'
-import { handIn } from '../../tests/support/hand-in.ts'
+import { handIn } from '#testing/mail/hand-in.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
 const PIXEL =

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { sendInquiry } from '../../tests/support/desk.ts'
+import { sendInquiry } from '#testing/desk/desk.ts'
+import type { Browser, BrowserContextOptions, Page } from '#testing/outside/playwright.ts'
 import type { Served } from './desk-day.ts'
 
 const HOUR_MS = 60 * 60 * 1_000

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
-import { photographPage } from '../../tests/support/photographed-page.ts'
-import { sendInquiryWithFiles } from '../../tests/support/sent-files.ts'
+import { photographPage } from '#testing/files/photographed-page.ts'
+import { sendInquiryWithFiles } from '#testing/files/sent-files.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 
 const context = { javaScriptEnabled: false }
 const part = 'page'

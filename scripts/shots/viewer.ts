@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { createDicom } from '../../tests/support/dicom.ts'
-import { createPdf } from '../../tests/support/pdf.ts'
-import { type SentFile, sendInquiryWithFiles } from '../../tests/support/sent-files.ts'
+import { createDicom } from '#testing/files/dicom.ts'
+import { createPdf } from '#testing/files/pdf.ts'
+import { type SentFile, sendInquiryWithFiles } from '#testing/files/sent-files.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 
 /** Files from a patient's page: a photographed report, a scan, and a CD. Returns the inquiry's reference. */
 export async function sendReports(served: { origin: string }): Promise<string> {

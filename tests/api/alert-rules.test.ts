@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { type AlertCase, alertCases } from '#testing/server/alert-cases.ts'
+import { createTestApp } from '#testing/server/app.ts'
+import { testSite } from '#testing/server/site.ts'
 import { nameRules } from '../../cli/alerts.ts'
 import { rootDir } from '../../scripts/paths.ts'
-import { type AlertCase, alertCases } from '../support/alert-cases.ts'
-import { createTestApp } from '../support/app.ts'
-import { testSite } from '../support/site.ts'
 
 const file = join(rootDir, 'deploy', 'monitoring', 'rules.yml')
 const rules = readFileSync(file, 'utf8')

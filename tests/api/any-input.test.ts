@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inquiryFields } from '#contract/inquiry.ts'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
-import { createTestApp, publicKey, publicOrigin, type TestApp } from '../support/app.ts'
-import { postForm, postJson, wanjiku } from '../support/inquiries.ts'
+import { createTestApp, publicKey, publicOrigin, type TestApp } from '#testing/server/app.ts'
+import { postForm, postJson, wanjiku } from '#testing/server/inquiries.ts'
 
 const RUNS = 300
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mailsSchema } from '#contract/desk/oversight.ts'
+import { openDesk, receive } from '#testing/desk/desk-client.ts'
+import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
+import { createOutbox, type Outbox, until } from '#testing/mail/outbox.ts'
+import { postJson, readRows, wanjiku } from '#testing/server/inquiries.ts'
+import { testSite } from '#testing/server/site.ts'
 import { findInquiry } from '../../server/case/inquiry/store.ts'
 import { composeDigest } from '../../server/intake/digest-mail.ts'
-import { openDesk, receive } from '../support/desk-client.ts'
-import { postJson, readRows, wanjiku } from '../support/inquiries.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { createOutbox, type Outbox, until } from '../support/outbox.ts'
-import { testSite } from '../support/site.ts'
 
 const MINUTE_MS = 60_000
 /** The test clock starts at 10:00 in Nairobi; the next spam digest is due at noon. */

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { isPostgresRun } from '#testing/server/database.ts'
+import { postJson, wanjiku } from '#testing/server/inquiries.ts'
 import { eraseInquiry } from '../../server/case/life/erase.ts'
 import { verifyEventChain } from '../../server/platform/audit/verify.ts'
 import { flushDeleted } from '../../server/platform/db/engine.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { isPostgresRun } from '../support/database.ts'
-import { postJson, wanjiku } from '../support/inquiries.ts'
 
 let app: TestApp
 

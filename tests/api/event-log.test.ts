@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { postJson, wanjiku } from '#testing/server/inquiries.ts'
 import { verifyEventChain } from '../../server/platform/audit/verify.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { postJson, wanjiku } from '../support/inquiries.ts'
 
 let app: TestApp
 

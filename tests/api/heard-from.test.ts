@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { figuresSchema } from '#contract/desk/oversight.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { openDesk } from '../support/desk-client.ts'
-import { postJson, wanjiku } from '../support/inquiries.ts'
+import { openDesk } from '#testing/desk/desk-client.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { postJson, wanjiku } from '#testing/server/inquiries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

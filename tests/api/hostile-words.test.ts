@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { templateSchema } from '#contract/desk/templates.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { notesOf, repliesOf } from '../support/conversation.ts'
-import { deliver } from '../support/deliver.ts'
-import { type Desk, openDesk, receive } from '../support/desk-client.ts'
-import { postJson, wanjiku } from '../support/inquiries.ts'
-import { type MailServer, type ReceivedMail, startMailServer } from '../support/mail-server.ts'
+import { notesOf, repliesOf } from '#testing/desk/conversation.ts'
+import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
+import { deliver } from '#testing/mail/deliver.ts'
+import { type MailServer, type ReceivedMail, startMailServer } from '#testing/mail/mail-server.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { postJson, wanjiku } from '#testing/server/inquiries.ts'
 
 let app: TestApp
 let desk: Desk

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createTestApp, type TestApp, testDataKey } from '#testing/server/app.ts'
+import { postJson, wanjiku } from '#testing/server/inquiries.ts'
 import { writtenFormat } from '../../server/case/inquiry/fields.ts'
 import { findInquiry } from '../../server/case/inquiry/store.ts'
 import { type DataKey, formatDataKey } from '../../server/platform/config/data-key.ts'
-import { createTestApp, type TestApp, testDataKey } from '../support/app.ts'
-import { postJson, wanjiku } from '../support/inquiries.ts'
 
 const newKey = { id: 'rotated', key: randomBytes(32) }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SiteWords } from '#contract/site-build.ts'
+import { createTestApp, publicKey, publicOrigin, type TestApp } from '#testing/server/app.ts'
+import { wanjiku } from '#testing/server/inquiries.ts'
+import { testSite } from '#testing/server/site.ts'
 import { findInquiry } from '../../server/case/inquiry/store.ts'
 import { composeAcknowledgement } from '../../server/intake/acknowledgement-mail.ts'
 import { toSiteFacts } from '../../server/platform/pages/site-facts.ts'
 import { filledContents } from '../../site/default-contents.ts'
-import { createTestApp, publicKey, publicOrigin, type TestApp } from '../support/app.ts'
-import { wanjiku } from '../support/inquiries.ts'
-import { testSite } from '../support/site.ts'
 
 const { en } = testSite.words
 const fr: SiteWords = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { wanjiku } from '../support/inquiries.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { createOutbox, type Outbox, until } from '../support/outbox.ts'
+import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
+import { createOutbox, type Outbox, until } from '#testing/mail/outbox.ts'
+import { wanjiku } from '#testing/server/inquiries.ts'
 
 let outbox: Outbox
 let mailServer: MailServer

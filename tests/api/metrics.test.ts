@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { makeReadOnly } from '../support/database.ts'
-import { postForm, postJson, wanjiku } from '../support/inquiries.ts'
-import { findFormatProblems } from '../support/metrics-format.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { makeReadOnly } from '#testing/server/database.ts'
+import { postForm, postJson, wanjiku } from '#testing/server/inquiries.ts'
+import { findFormatProblems } from '#testing/server/metrics-format.ts'
 
 let app: TestApp
 

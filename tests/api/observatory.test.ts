@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { postForm, postJson, wanjiku } from '../support/inquiries.ts'
-import { findErrors, scoreAnswer } from '../support/observatory.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { postForm, postJson, wanjiku } from '#testing/server/inquiries.ts'
+import { findErrors, scoreAnswer } from '#testing/server/observatory.ts'
 
 /**
  * The baseline is 100. Bonuses: content security policy 10, referrer policy 5, framing 5, and 10 each for resource,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { postForm, postJson, wanjiku } from '../support/inquiries.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { postForm, postJson, wanjiku } from '#testing/server/inquiries.ts'
 
 const onePort = { DESK_PORT: 'same', DESK_ORIGIN: 'https://desk.pona.test' }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { postJson, wanjiku } from '../support/inquiries.ts'
-import { testSite } from '../support/site.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { postJson, wanjiku } from '#testing/server/inquiries.ts'
+import { testSite } from '#testing/server/site.ts'
 
 let app: TestApp
 

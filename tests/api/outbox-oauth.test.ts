@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { mailsSchema } from '#contract/desk/oversight.ts'
 import { toMailErrorWords } from '#contract/mail-error-words.ts'
+import { openDesk } from '#testing/desk/desk-client.ts'
+import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
+import { createOutbox, type Outbox, until } from '#testing/mail/outbox.ts'
+import { startTokenEndpoint, type TokenEndpoint } from '#testing/outside/token-endpoint.ts'
 import { composeTestMail } from '../../server/platform/mail/test-mail.ts'
 import { createSmtpTransport, openTransport } from '../../server/platform/mail/transport.ts'
-import { openDesk } from '../support/desk-client.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { createOutbox, type Outbox, until } from '../support/outbox.ts'
-import { startTokenEndpoint, type TokenEndpoint } from '../support/token-endpoint.ts'
 
 const MINUTE_MS = 60 * 1000
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { MailKind } from '#contract/mail-kinds.ts'
-import type { TestApp } from '../support/app.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { createOutbox, type Outbox, until } from '../support/outbox.ts'
+import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
+import { createOutbox, type Outbox, until } from '#testing/mail/outbox.ts'
+import type { TestApp } from '#testing/server/app.ts'
 
 let outbox: Outbox
 let app: TestApp

@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
+import { createOutbox, type Outbox, until } from '#testing/mail/outbox.ts'
+import type { TestApp } from '#testing/server/app.ts'
+import { isPostgresRun, makeReadOnly } from '#testing/server/database.ts'
 import { eraseInquiry } from '../../server/case/life/erase.ts'
 import { openDatabase } from '../../server/platform/db/open.ts'
 import { isWriteFailure } from '../../server/platform/db/write-failure.ts'
@@ -12,10 +16,6 @@ import {
   type Outcome,
   recordOutcomes,
 } from '../../server/platform/outbox/store.ts'
-import type { TestApp } from '../support/app.ts'
-import { isPostgresRun, makeReadOnly } from '../support/database.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { createOutbox, type Outbox, until } from '../support/outbox.ts'
 
 let outbox: Outbox
 let app: TestApp

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { startBackups } from '../../server/backups/make-backups.ts'
 import { startDrills } from '../../server/backups/prove-backups.ts'
 import type { CommandOutcome } from '../../server/backups/run-command.ts'
@@ -12,7 +13,6 @@ import {
   watchBackups,
 } from '../../server/case/backups/run-state.ts'
 import { createLog } from '../../server/platform/log/log.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

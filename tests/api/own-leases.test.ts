@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { receive } from '#testing/desk/desk-client.ts'
+import { compose } from '#testing/mail/incoming.ts'
+import { until } from '#testing/mail/outbox.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { isPostgresRun } from '#testing/server/database.ts'
+import { findFreePort } from '#testing/server/server-process.ts'
 import { storeRawMails } from '../../server/incoming-mail/stored/raw-mails.ts'
 import { LEASE_MS } from '../../server/platform/outbox/store.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { isPostgresRun } from '../support/database.ts'
-import { receive } from '../support/desk-client.ts'
-import { compose } from '../support/incoming.ts'
-import { until } from '../support/outbox.ts'
-import { findFreePort } from '../support/server-process.ts'
 
 let app: TestApp
 let sent: number

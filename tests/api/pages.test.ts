@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { writeTestRelease } from '#testing/server/release.ts'
+import { testSite } from '#testing/server/site.ts'
 import { parseConfig } from '../../server/platform/config/config.ts'
 import { toPageInputs } from '../../server/platform/pages/page-inputs.ts'
 import { readPageRecord, readRelease } from '../../server/platform/pages/page-record.ts'
@@ -10,8 +12,6 @@ import { preparePages } from '../../server/platform/pages/prepare-pages.ts'
 import { writePages } from '../../server/platform/pages/write-pages.ts'
 import { readNoPictures } from '../../server/platform/pictures/store.ts'
 import { toPresent } from '../../server/platform/settings/present.ts'
-import { writeTestRelease } from '../support/release.ts'
-import { testSite } from '../support/site.ts'
 
 const DAY_MS = 86_400_000
 const origin = { PUBLIC_ORIGIN: 'https://pona.example' }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { createTestApp, publicOrigin, type TestApp } from '#testing/server/app.ts'
+import { postForm, readRows, wanjiku } from '#testing/server/inquiries.ts'
 import { toStyleHash } from '../../server/platform/http/static-files.ts'
-import { createTestApp, publicOrigin, type TestApp } from '../support/app.ts'
-import { postForm, readRows, wanjiku } from '../support/inquiries.ts'
 
 let app: TestApp
 

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createReader, type Reader, readAll } from '../../server/platform/reader/reader.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { isPostgresRun } from '../support/database.ts'
-import { startSwitch } from '../support/switch.ts'
+import { startSwitch } from '#testing/outside/switch.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { isPostgresRun } from '#testing/server/database.ts'
 import {
   bytesReading,
   endingReading,
   endlessReading,
   madeReading,
   writingReading,
-} from '../support/test-readings.ts'
+} from '#testing/server/test-readings.ts'
+import { createReader, type Reader, readAll } from '../../server/platform/reader/reader.ts'
 
-const threadFile = new URL('../support/test-reading-thread.ts', import.meta.url)
+const threadFile = new URL('../../testing/server/test-reading-thread.ts', import.meta.url)
 let app: TestApp
 let reader: Reader
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { expectRefusal, postJson, readRows, wanjiku } from '../support/inquiries.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { expectRefusal, postJson, readRows, wanjiku } from '#testing/server/inquiries.ts'
 
 let app: TestApp
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { TestApp } from '../support/app.ts'
-import { openDesk } from '../support/desk-client.ts'
-import { postJson, wanjiku } from '../support/inquiries.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { createOutbox, type Outbox, until } from '../support/outbox.ts'
+import { openDesk } from '#testing/desk/desk-client.ts'
+import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
+import { createOutbox, type Outbox, until } from '#testing/mail/outbox.ts'
+import type { TestApp } from '#testing/server/app.ts'
+import { postJson, wanjiku } from '#testing/server/inquiries.ts'
 
 let outbox: Outbox
 let app: TestApp

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDesk } from '#testing/desk/desk-client.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { isPostgresRun } from '#testing/server/database.ts'
+import { postJson, wanjiku } from '#testing/server/inquiries.ts'
+import { toPlan } from '#testing/server/steps.ts'
 import { eraseExpired } from '../../server/case/life/erase.ts'
 import { recordChange } from '../../server/platform/audit/record-change.ts'
 import { verifyEventChain } from '../../server/platform/audit/verify.ts'
 import { flushDeleted } from '../../server/platform/db/engine.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { isPostgresRun } from '../support/database.ts'
-import { openDesk } from '../support/desk-client.ts'
-import { postJson, wanjiku } from '../support/inquiries.ts'
-import { toPlan } from '../support/steps.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -10,6 +10,11 @@ import {
   textsAnswerSchema,
 } from '#contract/desk/texts.ts'
 import { settingsAnswerSchema } from '#contract/settings.ts'
+import { type Desk, openDesk, readError } from '#testing/desk/desk-client.ts'
+import { askByToken } from '#testing/desk/program-token.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { testSite, toTestRelease } from '#testing/server/site.ts'
+import { showFrame } from '#testing/desk/words-frame.ts'
 import { disableStaff } from '../../server/auth/disable-staff.ts'
 import { describeApi } from '../../server/connect/openapi/describe-api.ts'
 import { parseConfig } from '../../server/platform/config/config.ts'
@@ -17,11 +22,6 @@ import { createLog } from '../../server/platform/log/log.ts'
 import { toContentFacts } from '../../server/platform/pages/site-facts.ts'
 import { toPresent } from '../../server/platform/settings/present.ts'
 import { readStored } from '../../server/platform/settings/store.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { type Desk, openDesk, readError } from '../support/desk-client.ts'
-import { askByToken } from '../support/program-token.ts'
-import { testSite, toTestRelease } from '../support/site.ts'
-import { showFrame } from '../support/words-frame.ts'
 
 const FRENCH = '/admin/texts/fr'
 const DAY_MS = 86_400_000

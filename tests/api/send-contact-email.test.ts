@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { createTestApp, publicKey, type TestApp } from '#testing/server/app.ts'
+import { makeReadOnly } from '#testing/server/database.ts'
+import { expectRefusal, postForm, postJson, readRows, wanjiku } from '#testing/server/inquiries.ts'
 import { findInquiry } from '../../server/case/inquiry/store.ts'
-import { createTestApp, publicKey, type TestApp } from '../support/app.ts'
-import { makeReadOnly } from '../support/database.ts'
-import { expectRefusal, postForm, postJson, readRows, wanjiku } from '../support/inquiries.ts'
 
 let app: TestApp
 

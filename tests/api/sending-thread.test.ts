@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type MailServer, startMailServer, UNKNOWN_DOMAIN } from '#testing/mail/mail-server.ts'
+import { createOutbox, type Outbox, until } from '#testing/mail/outbox.ts'
+import type { TestApp } from '#testing/server/app.ts'
+import { testSite } from '#testing/server/site.ts'
 import type { MailFacts } from '../../server/serve/sending/messages.ts'
 import { createSending, type Sending } from '../../server/serve/sending/sending.ts'
 import { toMailFacts, toSendingSettings } from '../../server/serve/sending/sending-settings.ts'
-import type { TestApp } from '../support/app.ts'
-import { type MailServer, startMailServer, UNKNOWN_DOMAIN } from '../support/mail-server.ts'
-import { createOutbox, type Outbox, until } from '../support/outbox.ts'
-import { testSite } from '../support/site.ts'
 
 let outbox: Outbox
 let app: TestApp

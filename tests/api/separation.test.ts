@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { openDesk } from '../support/desk-client.ts'
-import { deskRoutes } from '../support/desk-routes.ts'
-import { sendInquiry } from '../support/patient-page.ts'
+import { openDesk } from '#testing/desk/desk-client.ts'
+import { deskRoutes } from '#testing/desk/desk-routes.ts'
+import { sendInquiry } from '#testing/desk/patient-page.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 const token = 'a-token-of-the-monitor'

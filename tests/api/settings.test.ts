@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { historySchema, type SectionName, settingsAnswerSchema } from '#contract/settings.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { type Desk, openDesk, readError } from '../support/desk-client.ts'
-import { startMailServer } from '../support/mail-server.ts'
-import { startOidcServer } from '../support/oidc-server.ts'
-import { until } from '../support/outbox.ts'
-import { UNRENDERABLE } from '../support/site.ts'
+import { type Desk, openDesk, readError } from '#testing/desk/desk-client.ts'
+import { startMailServer } from '#testing/mail/mail-server.ts'
+import { until } from '#testing/mail/outbox.ts'
+import { startOidcServer } from '#testing/outside/oidc-server.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { UNRENDERABLE } from '#testing/server/site.ts'
 
 const PATH = '/admin/settings'
 

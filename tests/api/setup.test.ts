@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addStaff } from '../../server/auth/staff-accounts.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { readError, receive } from '../support/desk-client.ts'
-import { addPasskey, signInWithPasskey } from '../support/passkeys.ts'
+import { readError, receive } from '#testing/desk/desk-client.ts'
+import { addPasskey, signInWithPasskey } from '#testing/desk/passkeys.ts'
 import {
   addTestStaff,
   enrollTotp,
@@ -10,7 +8,9 @@ import {
   signInTestStaff,
   signInWithPassword,
   verifyTotp,
-} from '../support/staff.ts'
+} from '#testing/desk/staff.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { addStaff } from '../../server/auth/staff-accounts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const production = { NODE_ENV: 'production', ALLOW_IN_PRODUCTION: 'volatile-disk' }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { isPostgresRun } from '#testing/server/database.ts'
+import { postJson, readRows, wanjiku } from '#testing/server/inquiries.ts'
 import { countInquiry } from '../../server/intake/count-inquiry.ts'
 import { dropExpiredCounters } from '../../server/platform/limits/limiter.ts'
 import { type Limits, openLimits } from '../../server/platform/limits/limits.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { isPostgresRun } from '../support/database.ts'
-import { postJson, readRows, wanjiku } from '../support/inquiries.ts'
 
 const PER_ADDRESS = 60
 const PER_56 = 120

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { type Corpus, type Sample, toAdvertisers, toPatients } from '#testing/server/corpus.ts'
+import { isPostgresRun } from '#testing/server/database.ts'
+import { postJson, readRows } from '#testing/server/inquiries.ts'
 import { development1 } from '../fixtures/inquiries/development-1.ts'
 import { development2 } from '../fixtures/inquiries/development-2.ts'
 import { heldOut } from '../fixtures/inquiries/held-out.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { type Corpus, type Sample, toAdvertisers, toPatients } from '../support/corpus.ts'
-import { isPostgresRun } from '../support/database.ts'
-import { postJson, readRows } from '../support/inquiries.ts'
 
 const AT_ONCE = 40
 

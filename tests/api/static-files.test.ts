@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { isPostgresRun } from '#testing/server/database.ts'
+import { postJson, wanjiku } from '#testing/server/inquiries.ts'
+import { homePage, homeStyle, testSite } from '#testing/server/site.ts'
 import { acceptLosses, reportLoss } from '../../server/platform/db/losses.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { isPostgresRun } from '../support/database.ts'
-import { postJson, wanjiku } from '../support/inquiries.ts'
-import { homePage, homeStyle, testSite } from '../support/site.ts'
 
 let app: TestApp
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Desk, openDesk, receive, receiveAtOnce } from '#testing/desk/desk-client.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { correctTally } from '../../server/case/inquiry/tally.ts'
 import { eraseExpired } from '../../server/case/life/erase.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { type Desk, openDesk, receive, receiveAtOnce } from '../support/desk-client.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
 import { expect, it } from 'vitest'
+import { type SmtpScript, startScriptedSmtp } from '#testing/mail/scripted-smtp.ts'
+import { testSite } from '#testing/server/site.ts'
 import { tryMail } from '../../server/settings/try-mail.ts'
-import { type SmtpScript, startScriptedSmtp } from '../support/scripted-smtp.ts'
-import { testSite } from '../support/site.ts'
 
 function tryServer(url: string, maxMs = 10_000) {
   const wanted = {

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { originsSchema } from '#contract/desk/setup.ts'
+import { openDesk, readError } from '#testing/desk/desk-client.ts'
+import { createTestApp } from '#testing/server/app.ts'
+import { findFreePort } from '#testing/server/server-process.ts'
 import { tryOrigins } from '../../server/settings/try-origins.ts'
-import { createTestApp } from '../support/app.ts'
-import { openDesk, readError } from '../support/desk-client.ts'
-import { findFreePort } from '../support/server-process.ts'
 
 const VERSION = '1.2.3'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { createTestApp } from '#testing/server/app.ts'
+import { isPostgresRun } from '#testing/server/database.ts'
+import { postJson, readRows, wanjiku } from '#testing/server/inquiries.ts'
 import { recordChange } from '../../server/platform/audit/record-change.ts'
 import { findFailoverRisk } from '../../server/platform/db/engine.ts'
-import { createTestApp } from '../support/app.ts'
-import { isPostgresRun } from '../support/database.ts'
-import { postJson, readRows, wanjiku } from '../support/inquiries.ts'
 
 it('two installations keep apart, on PostgreSQL in two schemas of one database', async () => {
   await using first = await createTestApp()

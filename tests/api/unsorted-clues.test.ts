@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { receive } from '#testing/desk/desk-client.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { findReferenced, findTagged } from '../../server/case/inquiry/find-case.ts'
 import { findRow } from '../../server/case/inquiry/rows.ts'
 import { toTaggedAddress } from '../../server/case/inquiry/tag.ts'
 import { insertIncoming, insertSentElsewhere } from '../../server/case/words/store.ts'
 import { findCases, findMails } from '../../server/person/find-person.ts'
 import { recordChange } from '../../server/platform/audit/record-change.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { receive } from '../support/desk-client.ts'
 
 const people = ['amina@patient.example', 'b.otieno@gmail.com', 'c@patient.example']
 const KNOWN = '<a-mail-of-the-first@mail.example>'

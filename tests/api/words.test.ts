@@ -11,10 +11,10 @@ import {
   textsAnswerSchema,
   textsHistorySchema,
 } from '#contract/desk/texts.ts'
-import { createTestApp, publicOrigin, type TestApp } from '../support/app.ts'
-import { type Desk, openDesk, readError } from '../support/desk-client.ts'
-import { testSite } from '../support/site.ts'
-import { showFrame } from '../support/words-frame.ts'
+import { type Desk, openDesk, readError } from '#testing/desk/desk-client.ts'
+import { createTestApp, publicOrigin, type TestApp } from '#testing/server/app.ts'
+import { testSite } from '#testing/server/site.ts'
+import { showFrame } from '#testing/desk/words-frame.ts'
 
 const PATH = '/admin/texts'
 const DAY_MS = 86_400_000

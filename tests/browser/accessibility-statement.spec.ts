@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser.ts'
+import { expect, test } from '#testing/desk/browser.ts'
 
 test('the accessibility statement is reached from the footer of each page', { tag: '@journey' }, async ({
   page,

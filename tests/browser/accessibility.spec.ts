@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
-import { openApplicationError } from '../support/application-error.ts'
-import { type AxeOptions, enhancedContrast, findViolations } from '../support/axe.ts'
-import { expect, test } from '../support/browser.ts'
+import { openApplicationError } from '#testing/desk/application-error.ts'
+import { type AxeOptions, enhancedContrast, findViolations } from '#testing/desk/axe.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import {
   createFormText,
   fillForm,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { addStaff, openAuthPage, serveAuthPage } from '../support/auth-page.ts'
-import { expect, test } from '../support/browser.ts'
+import { addStaff, openAuthPage, serveAuthPage } from '#testing/desk/auth-page.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 
 const MINUTE = 60_000
 const storageKey = 'sb-localhost-auth-token'

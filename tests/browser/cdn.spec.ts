@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Pona, test } from '../support/browser.ts'
-import { type Cdn, startCdn } from '../support/cdn.ts'
-import { runAside } from '../support/commands.ts'
-import { findFreePort } from '../support/server-process.ts'
+import { expect, type Pona, test } from '#testing/desk/browser.ts'
+import { type Cdn, startCdn } from '#testing/outside/cdn.ts'
+import { runAside } from '#testing/server/commands.ts'
+import { findFreePort } from '#testing/server/server-process.ts'
 import { createFormText, fillForm, findMail, sendButton, waitForIsland } from './inquiry-page.ts'
 
 const port = await findFreePort()

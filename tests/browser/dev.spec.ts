@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, test } from '#testing/desk/browser.ts'
+import { findFreePort } from '#testing/server/server-process.ts'
 import { rootDir } from '../../scripts/paths.ts'
-import { expect, test } from '../support/browser.ts'
-import { findFreePort } from '../support/server-process.ts'
 import { waitForIsland } from './inquiry-page.ts'
 
 test('"npm run dev" on a cold cache shows form and desk at once, on the ports of the environment', async ({

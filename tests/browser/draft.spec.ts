@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { createFormText, type FormText, fillForm, sendButton, waitForIsland } from './inquiry-page.ts'
 
 const kept = (page: Page) => page.getByText(/what you typed stays on this device only/)

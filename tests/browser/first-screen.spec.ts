@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from '../support/browser.ts'
+import { expect, test } from '#testing/desk/browser.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

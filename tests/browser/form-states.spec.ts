@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
-import { enhancedContrast, findViolations } from '../support/axe.ts'
-import { expect, test } from '../support/browser.ts'
+import { enhancedContrast, findViolations } from '#testing/desk/axe.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { createFormText, fillForm, sendButton, sendInVain, waitForIsland } from './inquiry-page.ts'
 
 const MIN_TARGET = 44

@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test'
 import { toHomePath } from '#contract/locales.ts'
+import { openApplicationError } from '#testing/desk/application-error.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { distDir } from '../../scripts/paths.ts'
 import { readPageRecord, readRelease } from '../../server/platform/pages/page-record.ts'
 import { toSiteFacts } from '../../server/platform/pages/site-facts.ts'
-import { openApplicationError } from '../support/application-error.ts'
-import { expect, test } from '../support/browser.ts'
 
 const { publicOrigin } = readPageRecord(distDir).settings
 const { words } = toSiteFacts(readRelease(distDir).contents)

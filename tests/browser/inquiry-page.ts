@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
-import { expect, type Pona } from '../support/browser.ts'
+import { expect, type Pona } from '#testing/desk/browser.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 
 export type FormText = { name: string; email: string; phone: string; treatment: string; message: string }
 

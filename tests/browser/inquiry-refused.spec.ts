@@ -1,5 +1,5 @@
-import type { Route } from '@playwright/test'
-import { expect, test } from '../support/browser.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import type { Route } from '#testing/outside/playwright.ts'
 import {
   createFormText,
   fillForm,

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 
 const phone = { width: 360, height: 740 }
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu' })

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { createFormText, fillForm, findMail, sendButton, waitForIsland } from './inquiry-page.ts'
 
 // Emulates a browser without cascade layers, grids, custom properties or script: rules inside a layer are removed,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { addStaff, openAuthPage, serveAuthPage } from '../support/auth-page.ts'
-import { expect, test } from '../support/browser.ts'
-import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts'
+import { addStaff, openAuthPage, serveAuthPage } from '#testing/desk/auth-page.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import { addVirtualAuthenticator } from '#testing/desk/virtual-authenticator.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 
 test.beforeEach(async ({ context, pona }) => {
   await serveAuthPage(context, pona)

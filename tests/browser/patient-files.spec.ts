@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { findViolations } from '../support/axe.ts'
-import { openBadLink } from '../support/bad-link.ts'
-import { expect, test } from '../support/browser.ts'
-import { createPdf } from '../support/pdf.ts'
+import { findViolations } from '#testing/desk/axe.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import { createPdf } from '#testing/files/pdf.ts'
+import { openBadLink } from '#testing/outside/bad-link.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { openInquiryPage } from './inquiry-page.ts'
 
 type Chosen = { name: string; mimeType: string; buffer: Buffer }

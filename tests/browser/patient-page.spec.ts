@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
-import { findViolations } from '../support/axe.ts'
-import { expect, test } from '../support/browser.ts'
+import { findViolations } from '#testing/desk/axe.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { createFormText, fillForm, sendButton, waitForIsland } from './inquiry-page.ts'
 
 /** Sends an inquiry and opens its page; returns its address. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { findViolations } from '../support/axe.ts'
-import { expect, type Pona, test } from '../support/browser.ts'
+import { findViolations } from '#testing/desk/axe.ts'
+import { expect, type Pona, test } from '#testing/desk/browser.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { openInquiryPage } from './inquiry-page.ts'
 
 const words = (page: Page) => page.getByLabel('What do you want to tell us?')

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser.ts'
+import { expect, test } from '#testing/desk/browser.ts'
 
 test('the privacy notice is reached from the form and from the footer', { tag: '@journey' }, async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser.ts'
+import { expect, test } from '#testing/desk/browser.ts'
 
 const questions = [
   ['What does it cost?', /consultation is free/],

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 

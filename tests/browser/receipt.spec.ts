@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/browser.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import type { Locator, Page } from '#testing/outside/playwright.ts'
 import { createFormText, fillForm, sendButton, sendGoodForm, waitForIsland } from './inquiry-page.ts'
 
 const confirmation = (page: Page) => page.getByRole('region', { name: 'We have your inquiry' })

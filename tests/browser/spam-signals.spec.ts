@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser.ts'
+import { expect, test } from '#testing/desk/browser.ts'
 import { createFormText, fillForm, sendButton, waitForIsland, watchSentRequests } from './inquiry-page.ts'
 
 const trap = 'input[name="website"]'

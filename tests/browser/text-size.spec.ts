@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
-import { openApplicationError } from '../support/application-error.ts'
-import { expect, test } from '../support/browser.ts'
+import { openApplicationError } from '#testing/desk/application-error.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { findClippedText } from './clipped-text.ts'
 import { refuseEmptyForm, sendGoodForm } from './inquiry-page.ts'
 

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { runOn, send, startOn } from '../support/commands.ts'
+import { runOn, send, startOn } from '#testing/server/commands.ts'
 
 let folder: string
 let dataDir: string

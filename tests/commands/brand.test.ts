@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { runOn } from '../support/commands.ts'
-import { setSection } from '../support/set-section.ts'
+import { runOn } from '#testing/server/commands.ts'
+import { setSection } from '#testing/server/set-section.ts'
 
 let dataDir: string
 

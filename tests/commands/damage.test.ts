@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { runOn, startOn } from '../support/commands.ts'
-import { damageAnIndex } from '../support/damage.ts'
-import { wanjiku } from '../support/inquiries.ts'
-import type { ServerProcess } from '../support/server-process.ts'
+import { runOn, startOn } from '#testing/server/commands.ts'
+import { damageAnIndex } from '#testing/server/damage.ts'
+import { wanjiku } from '#testing/server/inquiries.ts'
+import type { ServerProcess } from '#testing/server/server-process.ts'
 
 let folder: string
 let dataDir: string

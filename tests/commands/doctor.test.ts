@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { runWith } from '../support/commands.ts'
-import { findFreePort, startServer } from '../support/server-process.ts'
+import { runWith } from '#testing/server/commands.ts'
+import { findFreePort, startServer } from '#testing/server/server-process.ts'
 
 let dataDir: string
 

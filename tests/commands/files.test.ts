@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startS3 } from '#testing/outside/s3.ts'
+import { runAside, runOn, runWith, send, startOn } from '#testing/server/commands.ts'
 import { deleteReleased } from '../../server/case/files/clean-objects.ts'
 import { openFile } from '../../server/case/files/find-files.ts'
 import { guardStore } from '../../server/case/files/guarded-store.ts'
@@ -13,8 +15,6 @@ import { createUploads } from '../../server/patient-page/files/uploads.ts'
 import { openDatabase } from '../../server/platform/db/open.ts'
 import { openKeyring } from '../../server/platform/vault/open-keyring.ts'
 import { openVault } from '../../server/platform/vault/vault.ts'
-import { runAside, runOn, runWith, send, startOn } from '../support/commands.ts'
-import { startS3 } from '../support/s3.ts'
 
 const large = randomBytes(9_000_000)
 

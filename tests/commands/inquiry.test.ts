@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { runAside, send, startOn } from '../support/commands.ts'
-import { readZip } from '../support/read-zip.ts'
-import type { ServerProcess } from '../support/server-process.ts'
+import { readZip } from '#testing/files/read-zip.ts'
+import { runAside, send, startOn } from '#testing/server/commands.ts'
+import type { ServerProcess } from '#testing/server/server-process.ts'
 
 let folder: string
 let server: ServerProcess

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { runOn, send, startOn } from '../support/commands.ts'
+import { runOn, send, startOn } from '#testing/server/commands.ts'
 
 let dataDir: string
 

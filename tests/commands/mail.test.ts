@@ -6,10 +6,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { cliFile, runOn, send } from '../support/commands.ts'
-import { startMailServer } from '../support/mail-server.ts'
-import { programEnvironment } from '../support/program-environment.ts'
-import { findFreePort, startServer } from '../support/server-process.ts'
+import { startMailServer } from '#testing/mail/mail-server.ts'
+import { cliFile, runOn, send } from '#testing/server/commands.ts'
+import { programEnvironment } from '#testing/server/program-environment.ts'
+import { findFreePort, startServer } from '#testing/server/server-process.ts'
 
 let folder: string
 let dataDir: string

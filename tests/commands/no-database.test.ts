@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { cliFile } from '../support/commands.ts'
-import { startPostgresServer, withoutSync } from '../support/postgres-server.ts'
-import { programEnvironment } from '../support/program-environment.ts'
+import { cliFile } from '#testing/server/commands.ts'
+import { startPostgresServer, withoutSync } from '#testing/server/postgres-server.ts'
+import { programEnvironment } from '#testing/server/program-environment.ts'
 
 let folder: string
 let dataDir: string

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyToPostgres, createPostgresDatabase } from '#testing/server/postgres-copy.ts'
+import { type PostgresServer, startPostgresServer, withoutSync } from '#testing/server/postgres-server.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { createPasswords } from '../../server/auth/password.ts'
 import { refreshSession } from '../../server/auth/refresh.ts'
@@ -23,8 +25,6 @@ import { findClaim } from '../../server/platform/staff/accounts.ts'
 import { createKeyring } from '../../server/platform/vault/keyring.ts'
 import { openVault } from '../../server/platform/vault/vault.ts'
 import { type Kept, makeDatabase } from '../fixtures/make-database.ts'
-import { copyToPostgres, createPostgresDatabase } from '../support/postgres-copy.ts'
-import { type PostgresServer, startPostgresServer, withoutSync } from '../support/postgres-server.ts'
 
 const log = pino({ level: 'silent' })
 const fixtures = join(import.meta.dirname, '..', 'fixtures')

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { cliFile } from '../support/commands.ts'
-import { programEnvironment } from '../support/program-environment.ts'
-import { startServer } from '../support/server-process.ts'
+import { cliFile } from '#testing/server/commands.ts'
+import { programEnvironment } from '#testing/server/program-environment.ts'
+import { startServer } from '#testing/server/server-process.ts'
 
 let dataDir: string
 

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { programEnvironment } from '#testing/server/program-environment.ts'
 import { rootDir } from '../../scripts/paths.ts'
-import { programEnvironment } from '../support/program-environment.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pona-shipped-'))
 afterAll(() => rmSync(folder, { recursive: true }))

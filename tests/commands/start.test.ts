@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
+import { measureResponse } from '#testing/server/first-response.ts'
+import { startServer } from '#testing/server/server-process.ts'
 import { distDir, rootDir } from '../../scripts/paths.ts'
 import { parseConfig } from '../../server/platform/config/config.ts'
 import { measureHomePage } from '../../server/platform/pages/first-response.ts'
@@ -14,8 +16,6 @@ import { toPageInputs, toPagesHash } from '../../server/platform/pages/page-inpu
 import { readPageRecord, readRelease } from '../../server/platform/pages/page-record.ts'
 import { toSiteFacts } from '../../server/platform/pages/site-facts.ts'
 import { toPresent } from '../../server/platform/settings/present.ts'
-import { measureResponse } from '../support/first-response.ts'
-import { startServer } from '../support/server-process.ts'
 
 const MEMORY_DISK = '/dev/shm'
 

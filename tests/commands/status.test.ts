@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { runAside, runWith, send } from '#testing/server/commands.ts'
+import { findFreePort, startServer } from '#testing/server/server-process.ts'
 import { readVersion } from '../../server/platform/process/version.ts'
-import { runAside, runWith, send } from '../support/commands.ts'
-import { findFreePort, startServer } from '../support/server-process.ts'
 
 let dataDir: string
 let settings: Record<string, string>

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
-import { wanjiku } from '../support/inquiries.ts'
-import { startServer } from '../support/server-process.ts'
+import { wanjiku } from '#testing/server/inquiries.ts'
+import { startServer } from '#testing/server/server-process.ts'
 
 it('told to stop, answers the inquiry that is still arriving, and ends its connection', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pona-stop-'))

@@ -6,12 +6,12 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SiteSettings } from '#contract/site-build.ts'
+import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
+import { wanjiku } from '#testing/server/inquiries.ts'
+import { type PostgresServer, startPostgresServer, withoutSync } from '#testing/server/postgres-server.ts'
+import { findFreePort, startServer } from '#testing/server/server-process.ts'
 import { formatDataKey } from '../../server/platform/config/data-key.ts'
 import { createDataKey } from '../../server/platform/vault/data-keys.ts'
-import { wanjiku } from '../support/inquiries.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { type PostgresServer, startPostgresServer, withoutSync } from '../support/postgres-server.ts'
-import { findFreePort, startServer } from '../support/server-process.ts'
 
 const rootDir = join(import.meta.dirname, '..', '..')
 const distDir = join(rootDir, 'dist')

@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type InstalledPona, install } from '../support/installation.ts'
-import { createReleaseKeys, makeRelease, publish } from '../support/releases.ts'
+import { type InstalledPona, install } from '#testing/server/installation.ts'
+import { createReleaseKeys, makeRelease, publish } from '#testing/server/releases.ts'
 
 // Each packs and installs releases, and starts servers one after the other.
 vi.setConfig({ testTimeout: 5 * 60_000 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { createEnglishFinder, findLatinWords, toShownText } from '#testing/server/foreign-words.ts'
 import { toSiteFacts } from '../../../server/platform/pages/site-facts.ts'
 import { filledContents } from '../../../site/default-contents.ts'
-import { createEnglishFinder, findLatinWords, toShownText } from '../../../tests/support/foreign-words.ts'
 import { composeAllMails } from './mails.ts'
 
 const facts = toSiteFacts(filledContents)

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startS3 } from '../../../tests/support/s3.ts'
+import { startS3 } from '#testing/outside/s3.ts'
 import { createFolderStore } from './folder-store.ts'
 import { isMissing, type ObjectStore, type StoredObject } from './object-store.ts'
 import { createS3Store } from './s3-store.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { readZip } from '../../../tests/support/read-zip.ts'
+import { readZip } from '#testing/files/read-zip.ts'
 import { writeZip, type ZipEntry } from './zip.ts'
 
 const at = Date.parse('2026-11-22T10:30:00Z')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testSite, toTestRelease } from '../../../tests/support/site.ts'
+import { testSite, toTestRelease } from '#testing/server/site.ts'
 import { toNotice } from './to-notice.ts'
 
 it('tells how long the link works as the page tells it: never longer than the inquiry is kept', () => {

@@ -8,8 +8,8 @@ import {
   createEndlessPdf,
   createLockedPdf,
   createPdfOfNothing,
-} from '../../../tests/support/hostile-pdfs.ts'
-import { createPdf } from '../../../tests/support/pdf.ts'
+} from '#testing/files/hostile-pdfs.ts'
+import { createPdf } from '#testing/files/pdf.ts'
 import type { OpenedFile } from '../../case/files/find-files.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { createPdfCounter, startPdfProcess } from './pdf-counter.ts'

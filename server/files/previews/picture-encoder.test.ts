@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createPngBomb } from '../../../tests/support/png-bomb.ts'
+import { createPngBomb } from '#testing/files/png-bomb.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { createPictureEncoder, type PictureEncoder, startPictureProcess } from './picture-encoder.ts'
 

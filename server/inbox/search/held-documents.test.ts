@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { createRandom } from '../../../tests/support/random.ts'
+import { createRandom } from '#testing/server/random.ts'
 import { createHeldDocuments } from './held-documents.ts'
 import { type Closeness, createMatcher, fold, type SealedFilter } from './search-text.ts'
 import { buildSegment, type Document, rewrite, takeOut } from './segment.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startTokenEndpoint, type TokenEndpoint } from '../../../tests/support/token-endpoint.ts'
+import { startTokenEndpoint, type TokenEndpoint } from '#testing/outside/token-endpoint.ts'
 import { createAccessToken, TokenRefused } from './access-token.ts'
 
 let endpoint: TokenEndpoint

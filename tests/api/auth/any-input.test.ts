@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../support/app.ts'
 import {
   answerPasskey,
   challengePasskey,
   enrollPasskey,
   finishPasskeySignIn,
   startPasskeySignIn,
-} from '../../support/passkeys.ts'
-import { askAuth, signInTestStaff } from '../../support/staff.ts'
+} from '#testing/desk/passkeys.ts'
+import { askAuth, signInTestStaff } from '#testing/desk/staff.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
 
 const RUNS = 200
 

@@ -10,9 +10,9 @@ import {
   SignJWT,
 } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { TestApp } from '../../support/app.ts'
-import { createSignedInApp } from '../../support/signed-in.ts'
-import { addTestStaff, askAuth, readRefusal, signInWithPassword } from '../../support/staff.ts'
+import { createSignedInApp } from '#testing/desk/signed-in.ts'
+import { addTestStaff, askAuth, readRefusal, signInWithPassword } from '#testing/desk/staff.ts'
+import type { TestApp } from '#testing/server/app.ts'
 
 let app: TestApp
 let token: string

@@ -1,9 +1,9 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { TestApp } from '../../support/app.ts'
-import { createAuthClient, expectData } from '../../support/auth-client.ts'
-import { createSignedInApp } from '../../support/signed-in.ts'
-import type { TestStaff } from '../../support/staff.ts'
+import { createAuthClient, expectData } from '#testing/desk/auth-client.ts'
+import { createSignedInApp } from '#testing/desk/signed-in.ts'
+import type { TestStaff } from '#testing/desk/staff.ts'
+import type { TestApp } from '#testing/server/app.ts'
 
 let app: TestApp
 let staff: TestStaff

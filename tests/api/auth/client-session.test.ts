@@ -1,6 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestApp, publicKey, type TestApp } from '../../support/app.ts'
 import {
   type AuthClientOptions,
   backendUrl,
@@ -8,9 +7,10 @@ import {
   expectData,
   stopClocks,
   travel,
-} from '../../support/auth-client.ts'
-import { makeReadOnly } from '../../support/database.ts'
-import { addTestStaff, type TestStaff } from '../../support/staff.ts'
+} from '#testing/desk/auth-client.ts'
+import { addTestStaff, type TestStaff } from '#testing/desk/staff.ts'
+import { createTestApp, publicKey, type TestApp } from '#testing/server/app.ts'
+import { makeReadOnly } from '#testing/server/database.ts'
 
 const HOUR = 60 * 60 * 1000
 

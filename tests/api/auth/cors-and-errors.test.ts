@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, publicKey, type TestApp } from '../../support/app.ts'
-import { addTestStaff, askAuth, signInWithPassword } from '../../support/staff.ts'
+import { addTestStaff, askAuth, signInWithPassword } from '#testing/desk/staff.ts'
+import { createTestApp, publicKey, type TestApp } from '#testing/server/app.ts'
 
 const origin = 'https://desk.example'
 

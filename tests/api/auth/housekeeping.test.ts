@@ -1,10 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { addStaff } from '../../../server/auth/staff-accounts.ts'
-import { verifyEventChain } from '../../../server/platform/audit/verify.ts'
-import { formatDataKey } from '../../../server/platform/config/data-key.ts'
-import { findTamperedAccounts } from '../../../server/platform/staff/account-mac.ts'
-import { createTestApp, type TestApp, testDataKey } from '../../support/app.ts'
 import {
   addTestStaff,
   askAuth,
@@ -12,7 +7,12 @@ import {
   readEventKinds,
   signInTestStaff,
   signInWithPassword,
-} from '../../support/staff.ts'
+} from '#testing/desk/staff.ts'
+import { createTestApp, type TestApp, testDataKey } from '#testing/server/app.ts'
+import { addStaff } from '../../../server/auth/staff-accounts.ts'
+import { verifyEventChain } from '../../../server/platform/audit/verify.ts'
+import { formatDataKey } from '../../../server/platform/config/data-key.ts'
+import { findTamperedAccounts } from '../../../server/platform/staff/account-mac.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const newKey = { id: 'rotated', key: randomBytes(32) }

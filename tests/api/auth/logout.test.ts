@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { createAuthClient, expectData } from '../../support/auth-client.ts'
+import { createAuthClient, expectData } from '#testing/desk/auth-client.ts'
 import {
   addTestStaff,
   askAuth,
@@ -8,7 +7,8 @@ import {
   readRefusal,
   signInWithPassword,
   type TestStaff,
-} from '../../support/staff.ts'
+} from '#testing/desk/staff.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
 
 let app: TestApp
 let staff: TestStaff

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { TestApp } from '../../support/app.ts'
-import { travel } from '../../support/auth-client.ts'
-import { createSignedInApp } from '../../support/signed-in.ts'
+import { travel } from '#testing/desk/auth-client.ts'
+import { createSignedInApp } from '#testing/desk/signed-in.ts'
 import {
   type Authenticator,
   answerChallenge,
@@ -14,7 +13,8 @@ import {
   readRefusal,
   type SessionAnswer,
   type TestStaff,
-} from '../../support/staff.ts'
+} from '#testing/desk/staff.ts'
+import type { TestApp } from '#testing/server/app.ts'
 
 const MINUTE = 60_000
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { TestApp } from '../../support/app.ts'
-import { createAuthClient, expectData, travel } from '../../support/auth-client.ts'
-import { createSignedInApp } from '../../support/signed-in.ts'
+import { createAuthClient, expectData, travel } from '#testing/desk/auth-client.ts'
+import { createSignedInApp } from '#testing/desk/signed-in.ts'
 import {
   askAuth,
   enrollTotp,
@@ -11,7 +10,8 @@ import {
   signInWithPassword,
   type TestStaff,
   verifyTotp,
-} from '../../support/staff.ts'
+} from '#testing/desk/staff.ts'
+import type { TestApp } from '#testing/server/app.ts'
 
 const MINUTE = 60_000
 

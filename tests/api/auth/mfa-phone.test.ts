@@ -5,9 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { TestApp } from '../../support/app.ts'
-import { createAuthClient, expectData, travel } from '../../support/auth-client.ts'
-import { createSignedInApp } from '../../support/signed-in.ts'
+import { createAuthClient, expectData, travel } from '#testing/desk/auth-client.ts'
+import { createSignedInApp } from '#testing/desk/signed-in.ts'
 import {
   answerChallenge,
   askAuth,
@@ -16,7 +15,8 @@ import {
   readRefusal,
   type TestStaff,
   verifyTotp,
-} from '../../support/staff.ts'
+} from '#testing/desk/staff.ts'
+import type { TestApp } from '#testing/server/app.ts'
 
 const MINUTE = 60_000
 const phone = '+254 700 000001'

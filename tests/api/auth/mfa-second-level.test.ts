@@ -1,8 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { TestApp } from '../../support/app.ts'
-import { createAuthClient, expectData, travel } from '../../support/auth-client.ts'
-import { createSignedInApp } from '../../support/signed-in.ts'
+import { createAuthClient, expectData, travel } from '#testing/desk/auth-client.ts'
+import { createSignedInApp } from '#testing/desk/signed-in.ts'
 import {
   addTestStaff,
   askAuth,
@@ -15,7 +14,8 @@ import {
   signInWithPassword,
   type TestStaff,
   verifyTotp,
-} from '../../support/staff.ts'
+} from '#testing/desk/staff.ts'
+import type { TestApp } from '#testing/server/app.ts'
 
 let app: TestApp
 let staff: TestStaff

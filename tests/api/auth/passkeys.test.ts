@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { disableStaff } from '../../../server/auth/disable-staff.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { travel } from '../../support/auth-client.ts'
-import { createPasskey } from '../../support/passkey.ts'
+import { travel } from '#testing/desk/auth-client.ts'
+import { createPasskey } from '#testing/desk/passkey.ts'
 import {
   addPasskey,
   answerPasskey,
@@ -12,8 +10,8 @@ import {
   here,
   signInWithPasskey,
   startPasskeySignIn,
-} from '../../support/passkeys.ts'
-import { createSignedInApp } from '../../support/signed-in.ts'
+} from '#testing/desk/passkeys.ts'
+import { createSignedInApp } from '#testing/desk/signed-in.ts'
 import {
   addTestStaff,
   answerChallenge,
@@ -28,7 +26,9 @@ import {
   signInWithPassword,
   type TestStaff,
   verifyTotp,
-} from '../../support/staff.ts'
+} from '#testing/desk/staff.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { disableStaff } from '../../../server/auth/disable-staff.ts'
 
 const MINUTE = 60_000
 const wrong = { status: 422, code: 'mfa_verification_failed' }

@@ -1,11 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { disableStaff } from '../../../server/auth/disable-staff.ts'
-import { createPasswords } from '../../../server/auth/password.ts'
-import { enableStaff, resetStaff } from '../../../server/auth/staff-accounts.ts'
-import { changeRows } from '../../../server/platform/staff/account-mac.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { createAuthClient, expectData, stopClocks } from '../../support/auth-client.ts'
+import { createAuthClient, expectData, stopClocks } from '#testing/desk/auth-client.ts'
 import {
   addTestStaff,
   askAuth,
@@ -13,7 +8,12 @@ import {
   readRefusal,
   signInWithPassword,
   type TestStaff,
-} from '../../support/staff.ts'
+} from '#testing/desk/staff.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { disableStaff } from '../../../server/auth/disable-staff.ts'
+import { createPasswords } from '../../../server/auth/password.ts'
+import { enableStaff, resetStaff } from '../../../server/auth/staff-accounts.ts'
+import { changeRows } from '../../../server/platform/staff/account-mac.ts'
 
 const path = '/token?grant_type=password'
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { addTestStaff, askAuth, enrollTotp, signInWithPassword, verifyTotp } from '../../support/staff.ts'
+import { addTestStaff, askAuth, enrollTotp, signInWithPassword, verifyTotp } from '#testing/desk/staff.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
 
 let app: TestApp
 

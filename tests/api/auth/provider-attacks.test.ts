@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { TestApp } from '../../support/app.ts'
-import { backendUrl } from '../../support/auth-client.ts'
+import { backendUrl } from '#testing/desk/auth-client.ts'
 import {
   challenge,
   type ProviderFlows,
   readFlowError,
   startProviderFlows,
   toFlowQuery,
-} from '../../support/provider-flows.ts'
+} from '#testing/desk/provider-flows.ts'
+import type { TestApp } from '#testing/server/app.ts'
 
 let flows: ProviderFlows
 let app: TestApp

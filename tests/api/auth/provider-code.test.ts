@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { TestApp } from '../../support/app.ts'
-import { challenge, type ProviderFlows, startProviderFlows, verifier } from '../../support/provider-flows.ts'
-import { askAuth, readRefusal, type SessionAnswer } from '../../support/staff.ts'
+import { challenge, type ProviderFlows, startProviderFlows, verifier } from '#testing/desk/provider-flows.ts'
+import { askAuth, readRefusal, type SessionAnswer } from '#testing/desk/staff.ts'
+import type { TestApp } from '#testing/server/app.ts'
 
 let flows: ProviderFlows
 let app: TestApp

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { TestApp } from '../../support/app.ts'
-import { createAuthClient, expectData } from '../../support/auth-client.ts'
-import { type ProviderFlows, readFlowError, startProviderFlows } from '../../support/provider-flows.ts'
+import { createAuthClient, expectData } from '#testing/desk/auth-client.ts'
+import { type ProviderFlows, readFlowError, startProviderFlows } from '#testing/desk/provider-flows.ts'
 import {
   addTestStaff,
   askAuth,
@@ -9,7 +8,8 @@ import {
   readRefusal,
   signInTestStaff,
   signInWithPassword,
-} from '../../support/staff.ts'
+} from '#testing/desk/staff.ts'
+import type { TestApp } from '#testing/server/app.ts'
 
 let flows: ProviderFlows
 let app: TestApp

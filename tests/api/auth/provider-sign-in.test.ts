@@ -1,16 +1,13 @@
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { disableStaff } from '../../../server/auth/disable-staff.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { backendUrl } from '../../support/auth-client.ts'
-import { oidcClient } from '../../support/oidc-server.ts'
+import { backendUrl } from '#testing/desk/auth-client.ts'
 import {
   challenge,
   type ProviderFlows,
   readFlowError,
   startProviderFlows,
   toFlowQuery,
-} from '../../support/provider-flows.ts'
+} from '#testing/desk/provider-flows.ts'
 import {
   addTestStaff,
   askAuth,
@@ -18,7 +15,10 @@ import {
   type SessionAnswer,
   signInWithPassword,
   verifyTotp,
-} from '../../support/staff.ts'
+} from '#testing/desk/staff.ts'
+import { oidcClient } from '#testing/outside/oidc-server.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { disableStaff } from '../../../server/auth/disable-staff.ts'
 
 const stranger = { sub: 'person-2', email: 'asha@pona.test', email_verified: true, name: 'Not Asha' }
 

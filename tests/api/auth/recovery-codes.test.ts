@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { TestApp } from '../../support/app.ts'
-import { createAuthClient, expectData, travel } from '../../support/auth-client.ts'
-import { addPasskey } from '../../support/passkeys.ts'
-import { createSignedInApp } from '../../support/signed-in.ts'
+import { createAuthClient, expectData, travel } from '#testing/desk/auth-client.ts'
+import { addPasskey } from '#testing/desk/passkeys.ts'
+import { createSignedInApp } from '#testing/desk/signed-in.ts'
 import {
   askAuth,
   enrollTotp,
@@ -14,7 +13,8 @@ import {
   signInWithPassword,
   type TestStaff,
   verifyTotp,
-} from '../../support/staff.ts'
+} from '#testing/desk/staff.ts'
+import type { TestApp } from '#testing/server/app.ts'
 
 const MINUTE = 60_000
 const wrong = { status: 422, code: 'mfa_verification_failed' }

@@ -1,10 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { disableStaff } from '../../../server/auth/disable-staff.ts'
-import { toRefreshToken } from '../../../server/auth/refresh-token.ts'
-import type { TestApp } from '../../support/app.ts'
-import { createAuthClient, expectData, travel } from '../../support/auth-client.ts'
-import { createSignedInApp } from '../../support/signed-in.ts'
+import { createAuthClient, expectData, travel } from '#testing/desk/auth-client.ts'
+import { createSignedInApp } from '#testing/desk/signed-in.ts'
 import {
   askAuth,
   enrollTotp,
@@ -14,7 +11,10 @@ import {
   signInTestStaff,
   type TestStaff,
   verifyTotp,
-} from '../../support/staff.ts'
+} from '#testing/desk/staff.ts'
+import type { TestApp } from '#testing/server/app.ts'
+import { disableStaff } from '../../../server/auth/disable-staff.ts'
+import { toRefreshToken } from '../../../server/auth/refresh-token.ts'
 
 const HOUR = 60 * 60 * 1000
 

@@ -1,10 +1,10 @@
 import { decodeJwt, decodeProtectedHeader, importJWK, type JWK, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { travel } from '#testing/desk/auth-client.ts'
+import { createSignedInApp } from '#testing/desk/signed-in.ts'
+import { askAuth, signInWithPassword, type TestStaff } from '#testing/desk/staff.ts'
+import type { TestApp } from '#testing/server/app.ts'
 import { addSigningKey, deleteRetiredSigningKeys } from '../../../server/platform/staff/signing-keys.ts'
-import type { TestApp } from '../../support/app.ts'
-import { travel } from '../../support/auth-client.ts'
-import { createSignedInApp } from '../../support/signed-in.ts'
-import { askAuth, signInWithPassword, type TestStaff } from '../../support/staff.ts'
 
 const MINUTE = 60_000
 

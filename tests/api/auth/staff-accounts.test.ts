@@ -1,16 +1,6 @@
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { disableStaff } from '../../../server/auth/disable-staff.ts'
-import { addStaff, enableStaff, resetStaff } from '../../../server/auth/staff-accounts.ts'
-import { AppError } from '../../../server/platform/http/app-error.ts'
-import { endSession, listSessions, listStaff } from '../../../server/platform/staff/staff-directory.ts'
-import {
-  requireAdmin,
-  requireStaff,
-  type StaffVariables,
-} from '../../../server/platform/staff/staff-guard.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { createAuthClient, expectData } from '../../support/auth-client.ts'
+import { createAuthClient, expectData } from '#testing/desk/auth-client.ts'
 import {
   addTestStaff,
   askAuth,
@@ -20,7 +10,17 @@ import {
   resetTestStaff,
   signInTestStaff,
   signInWithPassword,
-} from '../../support/staff.ts'
+} from '#testing/desk/staff.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { disableStaff } from '../../../server/auth/disable-staff.ts'
+import { addStaff, enableStaff, resetStaff } from '../../../server/auth/staff-accounts.ts'
+import { AppError } from '../../../server/platform/http/app-error.ts'
+import { endSession, listSessions, listStaff } from '../../../server/platform/staff/staff-directory.ts'
+import {
+  requireAdmin,
+  requireStaff,
+  type StaffVariables,
+} from '../../../server/platform/staff/staff-guard.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

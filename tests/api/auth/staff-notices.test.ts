@@ -1,13 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { MailError } from '../../../server/platform/mail/mail-error.ts'
-import type { Message } from '../../../server/platform/mail/message.ts'
-import { holdMails } from '../../../server/platform/outbox/held.ts'
-import type { TestApp } from '../../support/app.ts'
-import { travel } from '../../support/auth-client.ts'
-import { openDesk } from '../../support/desk-client.ts'
-import { readNotices } from '../../support/notices.ts'
-import { createSignedInApp } from '../../support/signed-in.ts'
-import { testSite } from '../../support/site.ts'
+import { travel } from '#testing/desk/auth-client.ts'
+import { openDesk } from '#testing/desk/desk-client.ts'
+import { createSignedInApp } from '#testing/desk/signed-in.ts'
 import {
   type Authenticator,
   addTestStaff,
@@ -19,7 +13,13 @@ import {
   signInWithPassword,
   type TestStaff,
   verifyTotp,
-} from '../../support/staff.ts'
+} from '#testing/desk/staff.ts'
+import { readNotices } from '#testing/mail/notices.ts'
+import type { TestApp } from '#testing/server/app.ts'
+import { testSite } from '#testing/server/site.ts'
+import { MailError } from '../../../server/platform/mail/mail-error.ts'
+import type { Message } from '../../../server/platform/mail/message.ts'
+import { holdMails } from '../../../server/platform/outbox/held.ts'
 
 const MINUTE = 60_000
 

@@ -1,12 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { disableStaff } from '../../../server/auth/disable-staff.ts'
-import { addStaff, enableStaff, setStaffRole } from '../../../server/auth/staff-accounts.ts'
-import type { Tables } from '../../../server/platform/db/tables.ts'
-import { findTamperedAccounts } from '../../../server/platform/staff/account-mac.ts'
-import { isStillSignedIn } from '../../../server/platform/staff/staff-guard.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { readTexts } from '../../support/sent-texts.ts'
 import {
   addTestStaff,
   answerChallenge,
@@ -19,7 +12,14 @@ import {
   type SessionAnswer,
   signInTestStaff,
   signInWithPassword,
-} from '../../support/staff.ts'
+} from '#testing/desk/staff.ts'
+import { readTexts } from '#testing/outside/sent-texts.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { disableStaff } from '../../../server/auth/disable-staff.ts'
+import { addStaff, enableStaff, setStaffRole } from '../../../server/auth/staff-accounts.ts'
+import type { Tables } from '../../../server/platform/db/tables.ts'
+import { findTamperedAccounts } from '../../../server/platform/staff/account-mac.ts'
+import { isStillSignedIn } from '../../../server/platform/staff/staff-guard.ts'
 
 // The attacker can write to the database and has a coordinator's account, but no data keys.
 

@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { disableStaff } from '../../../server/auth/disable-staff.ts'
-import { enableStaff, resetStaff } from '../../../server/auth/staff-accounts.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { createAuthClient, expectData } from '../../support/auth-client.ts'
+import { createAuthClient, expectData } from '#testing/desk/auth-client.ts'
 import {
   addTestStaff,
   askAuth,
@@ -13,7 +10,10 @@ import {
   signInWithPassword,
   type TestStaff,
   verifyTotp,
-} from '../../support/staff.ts'
+} from '#testing/desk/staff.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { disableStaff } from '../../../server/auth/disable-staff.ts'
+import { enableStaff, resetStaff } from '../../../server/auth/staff-accounts.ts'
 
 const newPassword = 'a plum tree by the river'
 

@@ -7,13 +7,13 @@ import { pathToFileURL } from 'node:url'
 import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { webhookBodySchema } from '#contract/desk/connect.ts'
+import { openDesk, receive } from '#testing/desk/desk-client.ts'
+import { addTestToken } from '#testing/desk/program-token.ts'
+import { createTestApp } from '#testing/server/app.ts'
+import { findFreePort } from '#testing/server/server-process.ts'
 import { toCurlExample, VERIFY_EXAMPLE } from '../../../desk/pages/connect/examples.ts'
 import { createSecret, toWebhookHeaders } from '../../../server/connect/webhooks/sign.ts'
 import { listen } from '../../../server/platform/http/listen.ts'
-import { createTestApp } from '../../support/app.ts'
-import { openDesk, receive } from '../../support/desk-client.ts'
-import { addTestToken } from '../../support/program-token.ts'
-import { findFreePort } from '../../support/server-process.ts'
 
 const guide = readFileSync('docs/connect.md', 'utf8')
 const blocks = [...guide.matchAll(/```(\w+)\n([^`]*(?:`(?!``)[^`]*)*)```/g)].map(

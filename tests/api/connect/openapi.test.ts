@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDesk, receive } from '#testing/desk/desk-client.ts'
+import { deskRoutes } from '#testing/desk/desk-routes.ts'
+import { addTestToken } from '#testing/desk/program-token.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { createTrafficCheck } from '#testing/server/described-traffic.ts'
+import { generateClient } from '#testing/server/generated-client.ts'
 import { describeApi, listApiRoutes } from '../../../server/connect/openapi/describe-api.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { createTrafficCheck } from '../../support/described-traffic.ts'
-import { openDesk, receive } from '../../support/desk-client.ts'
-import { deskRoutes } from '../../support/desk-routes.ts'
-import { generateClient } from '../../support/generated-client.ts'
-import { addTestToken } from '../../support/program-token.ts'
 
 let app: TestApp
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { TestApp } from '../../support/app.ts'
-import { openDesk, receive } from '../../support/desk-client.ts'
-import { createMailApp } from '../../support/incoming.ts'
-import { createJpeg, openInquiryWithUploads } from '../../support/patient-uploads.ts'
-import { startReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts'
+import { openDesk, receive } from '#testing/desk/desk-client.ts'
+import { createJpeg, openInquiryWithUploads } from '#testing/files/patient-uploads.ts'
+import { createMailApp } from '#testing/mail/incoming.ts'
+import { startReceiver, type WebhookReceiver } from '#testing/outside/webhook-receiver.ts'
+import type { TestApp } from '#testing/server/app.ts'
 
 let receiver: WebhookReceiver
 

@@ -11,12 +11,12 @@ import {
   webhookEvents,
   webhooksSchema,
 } from '#contract/desk/connect.ts'
+import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
+import { startReceiver, type WebhookReceiver } from '#testing/outside/webhook-receiver.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { readRows } from '#testing/server/inquiries.ts'
 import { holdWaitingMails } from '../../../server/platform/db/backup.ts'
 import { holdMails } from '../../../server/platform/outbox/held.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
-import { readRows } from '../../support/inquiries.ts'
-import { startReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

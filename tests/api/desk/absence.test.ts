@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { notificationsSchema } from '#contract/desk/notifications.ts'
 import { workplaceSchema } from '#contract/desk/workplace.ts'
 import { absenceSchema } from '#contract/life/absence.ts'
+import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { disableStaff } from '../../../server/auth/disable-staff.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

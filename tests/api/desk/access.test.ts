@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sessionsSchema, settingsSchema, workplaceSchema } from '#contract/desk/workplace.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { makeReadOnly } from '../../support/database.ts'
-import { openDesk, readError, receive } from '../../support/desk-client.ts'
-import { deskRoutes } from '../../support/desk-routes.ts'
-import { addTestStaff, askAuth, signInWithPassword } from '../../support/staff.ts'
+import { openDesk, readError, receive } from '#testing/desk/desk-client.ts'
+import { deskRoutes } from '#testing/desk/desk-routes.ts'
+import { addTestStaff, askAuth, signInWithPassword } from '#testing/desk/staff.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { makeReadOnly } from '#testing/server/database.ts'
 
 let app: TestApp
 

@@ -4,11 +4,11 @@ import type { ActionName } from '#contract/life/actions.ts'
 import { toAskAgain } from '#contract/life/answer.ts'
 import { attempts } from '#contract/life/inquiry.ts'
 import { type Status, statuses, toStatus } from '#contract/life/views.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { notesOf, repliesOf } from '../../support/conversation.ts'
-import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
-import { testSite } from '../../support/site.ts'
-import { toPlan, toWords } from '../../support/steps.ts'
+import { notesOf, repliesOf } from '#testing/desk/conversation.ts'
+import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { testSite } from '#testing/server/site.ts'
+import { toPlan, toWords } from '#testing/server/steps.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { actionSchema } from '#contract/life/actions.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
+import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
 
 const RUNS = 150
 const LATER = Date.parse('2026-12-24T07:00:00Z')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
-import { closedOnThirdDay } from '../../support/site.ts'
-import { toPlan } from '../../support/steps.ts'
+import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { closedOnThirdDay } from '#testing/server/site.ts'
+import { toPlan } from '#testing/server/steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mailsSchema } from '#contract/desk/oversight.ts'
-import type { TestApp } from '../../support/app.ts'
-import { repliesOf } from '../../support/conversation.ts'
-import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
-import { type MailServer, startMailServer, UNKNOWN_DOMAIN } from '../../support/mail-server.ts'
-import { createOutbox, type Outbox, until } from '../../support/outbox.ts'
+import { repliesOf } from '#testing/desk/conversation.ts'
+import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
+import { type MailServer, startMailServer, UNKNOWN_DOMAIN } from '#testing/mail/mail-server.ts'
+import { createOutbox, type Outbox, until } from '#testing/mail/outbox.ts'
+import type { TestApp } from '#testing/server/app.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const PATIENT = 'wanjiku@patient.example'

@@ -3,12 +3,12 @@ import { parse } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type InquiryDetail, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
 import { mailsSchema } from '#contract/desk/oversight.ts'
+import { repliesOf } from '#testing/desk/conversation.ts'
+import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
+import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
+import { createOutbox, type Outbox, until } from '#testing/mail/outbox.ts'
+import { postJson, readRows, wanjiku } from '#testing/server/inquiries.ts'
 import { MailError } from '../../../server/platform/mail/mail-error.ts'
-import { repliesOf } from '../../support/conversation.ts'
-import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
-import { postJson, readRows, wanjiku } from '../../support/inquiries.ts'
-import { type MailServer, startMailServer } from '../../support/mail-server.ts'
-import { createOutbox, type Outbox, until } from '../../support/outbox.ts'
 
 let outbox: Outbox
 let app: Outbox['app']

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
-import { readNotices } from '../../support/notices.ts'
-import { addTestStaff } from '../../support/staff.ts'
+import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
+import { addTestStaff } from '#testing/desk/staff.ts'
+import { readNotices } from '#testing/mail/notices.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
+import { createTestApp, type TestApp, testDataKey } from '#testing/server/app.ts'
 import { readWritten } from '../../../server/case/inquiry/rows.ts'
 import { formatDataKey } from '../../../server/platform/config/data-key.ts'
-import { createTestApp, type TestApp, testDataKey } from '../../support/app.ts'
-import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
 
 let app: TestApp
 let desk: Desk

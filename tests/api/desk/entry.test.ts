@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { knownSchema } from '#contract/desk/entry.ts'
 import { inquiryDetailSchema } from '#contract/desk/inquiries.ts'
 import { notificationsSchema } from '#contract/desk/notifications.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { deliver } from '../../support/deliver.ts'
-import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
-import { readRows, wanjiku } from '../../support/inquiries.ts'
-import { startMailServer } from '../../support/mail-server.ts'
-import { toPlan, toWords } from '../../support/steps.ts'
+import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
+import { deliver } from '#testing/mail/deliver.ts'
+import { startMailServer } from '#testing/mail/mail-server.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { readRows, wanjiku } from '#testing/server/inquiries.ts'
+import { toPlan, toWords } from '#testing/server/steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

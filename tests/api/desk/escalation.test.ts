@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { deliver } from '../../support/deliver.ts'
-import { openDesk, receive } from '../../support/desk-client.ts'
-import { startMailServer } from '../../support/mail-server.ts'
-import { toPlan } from '../../support/steps.ts'
+import { openDesk, receive } from '#testing/desk/desk-client.ts'
+import { deliver } from '#testing/mail/deliver.ts'
+import { startMailServer } from '#testing/mail/mail-server.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { toPlan } from '#testing/server/steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

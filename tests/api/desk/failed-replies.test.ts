@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Figures, figuresSchema, mailsSchema } from '#contract/desk/oversight.ts'
+import { repliesOf } from '#testing/desk/conversation.ts'
+import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
+import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
+import { createOutbox, type Outbox, until } from '#testing/mail/outbox.ts'
+import type { TestApp } from '#testing/server/app.ts'
+import { toPlan, toWords } from '#testing/server/steps.ts'
 import { createReplyFailure } from '../../../server/case/life/failed-replies.ts'
 import { holdMails } from '../../../server/platform/outbox/held.ts'
 import { claimJobs, recordOutcomes } from '../../../server/platform/outbox/store.ts'
-import type { TestApp } from '../../support/app.ts'
-import { repliesOf } from '../../support/conversation.ts'
-import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
-import { type MailServer, startMailServer } from '../../support/mail-server.ts'
-import { createOutbox, type Outbox, until } from '../../support/outbox.ts'
-import { toPlan, toWords } from '../../support/steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createTestApp } from '../../support/app.ts'
-import { isPostgresRun } from '../../support/database.ts'
-import { openDesk, readError, receive } from '../../support/desk-client.ts'
-import { postJson, wanjiku } from '../../support/inquiries.ts'
+import { openDesk, readError, receive } from '#testing/desk/desk-client.ts'
+import { createTestApp } from '#testing/server/app.ts'
+import { isPostgresRun } from '#testing/server/database.ts'
+import { postJson, wanjiku } from '#testing/server/inquiries.ts'
 
 /** More than the free pages of the file can hold. */
 const longNote = { id: crypto.randomUUID(), text: 'x'.repeat(4_000) }

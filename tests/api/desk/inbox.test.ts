@@ -4,12 +4,12 @@ import type { KyselyPlugin } from 'kysely'
 import { parse } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listQuerySchema } from '#contract/desk/inquiries.ts'
+import { type Desk, openDesk, readError, receive, receiveAtOnce } from '#testing/desk/desk-client.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { toPlan } from '#testing/server/steps.ts'
 import { exportInquiries } from '../../../server/inbox/export/export.ts'
 import { listInquiries } from '../../../server/inbox/list-inquiries.ts'
 import { createSearchIndex } from '../../../server/inbox/search/search-index.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk, readError, receive, receiveAtOnce } from '../../support/desk-client.ts'
-import { toPlan } from '../../support/steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { testSite } from '#testing/server/site.ts'
 import { receiveMessage } from '../../../server/case/life/receive-message.ts'
 import type { NewIncoming } from '../../../server/case/words/store.ts'
 import { recordChange } from '../../../server/platform/audit/record-change.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
-import { testSite } from '../../support/site.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

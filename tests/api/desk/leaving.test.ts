@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
+import { postToPage, sendInquiry } from '#testing/desk/patient-page.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { toPlan } from '#testing/server/steps.ts'
 import { disableStaff } from '../../../server/auth/disable-staff.ts'
 import { enableStaff } from '../../../server/auth/staff-accounts.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
-import { postToPage, sendInquiry } from '../../support/patient-page.ts'
-import { toPlan } from '../../support/steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mailsSchema } from '#contract/desk/oversight.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import type { TestApp } from '../../support/app.ts'
-import { deliver } from '../../support/deliver.ts'
-import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
-import { type MailServer, startMailServer } from '../../support/mail-server.ts'
-import { createOutbox, type Outbox } from '../../support/outbox.ts'
+import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
+import { deliver } from '#testing/mail/deliver.ts'
+import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
+import { createOutbox, type Outbox } from '#testing/mail/outbox.ts'
+import type { TestApp } from '#testing/server/app.ts'
 
 let outbox: Outbox
 let app: TestApp

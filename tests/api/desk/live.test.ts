@@ -1,11 +1,11 @@
 import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type LiveEvent, liveEventSchema } from '#contract/desk/inquiries.ts'
+import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
+import { askAuth } from '#testing/desk/staff.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { recordChange } from '../../../server/platform/audit/record-change.ts'
 import { readLastEvent } from '../../../server/platform/live/live-feed.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
-import { askAuth } from '../../support/staff.ts'
 
 let app: TestApp
 let desk: Desk

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk } from '../../support/desk-client.ts'
+import { type Desk, openDesk } from '#testing/desk/desk-client.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
 
 let app: TestApp
 let amina: Desk

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { notesOf, repliesOf } from '../../support/conversation.ts'
-import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
-import { toPlan, toWords } from '../../support/steps.ts'
+import { notesOf, repliesOf } from '#testing/desk/conversation.ts'
+import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { toPlan, toWords } from '#testing/server/steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

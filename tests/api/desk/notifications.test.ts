@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { notificationsSchema } from '#contract/desk/notifications.ts'
+import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
+import { readNotices } from '#testing/mail/notices.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { wanjiku } from '#testing/server/inquiries.ts'
 import { disableStaff } from '../../../server/auth/disable-staff.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
-import { wanjiku } from '../../support/inquiries.ts'
-import { readNotices } from '../../support/notices.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
 

@@ -4,12 +4,12 @@ import { parse } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { auditSchema, EVENTS_OF_A_SPACE, figuresSchema, mailsSchema } from '#contract/desk/oversight.ts'
 import { templateSchema } from '#contract/desk/templates.ts'
+import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { toPlan } from '#testing/server/steps.ts'
 import { recordChange } from '../../../server/platform/audit/record-change.ts'
 import { holdMails } from '../../../server/platform/outbox/held.ts'
 import { readOutboxHealth } from '../../../server/platform/outbox/store.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
-import { toPlan } from '../../support/steps.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,10 +1,10 @@
 import { parse } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { invitedSchema, peopleSchema, resetSchema } from '#contract/desk/people.ts'
+import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
+import { askAuth, readEventKinds, readRefusal, signInWithPassword } from '#testing/desk/staff.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { setStaffRole } from '../../../server/auth/staff-accounts.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
-import { askAuth, readEventKinds, readRefusal, signInWithPassword } from '../../support/staff.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const baraka = { email: 'Baraka@pona.test', name: 'Baraka', role: 'coordinator' }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { peopleSchema, personFactorsSchema } from '#contract/desk/people.ts'
 import { ownProfileSchema } from '#contract/desk/profile.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk, readError } from '../../support/desk-client.ts'
-import { addPasskey } from '../../support/passkeys.ts'
-import { askAuth, readEventKinds } from '../../support/staff.ts'
+import { type Desk, openDesk, readError } from '#testing/desk/desk-client.ts'
+import { addPasskey } from '#testing/desk/passkeys.ts'
+import { askAuth, readEventKinds } from '#testing/desk/staff.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
 
 const none = { languages: [], urgentPhone: null }
 const whole = { name: 'Baraka Otieno', languages: ['en', 'sw'], urgentPhone: '+254 712-345 678' }

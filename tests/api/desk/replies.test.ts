@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { notesOf, repliesOf } from '../../support/conversation.ts'
-import { deliver } from '../../support/deliver.ts'
-import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
-import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import { notesOf, repliesOf } from '#testing/desk/conversation.ts'
+import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
+import { deliver } from '#testing/mail/deliver.ts'
+import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
 
 let app: TestApp
 let desk: Desk

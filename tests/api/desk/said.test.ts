@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { attachmentSchema } from '#contract/desk/files.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { Said } from '#contract/life/said.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
-import { toPlan, toWords } from '../../support/steps.ts'
+import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { toPlan, toWords } from '#testing/server/steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { seriesSchema } from '#contract/desk/series.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk, readError } from '../../support/desk-client.ts'
+import { type Desk, openDesk, readError } from '#testing/desk/desk-client.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
 
 const listSchema = v.array(seriesSchema)
 const chase = { kind: 'write', afterDays: 3, note: 'Ask for the reports' }

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { MAX_ACTS, severalAnswerSchema } from '#contract/desk/several.ts'
 import type { Act } from '#contract/life/actions.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { notesOf } from '../../support/conversation.ts'
-import { type Desk, openDesk, receiveAtOnce } from '../../support/desk-client.ts'
-import { toPlan, toWords } from '../../support/steps.ts'
+import { notesOf } from '#testing/desk/conversation.ts'
+import { type Desk, openDesk, receiveAtOnce } from '#testing/desk/desk-client.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { toPlan, toWords } from '#testing/server/steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const COUNT = 5

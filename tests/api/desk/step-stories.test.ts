@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { figuresSchema } from '#contract/desk/oversight.ts'
+import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
+import { createMailApp, type MailApp } from '#testing/mail/incoming.ts'
+import { wanjiku } from '#testing/server/inquiries.ts'
+import { toPlan, toWords } from '#testing/server/steps.ts'
 import { toTaggedAddress } from '../../../server/case/inquiry/tag.ts'
-import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
-import { createMailApp, type MailApp } from '../../support/incoming.ts'
-import { wanjiku } from '../../support/inquiries.ts'
-import { toPlan, toWords } from '../../support/steps.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

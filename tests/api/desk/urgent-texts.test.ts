@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { recordChange } from '../../../server/platform/audit/record-change.ts'
 import { queueNotice } from '../../../server/platform/staff/staff-notices.ts'
 import { queueUrgentTexts } from '../../../server/platform/staff/urgent-texts.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

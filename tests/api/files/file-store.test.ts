@@ -13,14 +13,14 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startS3 } from '#testing/outside/s3.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { isPostgresRun } from '#testing/server/database.ts'
+import { findFreePort } from '#testing/server/server-process.ts'
 import { findFiles, openFile } from '../../../server/case/files/find-files.ts'
 import { saveFile } from '../../../server/case/files/save-file.ts'
 import { verifyFiles } from '../../../server/case/files/verify-files.ts'
 import type { Server } from '../../../server/serve/open-server.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { isPostgresRun } from '../../support/database.ts'
-import { startS3 } from '../../support/s3.ts'
-import { findFreePort } from '../../support/server-process.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const canary = 'Canary Nyambura, left knee'

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { TestApp } from '../../support/app.ts'
-import type { Desk } from '../../support/desk-client.ts'
-import { openInquiryWithDesk } from '../../support/inquiry-with-desk.ts'
-import { sendPatientFile, takeFileBack } from '../../support/patient-file.ts'
-import { postToPage, readPage, sendInquiry } from '../../support/patient-page.ts'
+import type { Desk } from '#testing/desk/desk-client.ts'
+import { openInquiryWithDesk } from '#testing/desk/inquiry-with-desk.ts'
+import { postToPage, readPage, sendInquiry } from '#testing/desk/patient-page.ts'
+import { sendPatientFile, takeFileBack } from '#testing/files/patient-file.ts'
+import type { TestApp } from '#testing/server/app.ts'
 
 const MINUTE_MS = 60_000
 

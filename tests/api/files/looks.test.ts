@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { TestApp } from '../../support/app.ts'
-import { type Desk, readError } from '../../support/desk-client.ts'
-import { openInquiryWithDesk } from '../../support/inquiry-with-desk.ts'
-import { sendPatientFile, takeFileBack } from '../../support/patient-file.ts'
-import { postToPage, readPage } from '../../support/patient-page.ts'
-import { readZip } from '../../support/read-zip.ts'
+import { type Desk, readError } from '#testing/desk/desk-client.ts'
+import { openInquiryWithDesk } from '#testing/desk/inquiry-with-desk.ts'
+import { postToPage, readPage } from '#testing/desk/patient-page.ts'
+import { sendPatientFile, takeFileBack } from '#testing/files/patient-file.ts'
+import { readZip } from '#testing/files/read-zip.ts'
+import type { TestApp } from '#testing/server/app.ts'
 
 const report = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(100_000)])
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { TestApp } from '../../support/app.ts'
-import type { Desk } from '../../support/desk-client.ts'
-import { createLockedPdf } from '../../support/hostile-pdfs.ts'
-import { openInquiryWithDesk } from '../../support/inquiry-with-desk.ts'
-import { beginPatientFile, sendPatientFile } from '../../support/patient-file.ts'
-import { readPage } from '../../support/patient-page.ts'
-import { createPdf } from '../../support/pdf.ts'
+import type { Desk } from '#testing/desk/desk-client.ts'
+import { openInquiryWithDesk } from '#testing/desk/inquiry-with-desk.ts'
+import { readPage } from '#testing/desk/patient-page.ts'
+import { createLockedPdf } from '#testing/files/hostile-pdfs.ts'
+import { beginPatientFile, sendPatientFile } from '#testing/files/patient-file.ts'
+import { createPdf } from '#testing/files/pdf.ts'
+import type { TestApp } from '#testing/server/app.ts'
 
 let app: TestApp
 let desk: Desk

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { patientFileLimits } from '#contract/patient-files.ts'
+import { createTestApp, publicOrigin, type TestApp } from '#testing/server/app.ts'
+import { postJson, wanjiku } from '#testing/server/inquiries.ts'
 import { toPagePath } from '../../../server/case/links/link.ts'
-import { createTestApp, publicOrigin, type TestApp } from '../../support/app.ts'
-import { postJson, wanjiku } from '../../support/inquiries.ts'
 
 const jpeg = (bytes: number) =>
   Buffer.concat([Buffer.from('\u00ff\u00d8\u00ff\u00e0', 'latin1'), randomBytes(bytes)])

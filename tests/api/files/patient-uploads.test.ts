@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openFile } from '../../../server/case/files/find-files.ts'
-import { eraseInquiry } from '../../../server/case/life/erase.ts'
-import type { TestApp } from '../../support/app.ts'
+import { addTestStaff } from '#testing/desk/staff.ts'
 import {
   createJpeg,
   KIB,
@@ -11,9 +9,11 @@ import {
   openInquiryWithUploads,
   toFileId,
   type Uploads,
-} from '../../support/patient-uploads.ts'
-import { addTestStaff } from '../../support/staff.ts'
-import { toPlan } from '../../support/steps.ts'
+} from '#testing/files/patient-uploads.ts'
+import type { TestApp } from '#testing/server/app.ts'
+import { toPlan } from '#testing/server/steps.ts'
+import { openFile } from '../../../server/case/files/find-files.ts'
+import { eraseInquiry } from '../../../server/case/life/erase.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const photo = createJpeg()

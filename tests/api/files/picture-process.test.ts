@@ -3,11 +3,11 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { basename } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { TestApp } from '../../support/app.ts'
-import type { Desk } from '../../support/desk-client.ts'
-import { openInquiryWithDesk } from '../../support/inquiry-with-desk.ts'
-import { sendPatientFile } from '../../support/patient-file.ts'
-import { addTestToken } from '../../support/program-token.ts'
+import type { Desk } from '#testing/desk/desk-client.ts'
+import { openInquiryWithDesk } from '#testing/desk/inquiry-with-desk.ts'
+import { addTestToken } from '#testing/desk/program-token.ts'
+import { sendPatientFile } from '#testing/files/patient-file.ts'
+import type { TestApp } from '#testing/server/app.ts'
 
 let app: TestApp
 let desk: Desk

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorStatuses } from '#contract/errors.ts'
-import { openFile } from '../../../server/case/files/find-files.ts'
-import { logFileView } from '../../../server/case/inquiry/access-log.ts'
-import { insertReply } from '../../../server/case/words/store.ts'
-import { createLog } from '../../../server/platform/log/log.ts'
-import type { TestApp } from '../../support/app.ts'
-import { openDesk } from '../../support/desk-client.ts'
-import { expectRefusal } from '../../support/inquiries.ts'
-import { sendInquiry } from '../../support/patient-page.ts'
+import { openDesk } from '#testing/desk/desk-client.ts'
+import { sendInquiry } from '#testing/desk/patient-page.ts'
 import {
   createJpeg,
   KIB,
@@ -17,7 +11,13 @@ import {
   openInquiryWithUploads,
   toFileId,
   type Uploads,
-} from '../../support/patient-uploads.ts'
+} from '#testing/files/patient-uploads.ts'
+import type { TestApp } from '#testing/server/app.ts'
+import { expectRefusal } from '#testing/server/inquiries.ts'
+import { openFile } from '../../../server/case/files/find-files.ts'
+import { logFileView } from '../../../server/case/inquiry/access-log.ts'
+import { insertReply } from '../../../server/case/words/store.ts'
+import { createLog } from '../../../server/platform/log/log.ts'
 
 const photo = createJpeg()
 

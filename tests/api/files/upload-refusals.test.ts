@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorStatuses } from '#contract/errors.ts'
 import { patientFileLimits } from '#contract/patient-files.ts'
-import { toPagePath } from '../../../server/case/links/link.ts'
-import type { TestApp } from '../../support/app.ts'
-import { expectRefusal } from '../../support/inquiries.ts'
-import { sendInquiry } from '../../support/patient-page.ts'
+import { sendInquiry } from '#testing/desk/patient-page.ts'
 import {
   createJpeg,
   KIB,
@@ -13,7 +10,10 @@ import {
   openUploads,
   toFileId,
   type Uploads,
-} from '../../support/patient-uploads.ts'
+} from '#testing/files/patient-uploads.ts'
+import type { TestApp } from '#testing/server/app.ts'
+import { expectRefusal } from '#testing/server/inquiries.ts'
+import { toPagePath } from '../../../server/case/links/link.ts'
 
 const photo = createJpeg()
 

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorStatuses } from '#contract/errors.ts'
 import { patientFileLimits } from '#contract/patient-files.ts'
+import { sendInquiry } from '#testing/desk/patient-page.ts'
+import { openUploads } from '#testing/files/patient-uploads.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { expectRefusal } from '#testing/server/inquiries.ts'
 import { type Admission, createAdmission } from '../../../server/patient-page/files/admission.ts'
 import { createUploads } from '../../../server/patient-page/files/uploads.ts'
 import { type Limits, openLimits } from '../../../server/platform/limits/limits.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { expectRefusal } from '../../support/inquiries.ts'
-import { sendInquiry } from '../../support/patient-page.ts'
-import { openUploads } from '../../support/patient-uploads.ts'
 
 const MB = 1_000_000
 /** Left to inquiries, mails and the desk. */

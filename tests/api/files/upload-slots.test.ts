@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { errorStatuses } from '#contract/errors.ts'
-import { createTestApp, publicOrigin, type TestApp } from '../../support/app.ts'
-import { expectRefusal } from '../../support/inquiries.ts'
-import { sendInquiry } from '../../support/patient-page.ts'
-import { openUploads } from '../../support/patient-uploads.ts'
+import { sendInquiry } from '#testing/desk/patient-page.ts'
+import { openUploads } from '#testing/files/patient-uploads.ts'
+import { createTestApp, publicOrigin, type TestApp } from '#testing/server/app.ts'
+import { expectRefusal } from '#testing/server/inquiries.ts'
 
 const photo = randomBytes(100_000)
 const TRICKLED = 40_000

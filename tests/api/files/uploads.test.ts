@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { isPostgresRun } from '#testing/server/database.ts'
 import { openFile } from '../../../server/case/files/find-files.ts'
 import { StoreError } from '../../../server/case/files/object-store.ts'
 import { createUploads, type Uploads } from '../../../server/patient-page/files/uploads.ts'
 import { AppError } from '../../../server/platform/http/app-error.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { isPostgresRun } from '../../support/database.ts'
 
 const KIB = 1024
 const HOUR_MS = 60 * 60 * 1000

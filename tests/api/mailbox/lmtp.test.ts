@@ -1,13 +1,13 @@
 import { on } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { handIn } from '#testing/mail/hand-in.ts'
+import { untilRead } from '#testing/mail/incoming.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { makeReadOnly } from '#testing/server/database.ts'
+import { findFreePort } from '#testing/server/server-process.ts'
 import { openWords } from '../../../server/case/words/words.ts'
 import type { IncomingMail } from '../../../server/incoming-mail/open.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { makeReadOnly } from '../../support/database.ts'
-import { handIn } from '../../support/hand-in.ts'
-import { untilRead } from '../../support/incoming.ts'
-import { findFreePort } from '../../support/server-process.ts'
 
 let app: TestApp
 let port: number

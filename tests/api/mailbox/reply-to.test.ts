@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { deliver } from '../../support/deliver.ts'
-import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
-import { createMailApp, type MailApp } from '../../support/incoming.ts'
-import { wanjiku } from '../../support/inquiries.ts'
-import { type MailServer, type ReceivedMail, startMailServer } from '../../support/mail-server.ts'
+import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
+import { deliver } from '#testing/mail/deliver.ts'
+import { createMailApp, type MailApp } from '#testing/mail/incoming.ts'
+import { type MailServer, type ReceivedMail, startMailServer } from '#testing/mail/mail-server.ts'
+import { wanjiku } from '#testing/server/inquiries.ts'
 
 const SON = 'son@family.example'
 const consent = { by: 'Wanjiku', on: '2026-01-02', to: 'Copies to her son' }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unsortedListSchema } from '#contract/desk/unsorted.ts'
 import type { MailKind } from '#contract/mail-kinds.ts'
+import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
+import { createMailApp, type MailApp, type Written } from '#testing/mail/incoming.ts'
+import { wanjiku } from '#testing/server/inquiries.ts'
 import { toTaggedAddress } from '../../../server/case/inquiry/tag.ts'
 import { toReportSecret, toReturnAddress } from '../../../server/case/life/report-secret.ts'
-import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
-import { createMailApp, type MailApp, type Written } from '../../support/incoming.ts'
-import { wanjiku } from '../../support/inquiries.ts'
 
 let app: MailApp
 let amina: Desk

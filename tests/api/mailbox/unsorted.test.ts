@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { incomingMailSchema } from '#contract/desk/incoming-mail.ts'
 import { unsortedListSchema } from '#contract/desk/unsorted.ts'
 import { unsortedCountsSchema } from '#contract/desk/unsorted-counts.ts'
+import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
+import { compose, createMailApp, type MailApp } from '#testing/mail/incoming.ts'
+import { wanjiku } from '#testing/server/inquiries.ts'
 import { toTaggedAddress } from '../../../server/case/inquiry/tag.ts'
 import { eraseInquiry } from '../../../server/case/life/erase.ts'
 import { verifyEventChain } from '../../../server/platform/audit/verify.ts'
-import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
-import { compose, createMailApp, type MailApp } from '../../support/incoming.ts'
-import { wanjiku } from '../../support/inquiries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

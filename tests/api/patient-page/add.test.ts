@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { notificationsSchema } from '#contract/desk/notifications.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { openDesk } from '../../support/desk-client.ts'
-import { wanjiku } from '../../support/inquiries.ts'
-import { postToPage, readPage, sendInquiry } from '../../support/patient-page.ts'
+import { openDesk } from '#testing/desk/desk-client.ts'
+import { postToPage, readPage, sendInquiry } from '#testing/desk/patient-page.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { wanjiku } from '#testing/server/inquiries.ts'
 
 const MINUTE_MS = 60 * 1000
 

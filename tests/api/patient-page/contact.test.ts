@@ -2,17 +2,17 @@ import { parse } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Contact } from '#contract/contact-proposal.ts'
 import { type InquiryDetail, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
+import { type Desk, readError } from '#testing/desk/desk-client.ts'
+import { type MailingDesk, openMailingDesk } from '#testing/desk/mailing-desk.ts'
+import { postToPage, readPage, sendInquiry } from '#testing/desk/patient-page.ts'
+import type { TestApp } from '#testing/server/app.ts'
+import { readRows, wanjiku } from '#testing/server/inquiries.ts'
+import { testSite } from '#testing/server/site.ts'
 import {
   confirmContact,
   findContactByLink,
   toContactPath,
 } from '../../../server/patient-page/confirm-contact.ts'
-import type { TestApp } from '../../support/app.ts'
-import { type Desk, readError } from '../../support/desk-client.ts'
-import { readRows, wanjiku } from '../../support/inquiries.ts'
-import { type MailingDesk, openMailingDesk } from '../../support/mailing-desk.ts'
-import { postToPage, readPage, sendInquiry } from '../../support/patient-page.ts'
-import { testSite } from '../../support/site.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NEW_ADDRESS = 'w.mwangi@new.example'

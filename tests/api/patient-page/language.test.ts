@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { postToPage, readPage, sendInquiry } from '../../support/patient-page.ts'
-import { testSite } from '../../support/site.ts'
+import { postToPage, readPage, sendInquiry } from '#testing/desk/patient-page.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { testSite } from '#testing/server/site.ts'
 
 let app: TestApp
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { pageLinkSchema } from '#contract/desk/page-link.ts'
-import { publicOrigin, type TestApp } from '../../support/app.ts'
-import type { Desk } from '../../support/desk-client.ts'
-import { wanjiku } from '../../support/inquiries.ts'
-import { type MailingDesk, openMailingDesk } from '../../support/mailing-desk.ts'
-import { postToPage, readPage, sendInquiry } from '../../support/patient-page.ts'
+import type { Desk } from '#testing/desk/desk-client.ts'
+import { type MailingDesk, openMailingDesk } from '#testing/desk/mailing-desk.ts'
+import { postToPage, readPage, sendInquiry } from '#testing/desk/patient-page.ts'
+import { publicOrigin, type TestApp } from '#testing/server/app.ts'
+import { wanjiku } from '#testing/server/inquiries.ts'
 
 let mailing: MailingDesk
 let app: TestApp

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDesk } from '#testing/desk/desk-client.ts'
+import { postToPage, readPage, sendInquiry } from '#testing/desk/patient-page.ts'
+import { createTestApp, publicOrigin, type TestApp } from '#testing/server/app.ts'
+import { postJson, wanjiku } from '#testing/server/inquiries.ts'
 import { toPagePath } from '../../../server/case/links/link.ts'
-import { createTestApp, publicOrigin, type TestApp } from '../../support/app.ts'
-import { openDesk } from '../../support/desk-client.ts'
-import { postJson, wanjiku } from '../../support/inquiries.ts'
-import { postToPage, readPage, sendInquiry } from '../../support/patient-page.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

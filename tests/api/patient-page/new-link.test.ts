@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { TestApp } from '../../support/app.ts'
-import type { Desk } from '../../support/desk-client.ts'
-import { type MailingDesk, openMailingDesk } from '../../support/mailing-desk.ts'
-import { postToPage, readPage, sendInquiry } from '../../support/patient-page.ts'
+import type { Desk } from '#testing/desk/desk-client.ts'
+import { type MailingDesk, openMailingDesk } from '#testing/desk/mailing-desk.ts'
+import { postToPage, readPage, sendInquiry } from '#testing/desk/patient-page.ts'
+import type { TestApp } from '#testing/server/app.ts'
 
 let mailing: MailingDesk
 let app: TestApp

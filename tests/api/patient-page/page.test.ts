@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { openDesk } from '../../support/desk-client.ts'
-import { postToPage, readPage, sendInquiry } from '../../support/patient-page.ts'
-import { toPlan, toWords } from '../../support/steps.ts'
+import { openDesk } from '#testing/desk/desk-client.ts'
+import { postToPage, readPage, sendInquiry } from '#testing/desk/patient-page.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { toPlan, toWords } from '#testing/server/steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { isPostgresRun } from '#testing/server/database.ts'
+import { postJson, wanjiku } from '#testing/server/inquiries.ts'
+import { createTestFunction } from '#testing/server/inquiry-function.ts'
 import { openDatabase } from '../../../server/platform/db/open.ts'
-import { isPostgresRun } from '../../support/database.ts'
-import { postJson, wanjiku } from '../../support/inquiries.ts'
-import { createTestFunction } from '../../support/inquiry-function.ts'
 
 const PERMISSION_DENIED = '42501'
 const API_ROLES = ['anon', 'authenticated', 'service_role']

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { isPostgresRun } from '../../support/database.ts'
-import { expectRefusal, postJson, readRows, wanjiku } from '../../support/inquiries.ts'
-import { createTestFunction } from '../../support/inquiry-function.ts'
-import { type MailServer, startMailServer } from '../../support/mail-server.ts'
-import { findFreePort } from '../../support/server-process.ts'
+import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { isPostgresRun } from '#testing/server/database.ts'
+import { expectRefusal, postJson, readRows, wanjiku } from '#testing/server/inquiries.ts'
+import { createTestFunction } from '#testing/server/inquiry-function.ts'
+import { findFreePort } from '#testing/server/server-process.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDesk } from '#testing/desk/desk-client.ts'
+import { deliver } from '#testing/mail/deliver.ts'
+import { startMailServer } from '#testing/mail/mail-server.ts'
+import { createTestApp, publicOrigin, type TestApp } from '#testing/server/app.ts'
+import { isPostgresRun } from '#testing/server/database.ts'
+import { expectRefusal, postForm, postJson, readRows, wanjiku } from '#testing/server/inquiries.ts'
+import { createTestFunction, projectUrl, type TestFunction } from '#testing/server/inquiry-function.ts'
 import { findInquiry } from '../../../server/case/inquiry/store.ts'
-import { createTestApp, publicOrigin, type TestApp } from '../../support/app.ts'
-import { isPostgresRun } from '../../support/database.ts'
-import { deliver } from '../../support/deliver.ts'
-import { openDesk } from '../../support/desk-client.ts'
-import { expectRefusal, postForm, postJson, readRows, wanjiku } from '../../support/inquiries.ts'
-import { createTestFunction, projectUrl, type TestFunction } from '../../support/inquiry-function.ts'
-import { startMailServer } from '../../support/mail-server.ts'
 
 const PER_ADDRESS = 60
 

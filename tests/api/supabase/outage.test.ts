@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, publicOrigin, type TestApp } from '../../support/app.ts'
-import { isPostgresRun } from '../../support/database.ts'
-import { expectRefusal, postForm, postJson, readRows, wanjiku } from '../../support/inquiries.ts'
-import { createTestFunction, type TestFunction } from '../../support/inquiry-function.ts'
+import { createTestApp, publicOrigin, type TestApp } from '#testing/server/app.ts'
+import { isPostgresRun } from '#testing/server/database.ts'
+import { expectRefusal, postForm, postJson, readRows, wanjiku } from '#testing/server/inquiries.ts'
+import { createTestFunction, type TestFunction } from '#testing/server/inquiry-function.ts'
 
 describe.runIf(isPostgresRun())('the function whose database is away', () => {
   let server: TestApp

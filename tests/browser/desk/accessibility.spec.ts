@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
-import { type AxeOptions, enhancedContrast, findViolations } from '../../support/axe.ts'
-import { expect, test } from '../../support/browser.ts'
-import { addCoordinator, sendInquiry, typePassword } from '../../support/desk.ts'
-import { addVirtualAuthenticator } from '../../support/virtual-authenticator.ts'
+import { type AxeOptions, enhancedContrast, findViolations } from '#testing/desk/axe.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import { addCoordinator, sendInquiry, typePassword } from '#testing/desk/desk.ts'
+import { addVirtualAuthenticator } from '#testing/desk/virtual-authenticator.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { openDesk } from './desk-page.ts'
 
 const widths = [320, 360, 768, 1280]

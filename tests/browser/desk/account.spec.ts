@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Pona, test } from '../../support/browser.ts'
-import { sendInquiry, typePassword } from '../../support/desk.ts'
+import { expect, type Pona, test } from '#testing/desk/browser.ts'
+import { sendInquiry, typePassword } from '#testing/desk/desk.ts'
 import { findNotice, findRow, openDesk, ownServer } from './desk-page.ts'
 
 test.use({ ...ownServer(), expectedConsole: [/status of 4(?:00|29)/] })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '../../support/browser.ts'
-import { sendInquiry } from '../../support/desk.ts'
-import { UNKNOWN_DOMAIN } from '../../support/mail-server.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import { sendInquiry } from '#testing/desk/desk.ts'
+import { UNKNOWN_DOMAIN } from '#testing/mail/mail-server.ts'
 import { findNotice, findRow, openDesk, openInquiry, ownServer } from './desk-page.ts'
 
 test.use(ownServer())

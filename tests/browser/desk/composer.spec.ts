@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { findViolations } from '../../support/axe.ts'
-import { expect, test } from '../../support/browser.ts'
-import { sendInquiry } from '../../support/desk.ts'
-import { createDicom } from '../../support/dicom.ts'
-import { UNKNOWN_DOMAIN } from '../../support/mail-server.ts'
-import { sendInquiryWithFiles } from '../../support/sent-files.ts'
+import { findViolations } from '#testing/desk/axe.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import { sendInquiry } from '#testing/desk/desk.ts'
+import { createDicom } from '#testing/files/dicom.ts'
+import { sendInquiryWithFiles } from '#testing/files/sent-files.ts'
+import { UNKNOWN_DOMAIN } from '#testing/mail/mail-server.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { findNotice, findRow, openDesk, openInquiry, ownServer } from './desk-page.ts'
 
 test.use(ownServer())

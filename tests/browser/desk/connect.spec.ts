@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/browser.ts'
-import { sendInquiry } from '../../support/desk.ts'
-import { startReceiver } from '../../support/webhook-receiver.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import { sendInquiry } from '#testing/desk/desk.ts'
+import type { Page } from '#testing/outside/playwright.ts'
+import { startReceiver } from '#testing/outside/webhook-receiver.ts'
 import { findNotice, openDesk } from './desk-page.ts'
 
 // The address that is refused.

@@ -1,6 +1,6 @@
-import { expect, test } from '../../support/browser.ts'
-import { sendInquiry } from '../../support/desk.ts'
-import { receiveMails } from '../../support/received-messages.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import { sendInquiry } from '#testing/desk/desk.ts'
+import { receiveMails } from '#testing/mail/received-messages.ts'
 import { findNotice, findRow, openDesk, openInquiry, ownServer } from './desk-page.ts'
 
 test.use(ownServer())

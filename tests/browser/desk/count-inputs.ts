@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '#testing/outside/playwright.ts'
 
 /** Works in a window and counts: keys with their modifiers, taps, and each typed text as one. */
 export type Counted = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Page, Route } from '@playwright/test'
-import { expect, test } from '../../support/browser.ts'
-import { sendInquiry } from '../../support/desk.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import { sendInquiry } from '#testing/desk/desk.ts'
+import type { Page, Route } from '#testing/outside/playwright.ts'
 import { findNotice, findRow, openDesk, openInquiry, ownServer } from './desk-page.ts'
 
 test.use({ ...ownServer(), expectedConsole: [/status of 409/] })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { expect, type Pona } from '../../support/browser.ts'
-import { sendInquiry } from '../../support/desk.ts'
-import { BUSY_DOMAIN, type ReceivedMail } from '../../support/mail-server.ts'
+import { expect, type Pona } from '#testing/desk/browser.ts'
+import { sendInquiry } from '#testing/desk/desk.ts'
+import { BUSY_DOMAIN, type ReceivedMail } from '#testing/mail/mail-server.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { findNotice, findRow, openDesk, openInquiry } from './desk-page.ts'
 import { type Letter, test } from './incoming-mail.ts'
 

@@ -1,7 +1,7 @@
-import type { BrowserContextOptions, Page } from '@playwright/test'
-import { expect, type OpenWindow, type Pona } from '../../support/browser.ts'
-import { addCoordinator, type Coordinator } from '../../support/desk.ts'
-import { signInOverHttp, toStorageState } from '../../support/desk-session.ts'
+import { expect, type OpenWindow, type Pona } from '#testing/desk/browser.ts'
+import { addCoordinator, type Coordinator } from '#testing/desk/desk.ts'
+import { signInOverHttp, toStorageState } from '#testing/desk/desk-session.ts'
+import type { BrowserContextOptions, Page } from '#testing/outside/playwright.ts'
 
 /** For files that read lists, which those of other files would fill. */
 export const ownServer = () => ({ serverEnvironment: {} })

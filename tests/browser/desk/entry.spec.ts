@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { expect, test } from '../../support/browser.ts'
-import { sendInquiry } from '../../support/desk.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import { sendInquiry } from '#testing/desk/desk.ts'
 import { findNotice, findRow, openDesk, openInquiry, ownServer } from './desk-page.ts'
 
 test.use({ ...ownServer(), expectedConsole: [/ERR_FAILED|409/] })

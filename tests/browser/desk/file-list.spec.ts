@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import { findViolations } from '../../support/axe.ts'
-import { expect, type Pona, test } from '../../support/browser.ts'
-import { markInfected } from '../../support/desk.ts'
-import { readZip } from '../../support/read-zip.ts'
-import { sendInquiryWithFiles } from '../../support/sent-files.ts'
+import { findViolations } from '#testing/desk/axe.ts'
+import { expect, type Pona, test } from '#testing/desk/browser.ts'
+import { markInfected } from '#testing/desk/desk.ts'
+import { readZip } from '#testing/files/read-zip.ts'
+import { sendInquiryWithFiles } from '#testing/files/sent-files.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { findNotice, openDesk, openInquiry } from './desk-page.ts'
 
 test.use({

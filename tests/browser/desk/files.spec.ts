@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { findViolations } from '../../support/axe.ts'
-import { expect, type Pona, test } from '../../support/browser.ts'
-import { createDicom } from '../../support/dicom.ts'
-import { createPdf } from '../../support/pdf.ts'
-import { type SentFile, sendInquiryWithFiles } from '../../support/sent-files.ts'
+import { findViolations } from '#testing/desk/axe.ts'
+import { expect, type Pona, test } from '#testing/desk/browser.ts'
+import { createDicom } from '#testing/files/dicom.ts'
+import { createPdf } from '#testing/files/pdf.ts'
+import { type SentFile, sendInquiryWithFiles } from '#testing/files/sent-files.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { openDesk, openInquiry } from './desk-page.ts'
 
 const createPicture = (width: number, height: number) =>

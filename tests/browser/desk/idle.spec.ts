@@ -1,4 +1,4 @@
-import { expect, type OpenWindow, type Pona, test } from '../../support/browser.ts'
+import { expect, type OpenWindow, type Pona, test } from '#testing/desk/browser.ts'
 import {
   addCoordinator,
   enrol,
@@ -7,7 +7,7 @@ import {
   signIn,
   typeCode,
   typePassword,
-} from '../../support/desk.ts'
+} from '#testing/desk/desk.ts'
 import { findNotice } from './desk-page.ts'
 
 test.use({

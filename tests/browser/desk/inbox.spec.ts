@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/browser.ts'
-import { sendInquiry } from '../../support/desk.ts'
-import { receiveMails } from '../../support/received-messages.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import { sendInquiry } from '#testing/desk/desk.ts'
+import { receiveMails } from '#testing/mail/received-messages.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { findNotice, findRow, narrowToTreatment, openDesk } from './desk-page.ts'
 
 // A distinct setting starts a separate server: one list here is long.

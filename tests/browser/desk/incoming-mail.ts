@@ -1,7 +1,7 @@
-import { test as base } from '../../support/browser.ts'
-import { handIn } from '../../support/hand-in.ts'
-import type { ServerEnvironment } from '../../support/product.ts'
-import { findFreePort } from '../../support/server-process.ts'
+import { test as base } from '#testing/desk/browser.ts'
+import { handIn } from '#testing/mail/hand-in.ts'
+import type { ServerEnvironment } from '#testing/server/product.ts'
+import { findFreePort } from '#testing/server/server-process.ts'
 
 export type Letter = {
   from?: string

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '../../support/browser.ts'
-import { addCoordinator, sendInquiry } from '../../support/desk.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import { addCoordinator, sendInquiry } from '#testing/desk/desk.ts'
 import { findNotice, findRow, narrowToTreatment, openDesk, ownServer } from './desk-page.ts'
 
 test.use({ ...ownServer(), expectedConsole: [/ERR_FAILED|status of 409/] })

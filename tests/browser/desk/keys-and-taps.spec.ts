@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { expect, type OpenWindow, type Pona, test } from '../../support/browser.ts'
-import { addCoordinator, sendInquiry, signIn } from '../../support/desk.ts'
+import { expect, type OpenWindow, type Pona, test } from '#testing/desk/browser.ts'
+import { addCoordinator, sendInquiry, signIn } from '#testing/desk/desk.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { type Counted, countInputs } from './count-inputs.ts'
 import { findNotice, ownServer } from './desk-page.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '../../support/browser.ts'
-import { sendInquiry } from '../../support/desk.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import { sendInquiry } from '#testing/desk/desk.ts'
 import { narrowToTreatment, openDesk, openInquiry } from './desk-page.ts'
 
 test.use({ expectedConsole: [/Failed to (load resource|fetch dynamically)|Unable to preload CSS/] })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '../../support/browser.ts'
-import { sendInquiry } from '../../support/desk.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import { sendInquiry } from '#testing/desk/desk.ts'
 import { findNotice, openDesk, openInquiry } from './desk-page.ts'
 
 test('after a patient has died nobody can write by mistake, in this or another inquiry of the patient', {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from '../../support/browser.ts'
+import { expect, test } from '#testing/desk/browser.ts'
 import { findNotice, openDesk, ownServer } from './desk-page.ts'
 
 test.use({ ...ownServer(), expectedConsole: [/status of 4\d\d/] })

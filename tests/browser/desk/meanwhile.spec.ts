@@ -1,5 +1,5 @@
-import { expect, type OpenWindow, type Pona, test } from '../../support/browser.ts'
-import { sendInquiry } from '../../support/desk.ts'
+import { expect, type OpenWindow, type Pona, test } from '#testing/desk/browser.ts'
+import { sendInquiry } from '#testing/desk/desk.ts'
 import { findNotice, openDesk, openInquiry } from './desk-page.ts'
 
 async function openForTwo(openWindow: OpenWindow, pona: Pona, email?: string) {

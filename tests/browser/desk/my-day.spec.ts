@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { enhancedContrast, findViolations } from '../../support/axe.ts'
-import { expect, type OpenWindow, type Pona, test } from '../../support/browser.ts'
-import { addCoordinator, sendInquiry } from '../../support/desk.ts'
-import { signInOverHttp, toStorageState } from '../../support/desk-session.ts'
+import { enhancedContrast, findViolations } from '#testing/desk/axe.ts'
+import { expect, type OpenWindow, type Pona, test } from '#testing/desk/browser.ts'
+import { addCoordinator, sendInquiry } from '#testing/desk/desk.ts'
+import { signInOverHttp, toStorageState } from '#testing/desk/desk-session.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { findNotice } from './desk-page.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000

@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/browser.ts'
-import { sendInquiry } from '../../support/desk.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import { sendInquiry } from '#testing/desk/desk.ts'
 import { findNotice, findRow, openDesk, ownServer } from './desk-page.ts'
 
 test.use(ownServer())

@@ -1,5 +1,5 @@
-import { findViolations } from '../../support/axe.ts'
-import { expect, test } from '../../support/browser.ts'
+import { findViolations } from '#testing/desk/axe.ts'
+import { expect, test } from '#testing/desk/browser.ts'
 import { waitForIsland } from '../inquiry-page.ts'
 import { findNotice, openDesk, ownServer } from './desk-page.ts'
 

@@ -1,6 +1,6 @@
-import { expect, test } from '../../support/browser.ts'
-import { addCoordinator, forgetUsedCodes, runStaffCommand, signIn, typePassword } from '../../support/desk.ts'
-import { addVirtualAuthenticator } from '../../support/virtual-authenticator.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import { addCoordinator, forgetUsedCodes, runStaffCommand, signIn, typePassword } from '#testing/desk/desk.ts'
+import { addVirtualAuthenticator } from '#testing/desk/virtual-authenticator.ts'
 import { findNotice, openDesk, ownServer } from './desk-page.ts'
 
 const password = 'three quiet boats at dawn'

@@ -1,6 +1,6 @@
 import { sendContactEmail } from '#contract/send-contact-email.ts'
-import { findViolations } from '../../support/axe.ts'
-import { expect, type Pona, test } from '../../support/browser.ts'
+import { findViolations } from '#testing/desk/axe.ts'
+import { expect, type Pona, test } from '#testing/desk/browser.ts'
 import { createFormText } from '../inquiry-page.ts'
 import { findNotice, openDesk, openInquiry } from './desk-page.ts'
 

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
-import { expect, type Pona, test } from '../../support/browser.ts'
-import { enrol, sendInquiry } from '../../support/desk.ts'
+import { expect, type Pona, test } from '#testing/desk/browser.ts'
+import { enrol, sendInquiry } from '#testing/desk/desk.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { findNotice, openDesk, openInquiry } from './desk-page.ts'
 
 const password = 'three quiet boats at dawn'

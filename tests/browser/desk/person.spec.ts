@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect } from '../../support/browser.ts'
-import { sendInquiry } from '../../support/desk.ts'
-import { readZip } from '../../support/read-zip.ts'
+import { expect } from '#testing/desk/browser.ts'
+import { sendInquiry } from '#testing/desk/desk.ts'
+import { readZip } from '#testing/files/read-zip.ts'
 import { findNotice, findRow, openDesk, openInquiry } from './desk-page.ts'
 import { test } from './incoming-mail.ts'
 

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/browser.ts'
-import { addCoordinator, type Coordinator, forgetUsedCodes, signIn, typeCode } from '../../support/desk.ts'
-import { oidcClient, startOidcServer } from '../../support/oidc-server.ts'
-import { findFreePort, startServer } from '../../support/server-process.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import { addCoordinator, type Coordinator, forgetUsedCodes, signIn, typeCode } from '#testing/desk/desk.ts'
+import { oidcClient, startOidcServer } from '#testing/outside/oidc-server.ts'
+import type { Page } from '#testing/outside/playwright.ts'
+import { findFreePort, startServer } from '#testing/server/server-process.ts'
 
 const person = { sub: 'amina-at-work', email: 'amina@work.example', email_verified: true, name: 'Amina' }
 

@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/browser.ts'
-import { sendInquiry } from '../../support/desk.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import { sendInquiry } from '#testing/desk/desk.ts'
 import { openDesk, openInquiry } from './desk-page.ts'
 
 test.use({ expectedConsole: [/is broken here|The above error occurred|React will try to recreate/] })

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
-import { enhancedContrast, findViolations } from '../../support/axe.ts'
-import { expect, type OpenWindow, type Pona, test } from '../../support/browser.ts'
+import { enhancedContrast, findViolations } from '#testing/desk/axe.ts'
+import { expect, type OpenWindow, type Pona, test } from '#testing/desk/browser.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { findNotice, openDesk, ownServer } from './desk-page.ts'
 
 // A link that is used again is refused, and axe tries to run in the frame, where nothing runs.

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/browser.ts'
-import { sendInquiry } from '../../support/desk.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import { sendInquiry } from '#testing/desk/desk.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { findNotice, openDesk, openInquiry } from './desk-page.ts'
 
 const findConversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })

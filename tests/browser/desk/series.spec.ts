@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/browser.ts'
-import { sendInquiry } from '../../support/desk.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import { sendInquiry } from '#testing/desk/desk.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { findNotice, openDesk, openInquiry } from './desk-page.ts'
 
 test.use({ expectedConsole: [/status of 409/] })

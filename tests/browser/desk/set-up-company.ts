@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect } from '../../support/browser.ts'
+import { expect } from '#testing/desk/browser.ts'
+import type { Locator, Page } from '#testing/outside/playwright.ts'
 import { findNotice } from './desk-page.ts'
 
 export const douro = {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { type AxeOptions, enhancedContrast, findViolations } from '../../support/axe.ts'
-import { expect, test } from '../../support/browser.ts'
+import { type AxeOptions, enhancedContrast, findViolations } from '#testing/desk/axe.ts'
+import { expect, test } from '#testing/desk/browser.ts'
 import { findNotice, openDesk, ownServer } from './desk-page.ts'
 
 const rules: AxeOptions = {

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/browser.ts'
-import { enrol } from '../../support/desk.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import { enrol } from '#testing/desk/desk.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { findNotice, openDesk, ownServer } from './desk-page.ts'
 
 const password = 'three quiet boats at dawn'

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
-import { expect, type OpenWindow, type Pona, test } from '../../support/browser.ts'
-import { addCoordinator, sendInquiry } from '../../support/desk.ts'
-import { receiveMails } from '../../support/received-messages.ts'
+import { expect, type OpenWindow, type Pona, test } from '#testing/desk/browser.ts'
+import { addCoordinator, sendInquiry } from '#testing/desk/desk.ts'
+import { receiveMails } from '#testing/mail/received-messages.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { findNotice, findRow, openDesk, openInquiry } from './desk-page.ts'
 
 const HOUR_MS = 60 * 60 * 1_000

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/browser.ts'
+import { expect, test } from '#testing/desk/browser.ts'
 import {
   addCoordinator,
   enrol,
@@ -9,7 +8,8 @@ import {
   signIn,
   typeCode,
   typePassword,
-} from '../../support/desk.ts'
+} from '#testing/desk/desk.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { findNotice, openDesk, ownServer } from './desk-page.ts'
 
 test.use({ ...ownServer(), expectedConsole: [/status of 4\d\d/] })

@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/browser.ts'
+import { expect, test } from '#testing/desk/browser.ts'
 import { openDesk } from './desk-page.ts'
 
 test('a tip names the key of what has the pointer or the focus, within the window, and Escape closes it', async ({

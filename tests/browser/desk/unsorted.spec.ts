@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Page } from '@playwright/test'
-import { expect } from '../../support/browser.ts'
-import { sendInquiry } from '../../support/desk.ts'
+import { expect } from '#testing/desk/browser.ts'
+import { sendInquiry } from '#testing/desk/desk.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { findNotice, openDesk } from './desk-page.ts'
 import { test } from './incoming-mail.ts'
 

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
-import { enhancedContrast, findViolations } from '../../support/axe.ts'
-import { expect, test } from '../../support/browser.ts'
-import { sendInquiry } from '../../support/desk.ts'
+import { enhancedContrast, findViolations } from '#testing/desk/axe.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import { sendInquiry } from '#testing/desk/desk.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { findNotice, openDesk, openInquiry, ownServer } from './desk-page.ts'
 
 // What is refused is an error of the network to the browser, and axe tries to run in the frame, where nothing runs.

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { toHomePath } from '#contract/locales.ts'
+import { expect, type Pona, test } from '#testing/desk/browser.ts'
+import { expectedConsole, fillForm, sendFilledForm, waitForScript } from '#testing/desk/patient-states.ts'
 import { filledContents } from '../../../site/default-contents.ts'
-import { expect, type Pona, test } from '../../support/browser.ts'
-import { expectedConsole, fillForm, sendFilledForm, waitForScript } from '../../support/patient-states.ts'
 import { alikeNames, findForeign } from './shown-words.ts'
 
 test.use({ expectedConsole })

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
 import { toHomePath } from '#contract/locales.ts'
+import { enhancedContrast, findViolations } from '#testing/desk/axe.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import { expectedConsole, states, type Visit } from '#testing/desk/patient-states.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { filledContents } from '../../../site/default-contents.ts'
-import { enhancedContrast, findViolations } from '../../support/axe.ts'
-import { expect, test } from '../../support/browser.ts'
-import { expectedConsole, states, type Visit } from '../../support/patient-states.ts'
 import { findClippedText } from '../clipped-text.ts'
 import { alikeNames, findForeign, listShownWords } from './shown-words.ts'
 

@@ -1,7 +1,7 @@
-import { expect, test } from '../../support/browser.ts'
-import { expectedConsole, states } from '../../support/patient-states.ts'
-import { buildWithPseudoLanguages, pseudoLanguages } from '../../support/pseudo-languages.ts'
-import { startServer } from '../../support/server-process.ts'
+import { expect, test } from '#testing/desk/browser.ts'
+import { expectedConsole, states } from '#testing/desk/patient-states.ts'
+import { buildWithPseudoLanguages, pseudoLanguages } from '#testing/server/pseudo-languages.ts'
+import { startServer } from '#testing/server/server-process.ts'
 import { findClippedText } from '../clipped-text.ts'
 
 test.use({ expectedConsole })

@@ -1,6 +1,6 @@
+import { patient } from '#testing/desk/patient-states.ts'
 import type { SiteContent } from '../../../site/content/types.ts'
 import { filledContents } from '../../../site/default-contents.ts'
-import { patient } from '../../support/patient-states.ts'
 
 /** For `page.evaluate`: what is seen or spoken of the page, but for parts that say to be in another language. */
 export function listShownWords(): string[] {

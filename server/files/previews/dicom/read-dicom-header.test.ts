@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createDicom, dicomSyntaxes } from '../../../../tests/support/dicom.ts'
+import { createDicom, dicomSyntaxes } from '#testing/files/dicom.ts'
 import { readDicomHeader } from './read-dicom-header.ts'
 
 const readFields = (content: Buffer) =>

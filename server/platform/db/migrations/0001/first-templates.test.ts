@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { placeholders } from '#contract/desk/templates.ts'
-import { findLatinWords } from '../../../../../tests/support/foreign-words.ts'
+import { findLatinWords } from '#testing/server/foreign-words.ts'
 import { firstTemplates } from './first-templates.ts'
 
 const listPlaceholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

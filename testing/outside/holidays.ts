@@ -1,0 +1,3 @@
+import Holidays from 'date-holidays'
+
+export { Holidays }
