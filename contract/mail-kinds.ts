@@ -52,7 +52,7 @@ export function isDigest(kind: string): kind is DigestKind {
   return isMailKind(kind) && mailKinds[kind].isDigest
 }
 
-/** The kinds of mail to staff: about an account, with a link to set a password, about programs, and about unseen notifications. */
+/** The kinds of mail to staff: about an account, with a link to set a password, about programs, about changes by administrators, and about unseen notifications. */
 const noticeKinds = [
   'account-link',
   'codes-refused',
@@ -61,6 +61,7 @@ const noticeKinds = [
   'account-tampered',
   'token-added',
   'webhook-set',
+  'administration-changed',
   'second-step-added',
   'recovery-code-used',
   'unseen-notifications',

@@ -13,18 +13,23 @@ import { batchReads } from '../platform/db/batch-reads.ts'
 import type { Message } from '../platform/mail/message.ts'
 import { paintMail } from '../platform/mail/paint-mail.ts'
 import type { MailTransport } from '../platform/mail/transport.ts'
+import { isForFormerServer } from '../platform/outbox/former-server.ts'
 import type { Job } from '../platform/outbox/store.ts'
 import { WithdrawnError } from '../platform/outbox/withdrawn-error.ts'
 import type { SendMail } from '../platform/outbox/worker.ts'
+import type { FormerMail } from '../platform/settings/former-mail.ts'
 import { replyMails } from '../replies/mails.ts'
+import { settingsMails } from '../settings/mails.ts'
+import { createFormerSender } from './former-sender.ts'
 
-export type SenderDeps = Omit<MailDeps, 'findInquiry'> & { transport: MailTransport }
+export type SenderDeps = Omit<MailDeps, 'findInquiry'> & {
+  transport: MailTransport
+  /** Where it is missing, copies for the former server wait for a process that knows it. */
+  readFormerMail?: () => FormerMail | undefined
+}
 
-/** Composes and sends mails of the outbox; throws WithdrawnError where the patient said that nothing may be sent. */
-export function createMailSender(opened: SenderDeps): SendMail {
-  const deps: MailDeps = { ...opened, findInquiry: createInquiryFinder(opened) }
-  const isForbidden = batchReads((ids) => readContactForbidden(opened.db, ids))
-  const composers: Composers = {
+function createComposers(deps: MailDeps): Composers {
+  return {
     ...intakeMails(deps),
     ...actionMails(deps),
     ...replyMails(deps),
@@ -32,7 +37,16 @@ export function createMailSender(opened: SenderDeps): SendMail {
     ...accountMails(deps),
     ...notificationMails(deps),
     ...connectMails(deps),
+    ...settingsMails(deps),
   }
+}
+
+/** Composes and sends mails of the outbox; throws WithdrawnError where the patient said that nothing may be sent. */
+export function createMailSender(opened: SenderDeps): SendMail {
+  const deps: MailDeps = { ...opened, findInquiry: createInquiryFinder(opened) }
+  const isForbidden = batchReads((ids) => readContactForbidden(opened.db, ids))
+  const composers = createComposers(deps)
+  const byFormerServer = createFormerSender(opened, (mailboxes) => createComposers({ ...deps, mailboxes }))
   function toReport(job: Job): NonNullable<Message['report']> {
     const { returnPath } = deps.incoming
     const envelopeId = toReportSecret(deps.vault, { ...job, inquiryId: job.subjectId })
@@ -40,6 +54,7 @@ export function createMailSender(opened: SenderDeps): SendMail {
   }
 
   return async function sendMail(job, jobs, takeTurn) {
+    if (isForFormerServer(job.itemId)) return byFormerServer(job, jobs)
     const isToPatient = isPatientMail(job.kind)
     if (isToPatient && (await isForbidden(job.subjectId))) throw new WithdrawnError()
     const composed = await composers[job.kind](job, jobs)

@@ -13,6 +13,7 @@ import type { MailTransport } from '../platform/mail/transport.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { type OutboxDeps, type OutboxWorker, startOutboxWorker } from '../platform/outbox/worker.ts'
 import type { Task } from '../platform/process/housekeeping.ts'
+import type { FormerMail } from '../platform/settings/former-mail.ts'
 import { createMailSender } from './mails.ts'
 
 type InquiriesDeps = Omit<MailDeps, 'site' | 'config' | 'findInquiry'> & {
@@ -23,6 +24,7 @@ type InquiriesDeps = Omit<MailDeps, 'site' | 'config' | 'findInquiry'> & {
   site: Pick<SiteBuild, 'company' | 'words' | 'team' | 'backendUrl' | 'look'>
   config: Pick<Config, 'publicOrigin' | 'mail' | 'rateLimits'> & { deskOrigin: string | undefined }
   readRetentionDays: () => number
+  readFormerMail?: () => FormerMail | undefined
 }
 
 export type Inquiries = ReturnType<typeof openInquiries>

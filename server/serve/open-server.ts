@@ -110,6 +110,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const inquiries = openInquiries({
     ...storage,
     readRetentionDays: () => present().retentionDays,
+    readFormerMail: settings.formerMail,
     yieldToNewConnections: yieldTurn,
   })
   const { intake, limits } = inquiries
@@ -117,7 +118,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const sending = opened.use(
     createSending({
       settings: toSendingSettings(config),
-      readFacts: () => toMailFacts(site, present()),
+      readFacts: () => toMailFacts(site, { ...present(), former: settings.formerMail() }),
       now,
     }),
   )

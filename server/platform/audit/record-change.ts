@@ -1,6 +1,7 @@
 import type { EventKind, NewEventOf } from '#contract/life/events.ts'
 import { lockAppends } from '../db/engine.ts'
 import type { Db, Trx } from '../db/tables.ts'
+import { queueToldEvents } from '../notices/told-events.ts'
 import type { Vault } from '../vault/vault.ts'
 import { queueDeliveries } from '../webhooks/queue.ts'
 import { toLoggedActor } from './acting-program.ts'
@@ -26,8 +27,8 @@ export type Recorded<Result> = { events: readonly NewEvent[]; result: Result }
 type Change<Result> = (trx: Trx, at: number) => Promise<readonly NewEvent[] | Recorded<Result>>
 
 /**
- * The only way to write the event log: a change, its events and what webhooks are told of them commit together, with one
- * time `at`. Changes are serialised, so what `change` reads stays true until the commit. It returns its events, or these
+ * The only way to write the event log: a change, its events and what administrators and webhooks are told of them commit
+ * together, with one time `at`. Changes are serialised, so what `change` reads stays true until the commit. It returns its events, or these
  * with a result; a change without effect returns no events.
  */
 export function recordChange<Result = void>(deps: RecordDeps, change: Change<Result>): Promise<Result>
@@ -42,7 +43,9 @@ export async function recordChange<Result>(
     const at = now()
     const recording = await change(trx, at)
     const recorded = 'events' in recording ? recording : { events: recording, result: undefined }
-    await queueDeliveries(trx, vault, await appendEvents(trx, vault, recorded.events, at))
+    const rows = await appendEvents(trx, vault, recorded.events, at)
+    await queueToldEvents(trx, rows)
+    await queueDeliveries(trx, vault, rows)
     return recorded
   })
   if (events.length > 0) announce?.()

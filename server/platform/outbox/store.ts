@@ -36,7 +36,7 @@ export const LEASE_MS = 60_000
 /** `requestId`: where several requests share a transaction. */
 type Queued = { itemId?: string; createdAt: number; requestId?: string | undefined }
 export type NewMail = Queued & { inquiryId: string; kind: MailKind }
-type NewNotice = Queued & { staffId: string; kind: NoticeKind }
+export type NewNotice = Queued & { staffId: string; kind: NoticeKind }
 
 /** For `$narrowType`, where only mails about inquiries are read. */
 export type OfInquiry = { inquiry_id: string; kind: MailKind }

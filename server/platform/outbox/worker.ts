@@ -7,6 +7,7 @@ import { MailError } from '../mail/mail-error.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { MAX_WAIT_MS, toWaitMs } from '../worker/backoff.ts'
 import { startWorker, type Worker } from '../worker/worker.ts'
+import { isForFormerServer } from './former-server.ts'
 import { createReachability } from './reachability.ts'
 import { createRecorder } from './recorder.ts'
 import {
@@ -155,7 +156,8 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
 
   async function record(jobs: MailJobs, error: unknown): Promise<void> {
     const [job] = jobs
-    if (!(error instanceof WithdrawnError)) mailServer.note(error)
+    // Another server says nothing about the present one.
+    if (!(error instanceof WithdrawnError || isForFormerServer(job.itemId))) mailServer.note(error)
     const outcome = error === undefined ? toSent(job, now()) : toFailure(job, error, deps)
     try {
       await recorder.record(jobs.map((one) => ({ ...outcome, job: one })))

@@ -2,9 +2,11 @@ import type { Db } from '../db/tables.ts'
 import type { Log } from '../log/log.ts'
 import type { Vault } from '../vault/vault.ts'
 import { startWorker, type Worker } from '../worker/worker.ts'
+import { type FormerMail, readFormerMail } from './former-mail.ts'
 import type { ContentFacts, EnvironmentValues } from './layers.ts'
 import { type Present, toPresent } from './present.ts'
 import { readLastChange, readStored, type Stored } from './store.ts'
+import type { StoredValues } from './values.ts'
 
 /** Another instance, or a command, may have changed them. */
 const FOLLOW_EVERY_MS = 2_000
@@ -21,6 +23,7 @@ type Listener = () => Promise<void> | void
 
 export type Settings = {
   present(): Present
+  formerMail(): FormerMail | undefined
   stored(): Stored
   /** The number of the last change that is present. */
   change(): number
@@ -37,6 +40,7 @@ export async function openSettings(deps: SettingsDeps): Promise<Settings> {
   let change = await readLastChange(db)
   let stored = await readStored(deps)
   let present = toPresent(config, facts, stored.values)
+  let former = await findFormer()
   let reloading: Promise<void> = Promise.resolve()
 
   async function read(): Promise<void> {
@@ -44,6 +48,7 @@ export async function openSettings(deps: SettingsDeps): Promise<Settings> {
     if (latest === change) return
     stored = await readStored(deps)
     present = toPresent(config, facts, stored.values)
+    former = await findFormer()
     change = latest
     for (const listener of listeners) {
       try {
@@ -54,6 +59,15 @@ export async function openSettings(deps: SettingsDeps): Promise<Settings> {
     }
   }
 
+  async function findFormer(): Promise<FormerMail | undefined> {
+    const found = await readFormerMail(deps)
+    if (found === undefined) return undefined
+    // As the schema of the section has checked it.
+    const mail = found.value as NonNullable<StoredValues['mail']>
+    const { smtp, mailboxes } = toPresent(config, facts, { ...stored.values, mail })
+    return { changedAt: found.changedAt, smtp, mailboxes }
+  }
+
   function reload(): Promise<void> {
     reloading = reloading.catch(() => undefined).then(read)
     return reloading
@@ -61,6 +75,7 @@ export async function openSettings(deps: SettingsDeps): Promise<Settings> {
 
   return {
     present: () => present,
+    formerMail: () => former,
     stored: () => stored,
     change: () => change,
     reload,

@@ -3,10 +3,11 @@ import { html, toMailPage } from '../mail/html.ts'
 import { type Link, toButton } from '../mail/links.ts'
 import type { Message } from '../mail/message.ts'
 import { toMessageId } from '../mail/message-id.ts'
+import { SUPPORT } from '../notices/told-events.ts'
 import type { Job } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
 import { type Account, findAccount } from './accounts.ts'
-import { parseNoticeId, SUPPORT } from './staff-notices.ts'
+import { parseNoticeId } from './staff-notices.ts'
 import { TamperedRow } from './tampered-row.ts'
 
 type NoticeDeps = { db: Db; vault: Vault; mailboxes: { from: string; to: string } }
@@ -45,8 +46,21 @@ async function findRecipient(
   }
   const account = await findIntact(db, vault, recipient)
   const isOwner = recipient === subjectId
-  const mayKnow = isOwner ? kind !== 'unseen-notifications' || !account?.disabled : isAdministrator(account)
+  const mayKnow =
+    (kind === 'administration-changed' && (await isConcerned(db, itemId))) ||
+    (isOwner ? kind !== 'unseen-notifications' || !account?.disabled : isAdministrator(account))
   return mayKnow ? account?.email : undefined
+}
+
+/** An administrator who was disabled, or is one no more, learns of it. */
+async function isConcerned(db: Db, itemId: string): Promise<boolean> {
+  const { recipient, about } = parseNoticeId(itemId)
+  const event = await db
+    .selectFrom('event')
+    .select('subject_id')
+    .where('n', '=', Number(about))
+    .executeTakeFirst()
+  return event?.subject_id === recipient
 }
 
 function isAdministrator(account: Account | undefined): boolean {

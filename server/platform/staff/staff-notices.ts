@@ -2,7 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { isUrgentNotice, type NoticeKind } from '#contract/mail-kinds.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import type { Log } from '../log/log.ts'
-import { enqueueMails } from '../outbox/store.ts'
+import { SUPPORT } from '../notices/told-events.ts'
+import { enqueueNotices, toOwnId } from '../outbox/former-server.ts'
 import { DAY_MS, HOUR_MS } from '../process/durations.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { logTampering, type TamperedRow } from './tampered-row.ts'
@@ -13,9 +14,6 @@ const AT_MOST_EVERY_MS = HOUR_MS
 /** The outbox has sent or given them up by then. */
 const KEPT_MS = 6 * DAY_MS
 
-/** In place of an account's id. */
-export const SUPPORT = 'support'
-
 /** Of these, no other administrator gets a copy. */
 const toOwnerAlone: readonly NoticeKind[] = ['unseen-notifications', 'second-step-added']
 /** Each is news of its own, which one of a thief must not be hidden by. */
@@ -23,7 +21,7 @@ const MAX_WITHIN: Partial<Record<NoticeKind, number>> = { 'second-step-added': 1
 
 type NewNotice = {
   staffId: string
-  kind: Exclude<NoticeKind, 'account-link'>
+  kind: Exclude<NoticeKind, 'account-link' | 'administration-changed'>
   at: number
   /** The id of what it is about, such as a token. Each such mail is sent, however many there are. */
   about?: string
@@ -45,7 +43,7 @@ export async function queueNotice(trx: Trx, { staffId, kind, at, about }: NewNot
     itemId: [randomUUIDv7(), recipient, ...(about === undefined ? [] : [about])].join('.'),
     createdAt: at,
   }))
-  await enqueueMails(trx, mails)
+  await enqueueNotices(trx, mails, at)
   if (isUrgentNotice(kind)) {
     const people = [staffId, ...others].filter((recipient) => recipient !== SUPPORT)
     await queueUrgentTexts(trx, people, { kind, aboutId: staffId, at })
@@ -67,7 +65,7 @@ async function wereEnoughQueued(trx: Trx, { staffId, kind, at }: NewNotice): Pro
 
 /** `about` is empty where the mail is about the account alone. */
 export function parseNoticeId(itemId: string): { id: string; recipient: string; about: string } {
-  const [id = '', recipient = '', about = ''] = itemId.split('.')
+  const [id = '', recipient = '', about = ''] = toOwnId(itemId).split('.')
   return { id, recipient, about }
 }
 

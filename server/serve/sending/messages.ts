@@ -2,6 +2,7 @@ import type { MailDeps } from '../../case/mails.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { OAuthSettings } from '../../platform/config/mail-settings.ts'
 import type { MailJobs } from '../../platform/outbox/store.ts'
+import type { FormerMail } from '../../platform/settings/former-mail.ts'
 import type { SentError } from './sent-error.ts'
 
 /** How the thread opens what it reads. Addresses as text: a URL can't be copied between threads. */
@@ -12,10 +13,13 @@ export type SendingSettings = Pick<
 
 /** What mails say and by which server they leave, of the present settings. */
 export type MailFacts = Pick<MailDeps, 'site' | 'mailboxes' | 'incoming'> & {
-  smtp: {
-    url: string | undefined
-    oauth: (Omit<OAuthSettings, 'tokenUrl'> & { tokenUrl: string }) | undefined
-  }
+  smtp: SmtpFacts
+  former: (Omit<FormerMail, 'smtp'> & { smtp: SmtpFacts }) | undefined
+}
+
+type SmtpFacts = {
+  url: string | undefined
+  oauth: (Omit<OAuthSettings, 'tokenUrl'> & { tokenUrl: string }) | undefined
 }
 
 /** Facts come before the mails that they concern. A mail is composed, then sent or dropped; `at` is the server's time. */

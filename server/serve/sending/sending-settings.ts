@@ -1,5 +1,7 @@
 import type { MailDeps } from '../../case/mails.ts'
 import type { Config } from '../../platform/config/config.ts'
+import type { SmtpSettings } from '../../platform/mail/transport.ts'
+import type { FormerMail } from '../../platform/settings/former-mail.ts'
 import type { Present } from '../../platform/settings/present.ts'
 import type { MailFacts, SendingSettings } from './messages.ts'
 
@@ -15,7 +17,14 @@ export function toSendingSettings(config: Config): SendingSettings {
 
 export function toMailFacts(
   { company, words, team, backendUrl, look }: MailDeps['site'],
-  { mailboxes, incoming, smtp }: Pick<Present, 'mailboxes' | 'incoming' | 'smtp'>,
+  {
+    mailboxes,
+    incoming,
+    smtp,
+    former,
+  }: Pick<Present, 'mailboxes' | 'incoming' | 'smtp'> & {
+    former?: FormerMail | undefined
+  },
 ): MailFacts {
   const { imap } = incoming
   return {
@@ -23,9 +32,11 @@ export function toMailFacts(
     mailboxes,
     // Whether a mailbox is read matters to mails, not how.
     incoming: { ...incoming, imap: imap && { ...imap, password: undefined, oauth: undefined } },
-    smtp: {
-      url: smtp.url?.href,
-      oauth: smtp.oauth && { ...smtp.oauth, tokenUrl: smtp.oauth.tokenUrl.href },
-    },
+    smtp: toSmtpFacts(smtp),
+    former: former && { ...former, smtp: toSmtpFacts(former.smtp) },
   }
+}
+
+function toSmtpFacts({ url, oauth }: SmtpSettings): MailFacts['smtp'] {
+  return { url: url?.href, oauth: oauth && { ...oauth, tokenUrl: oauth.tokenUrl.href } }
 }

@@ -87,7 +87,12 @@ async function open(settings: SendingSettings) {
     createSender(): SendMail {
       if (facts === undefined) throw new Error('The facts come before the first mail')
       if (sender?.facts !== facts) {
-        const send = createMailSender({ ...facts, db, vault, store, transport, config, now: () => now })
+        const { former, ...present } = facts
+        const readFormerMail = () => former && { ...former, smtp: toSmtpSettings(former.smtp) }
+        const send = createMailSender({
+          ...{ ...present, db, vault, store, transport, config, readFormerMail },
+          now: () => now,
+        })
         sender = { facts, send }
       }
       return sender.send

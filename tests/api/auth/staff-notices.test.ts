@@ -17,9 +17,9 @@ import {
 import { readNotices } from '#testing/mail/notices.ts'
 import type { TestApp } from '#testing/server/app.ts'
 import { testSite } from '#testing/server/site.ts'
+import { holdMails } from '../../../server/platform/held-mails/held.ts'
 import { MailError } from '../../../server/platform/mail/mail-error.ts'
 import type { Message } from '../../../server/platform/mail/message.ts'
-import { holdMails } from '../../../server/platform/outbox/held.ts'
 
 const MINUTE = 60_000
 

@@ -16,7 +16,7 @@ import { startReceiver, type WebhookReceiver } from '#testing/outside/webhook-re
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { readRows } from '#testing/server/inquiries.ts'
 import { holdWaitingMails } from '../../../server/platform/db/backup.ts'
-import { holdMails } from '../../../server/platform/outbox/held.ts'
+import { holdMails } from '../../../server/platform/held-mails/held.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

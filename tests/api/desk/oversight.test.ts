@@ -8,7 +8,7 @@ import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-clie
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { toPlan } from '#testing/server/steps.ts'
 import { recordChange } from '../../../server/platform/audit/record-change.ts'
-import { holdMails } from '../../../server/platform/outbox/held.ts'
+import { holdMails } from '../../../server/platform/held-mails/held.ts'
 import { readOutboxHealth } from '../../../server/platform/outbox/store.ts'
 
 const MINUTE_MS = 60_000
