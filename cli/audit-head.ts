@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { type Config, parseConfig } from '../server/platform/config/config.ts'
 import { readApplied, readAppliedTo } from '../server/platform/db/applied-migrations.ts'
 import { hasTable } from '../server/platform/db/engine.ts'
 import { createHeadReader, NO_ENTRIES } from '../server/platform/db/high-water.ts'
 import { toDatabaseFile } from '../server/platform/db/open.ts'
+import { openReadOnly } from '../server/platform/db/open-read-only.ts'
 import { createPostgresDialect } from '../server/platform/db/postgres.ts'
 import { explainPostgresError } from '../server/platform/db/postgres-problem.ts'
 import type { Tables } from '../server/platform/db/tables.ts'
@@ -22,7 +22,7 @@ export async function readAuditHead(): Promise<AuditHead> {
 function readFile(config: Config): AuditHead {
   const file = toDatabaseFile(config)
   if (!existsSync(file)) return toAuditHead(NO_ENTRIES, [])
-  using database = new DatabaseSync(file, { readOnly: true })
+  using database = openReadOnly(file)
   return toAuditHead(createHeadReader(database)(), readAppliedTo(database))
 }
 

@@ -48,7 +48,6 @@ async function findPresentPlace(): Promise<Pick<Present, 'backupTo'>> {
 }
 
 function openFile(file: string): RestoreSource {
-  if (!existsSync(file)) throw new Error(`There is no file ${file}`)
   const objects = openBackupStore(file)
   return {
     name: file,

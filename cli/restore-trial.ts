@@ -27,7 +27,7 @@ export async function tryBackup(
   { folder, fileStore }: { folder: string; fileStore: ObjectStore },
 ): Promise<Trial> {
   const copy = join(folder, 'copy.db')
-  copyBackup(file, copy)
+  await copyBackup(file, copy)
   await using store = await openCopy(copy)
   const proof = await proveDatabase(store.db, store.vault)
   const { files, bytes, damaged } = await verifyFiles({ ...store, store: objects ?? fileStore })

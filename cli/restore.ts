@@ -54,7 +54,7 @@ async function restoreFrom(wanted: string, althoughChanged: boolean, { say }: Ou
         `again with ${ALTHOUGH_CHANGED}`,
     )
   const bringFiles = () => bringObjects(source, trial, fileStore)
-  const { held } = await replace(config, source, { trial, bringFiles, say })
+  const { held } = await replace(config, trial.copy, { bringFiles, say })
   if (held > 0)
     say(
       `Mails that waited when the backup was made, and may have gone out since: ${held}. They are held until you run ` +
@@ -78,16 +78,16 @@ function listWarnings({ tamperedAccounts, damagedFiles }: Trial): string[] {
   return [...(tamperedAccounts > 0 ? [tampered] : []), ...(damagedFiles === undefined ? [] : [damagedFiles])]
 }
 
-type Replacing = { trial: Trial; bringFiles: () => Promise<void>; say: Output['say'] }
+type Replacing = { bringFiles: () => Promise<void>; say: Output['say'] }
 
+/** By the copy that was tried: the backup itself may have been changed since. */
 async function replace(
   config: Config,
-  { file }: RestoreSource,
-  { trial, bringFiles, say }: Replacing,
+  copy: string,
+  { bringFiles, say }: Replacing,
 ): Promise<{ held: number }> {
-  if (config.databaseUrl !== undefined)
-    return restoreIntoPostgres(config.databaseUrl, trial.copy, { bringFiles })
-  const { kept, behind, held } = await restore(file, toDatabaseFile(config), { now: new Date(), bringFiles })
+  if (config.databaseUrl !== undefined) return restoreIntoPostgres(config.databaseUrl, copy, { bringFiles })
+  const { kept, behind, held } = await restore(copy, toDatabaseFile(config), { now: new Date(), bringFiles })
   if (kept !== undefined) say(`The replaced database is kept as ${kept}`)
   if (behind > 0) say(`The backup is older. Entries of the event log that are not in it: ${behind}`)
   return { held }

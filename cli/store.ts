@@ -8,8 +8,8 @@ import { createPostgresDialect } from '../server/platform/db/postgres.ts'
 import { explainPostgresError } from '../server/platform/db/postgres-problem.ts'
 import type { Db } from '../server/platform/db/tables.ts'
 import { openDataDir } from '../server/platform/disk/data-dir.ts'
-import { openKeyring } from '../server/platform/vault/open-keyring.ts'
-import { openVault, type Vault } from '../server/platform/vault/vault.ts'
+import { findKeyring, openKeyring } from '../server/platform/vault/open-keyring.ts'
+import { findVault, openVault, type Vault } from '../server/platform/vault/vault.ts'
 
 export const SETTINGS_HINT =
   'If the server has been started before, run this command with its settings: docs/operating.md says how'
@@ -53,9 +53,17 @@ export function readDatabaseFile(): string {
   return file
 }
 
+/** A backup without a root of the MAC keys is none of these data keys, so neither is made for it. */
 export async function openCopy(file: string): Promise<Store> {
   const config = parseConfig(process.env)
-  return openWithKeys(config, await openDatabase({ file }))
+  const keyring = findKeyring(config)
+  await using opened = new AsyncDisposableStack()
+  const db = opened.use(await openDatabase({ file }))
+  const vault = await findVault(db, keyring)
+  if (vault === undefined)
+    throw new Error('The backup was sealed with no data key: it is empty, or was changed')
+  const closing = opened.move()
+  return { config, db, vault, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }
 
 async function open(config: Config): Promise<Store> {

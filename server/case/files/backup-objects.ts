@@ -1,5 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
-import { BACKUP_OBJECTS } from '../../platform/db/backup.ts'
+import { openForeign } from '../../platform/db/open-foreign.ts'
+import { openReadOnly } from '../../platform/db/open-read-only.ts'
+import { BACKUP_OBJECTS, CREATE_BACKUP_OBJECTS } from '../../platform/db/other-schema.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { isMissing, type ObjectStore, StoreError } from './object-store.ts'
 import { toSealedBytes } from './sealed-chunks.ts'
@@ -21,7 +23,7 @@ type Collected = {
 /** Adds the objects that a copy of a database names to the copy, so that one file holds everything. */
 export async function addObjects(copyFile: string, original: Original): Promise<Collected> {
   using copy = openUnnamed(copyFile)
-  copy.exec(`create table ${BACKUP_OBJECTS} (name text primary key, content blob not null) strict`)
+  copy.exec(CREATE_BACKUP_OBJECTS)
   const insert = copy.prepare(`insert into ${BACKUP_OBJECTS} values (?, ?)`)
   return await collect(copy, original, async (name, read) => void insert.run(name, await read()))
 }
@@ -74,14 +76,14 @@ async function collect(
 
 /** Of a database of any version, which is only read. */
 export async function isNamedInFile(databaseFile: string, name: string): Promise<boolean> {
-  using database = new DatabaseSync(databaseFile, { readOnly: true })
+  using database = openReadOnly(databaseFile)
   const named = database.prepare('select 1 from file_object where name = ? and file_id is not null').get(name)
   return named !== undefined
 }
 
 /** The objects in the store that a database file names, with their sealed size. */
 export function listNamedIn(file: string): { name: string; bytes: number }[] {
-  using database = new DatabaseSync(file, { readOnly: true })
+  using database = openForeign(file)
   return listNamed(database)
 }
 
@@ -113,7 +115,7 @@ function markGone(copy: DatabaseSync, name: string): void {
 
 /** The objects of a backup, to be read alone. Undefined for a copy that has none beside its rows. */
 export function openBackupStore(backup: string): (ObjectStore & Disposable) | undefined {
-  const database = new DatabaseSync(backup, { readOnly: true })
+  const database = openForeign(backup)
   if (!hasTable(database, BACKUP_OBJECTS)) {
     database.close()
     return undefined

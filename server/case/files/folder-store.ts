@@ -2,7 +2,13 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from '
 import { dirname, join } from 'node:path'
 import { isOverQuota } from '../../platform/db/no-room.ts'
 import type { Room } from '../../platform/disk/disk-space.ts'
-import { isObjectName, type ObjectStore, type StoredObject, StoreError } from './object-store.ts'
+import {
+  isObjectName,
+  type ObjectStore,
+  refuseUnsafeName,
+  type StoredObject,
+  StoreError,
+} from './object-store.ts'
 
 /** Objects lie in 256 folders, by the start of their names: a large folder is slow to list. */
 const PREFIX_LENGTH = 2
@@ -21,14 +27,21 @@ export function createFolderStore(
   disk: Disk = { open, rename },
 ): ObjectStore {
   // Also of an object that was never finished.
-  const toPath = (name: string) =>
-    isObjectName(name.replace(UNFINISHED, ''))
+  function toPath(name: string): string {
+    refuseUnsafeName(name)
+    return isObjectName(name.replace(UNFINISHED, ''))
       ? join(folder, name.slice(0, PREFIX_LENGTH), name)
       : join(folder, name)
+  }
 
   async function use<Result>(name: string, perform: (path: string) => Promise<Result>): Promise<Result> {
+    const path = toPath(name)
+    return await explain(name, () => perform(path))
+  }
+
+  async function explain<Result>(name: string, perform: () => Promise<Result>): Promise<Result> {
     try {
-      return await perform(toPath(name))
+      return await perform()
     } catch (error) {
       throw toStoreError(error, folder, name)
     }
@@ -56,7 +69,7 @@ export function createFolderStore(
     },
 
     readFreeBytes: () =>
-      use('', async () => {
+      explain('', async () => {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         return (await readRoom(folder)).free
       }),

@@ -38,3 +38,11 @@ const OBJECT_NAME = /^[0-9a-f]{32}$/
 export function isObjectName(name: string): boolean {
   return OBJECT_NAME.test(name)
 }
+
+/** A name of an object, or of one in the folder of a backup: nothing that leads out of the store. */
+const SAFE_NAME = /^[\w-]+(?:\/[\w-]+)?(?:\.unfinished)?$/
+
+/** Names may come from a database that somebody else has written. */
+export function refuseUnsafeName(name: string): void {
+  if (!SAFE_NAME.test(name)) throw new StoreError('missing', `"${name}" is no name of an object`)
+}

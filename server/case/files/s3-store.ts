@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isLoopback } from '../../platform/config/loopback.ts'
 import { loadOnce } from '../../platform/process/load-once.ts'
-import { isMissing, type ObjectStore, type StoredObject, StoreError } from './object-store.ts'
+import {
+  isMissing,
+  type ObjectStore,
+  refuseUnsafeName,
+  type StoredObject,
+  StoreError,
+} from './object-store.ts'
 
 /** Of patients' files. Objects of the bucket that begin otherwise are left alone. */
 const FILES_PREFIX = 'files/'
@@ -57,7 +63,10 @@ export function createS3Store(url: URL, prefix = FILES_PREFIX): ObjectStore {
     return new StoreError(reason, `The file store at ${url.host} answered ${answer.status} ${code}`.trimEnd())
   }
 
-  const toAddress = (name: string) => `${bucket}/${prefix}${name}`
+  function toAddress(name: string): string {
+    refuseUnsafeName(name)
+    return `${bucket}/${prefix}${name}`
+  }
 
   return {
     async put(name, parts) {

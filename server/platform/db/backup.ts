@@ -3,17 +3,16 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { findMismatch, readAppliedTo } from './applied-migrations.ts'
+import { copyForeign } from './copy-foreign.ts'
 import { moveDurably, toFileTime } from './durable-file.ts'
 import { createHeadReader, type Head, makeHighWater, readHighWater } from './high-water.ts'
 import { HOLD_DELIVERIES, HOLD_WAITING_MAILS, SKIP_DUE_STEPS } from './hold-mails.ts'
 import { acceptLosses } from './losses.ts'
+import { openForeign, readOrRefuse } from './open-foreign.ts'
 import { isSqliteDamage } from './sqlite-error.ts'
 
 /** Patients' words are sealed in it; addresses of staff and password hashes are not. */
 const OWNER_ALONE = 0o600
-
-/** A table of backups alone: the objects in which the contents of files lie. */
-export const BACKUP_OBJECTS = 'backup_object'
 
 /** Writes a new file by these steps, one after the other. It is complete and verified, or absent. */
 export async function writeBackupFile(
@@ -45,41 +44,11 @@ function createEmpty(target: string): void {
   writeFileSync(target, '', { mode: OWNER_ALONE })
 }
 
-/** Without the contents of files, which would be most of it. */
-function copyDatabase(backup: string, target: string): void {
-  if (!hasObjects(backup)) {
-    copyWhole(backup, target)
-    return
-  }
-  createEmpty(target)
-  using database = new DatabaseSync(target, { enableForeignKeyConstraints: false })
-  database.prepare('attach ? as backup').run(backup)
-  database.exec('pragma journal_mode = off; pragma synchronous = off')
-  const parts = database
-    .prepare(`select type, name, sql from backup.sqlite_master where sql is not null and tbl_name <> ?`)
-    .all(BACKUP_OBJECTS)
-  const [tables, others] = [true, false].map((isTable) =>
-    parts.filter(({ type }) => (type === 'table') === isTable),
-  )
-  for (const { name, sql } of tables ?? []) {
-    database.exec(String(sql))
-    database.exec(`insert into main."${name}" select * from backup."${name}"`)
-  }
-  for (const { sql } of others ?? []) database.exec(String(sql))
-  const version = database.prepare('pragma backup.user_version').get()?.['user_version']
-  database.exec(`pragma user_version = ${Number(version)}`)
-}
-
-function hasObjects(backup: string): boolean {
-  using database = new DatabaseSync(backup, { readOnly: true })
-  return database.prepare('select 1 from sqlite_master where name = ?').get(BACKUP_OBJECTS) !== undefined
-}
-
 /** Copies the database of a backup to a new file. Throws like `checkBackup`. */
-export function copyBackup(backup: string, target: string): void {
-  if (!existsSync(backup)) throw new Error(`There is no file ${backup}`)
+export async function copyBackup(backup: string, target: string): Promise<void> {
   checkBackup(backup)
-  copyDatabase(backup, target)
+  createEmpty(target)
+  await copyForeign(backup, target)
 }
 
 type Restored = {
@@ -95,31 +64,22 @@ type Restoring = {
   bringFiles: () => Promise<void>
 }
 
-/** Replaces the database by a backup and keeps the former beside it. Refuses a damaged backup, and a running server. */
+/** Puts a copy that was tried in the place of the database, and keeps the former beside it. Refuses a running server. */
 export async function restore(
-  backup: string,
+  copy: string,
   databaseFile: string,
   { now, bringFiles }: Restoring,
 ): Promise<Restored> {
-  if (!existsSync(backup)) throw new Error(`There is no file ${backup}`)
-  const head = checkBackup(backup)
   const mark = readHighWater(databaseFile)
   mkdirSync(dirname(databaseFile), { recursive: true, mode: 0o700 })
-  const unfinished = `${databaseFile}.unfinished`
-  try {
-    // First, because it is slow and may fail: a start in between would create an empty database.
-    copyDatabase(backup, unfinished)
-    if (existsSync(databaseFile)) foldIn(databaseFile)
-    await bringFiles()
-    const held = holdWaitingMails(unfinished)
-    const kept = setAside(databaseFile, now)
-    // The operator accepts what the backup lacks.
-    putInPlace(unfinished, databaseFile)
-    acceptLosses(databaseFile, now)
-    return { kept, held, behind: typeof mark === 'object' ? Math.max(mark.n - head.n, 0) : 0 }
-  } finally {
-    rmSync(unfinished, { force: true })
-  }
+  if (existsSync(databaseFile)) foldIn(databaseFile)
+  await bringFiles()
+  const held = holdWaitingMails(copy)
+  const kept = setAside(databaseFile, now)
+  // The operator accepts what the backup lacks.
+  const head = putInPlace(copy, databaseFile)
+  acceptLosses(databaseFile, now)
+  return { kept, held, behind: typeof mark === 'object' ? Math.max(mark.n - head.n, 0) : 0 }
 }
 
 /** Some may have been sent since; patients, and programs, would get them twice. Returns how many mails there are. */
@@ -135,16 +95,17 @@ export function holdWaitingMails(file: string): number {
 }
 
 /** Makes a file that is written whole the database, with the mark of what is in it. */
-export function putInPlace(file: string, databaseFile: string): void {
+export function putInPlace(file: string, databaseFile: string): Head {
   const head = checkBackup(file)
   moveDurably(file, databaseFile)
   makeHighWater(databaseFile, head)
+  return head
 }
 
-/** Throws when it is damaged, no database of Pona, or one that this program can't migrate. */
+/** Throws when it is damaged, holds something that could act, is no database of Pona, or one that this program can't migrate. */
 export function checkBackup(file: string): Head {
-  const database = new DatabaseSync(file, { readOnly: true })
-  try {
+  using database = openForeign(file)
+  return readOrRefuse(file, () => {
     const findings = database
       .prepare('pragma integrity_check')
       .all()
@@ -155,13 +116,7 @@ export function checkBackup(file: string): Head {
     const mismatch = findMismatch(applied)
     if (mismatch !== undefined) throw new Error(`${file} ${mismatch}`)
     return createHeadReader(database)()
-  } catch (error) {
-    if (error instanceof Error && 'errcode' in error)
-      throw new Error(`${file} is no backup of Pona`, { cause: error })
-    throw error
-  } finally {
-    database.close()
-  }
+  })
 }
 
 function setAside(databaseFile: string, now: Date): string | undefined {

@@ -1,6 +1,6 @@
-import { DatabaseSync } from 'node:sqlite'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { findDamage } from './damage.ts'
+import { openReadOnly } from './open-read-only.ts'
 
 // A program of its own: SQLite's check can't be interrupted within a thread, and a damaged file may crash it.
 
@@ -16,6 +16,6 @@ function checkForServer(): void {
 }
 
 function check(): void {
-  using database = new DatabaseSync(file, { readOnly: true })
+  using database = openReadOnly(file)
   parentPort?.postMessage(findDamage(database) ?? '')
 }

@@ -17,6 +17,13 @@ export async function openMigrated(dialect: Dialect): Promise<Db> {
   return db
 }
 
+/** Makes an empty database with these migrations alone, and closes it. */
+export async function createMigrated(dialect: Dialect, migrations: readonly string[]): Promise<void> {
+  await using db = new Kysely<Tables>({ dialect })
+  // biome-ignore lint/plugin: a migration is no event.
+  await db.transaction().execute((trx) => migrateUnderLock(trx, migrations))
+}
+
 /** Undefined for a database that has to be migrated. Refuses the same ones. */
 export async function openIfMigrated(dialect: Dialect): Promise<Db | undefined> {
   const db = new Kysely<Tables>({ dialect })
@@ -47,15 +54,15 @@ async function isMigrated(db: Db): Promise<boolean> {
 async function migrate(db: Db): Promise<void> {
   if (isPostgres(db)) await migrateUnderLock(db)
   // biome-ignore lint/plugin: a migration is no event.
-  else await db.transaction().execute(migrateUnderLock)
+  else await db.transaction().execute((trx) => migrateUnderLock(trx))
 }
 
 /** On PostgreSQL the migrator holds a lock, and begins the transaction itself. */
-async function migrateUnderLock(db: Db): Promise<void> {
+async function migrateUnderLock(db: Db, wanted: readonly string[] = migrationNames): Promise<void> {
   const schema = await findSchema(db)
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => listMigrations(toEngine(db)) },
+    provider: { getMigrations: async () => listMigrations(toEngine(db), wanted) },
     ...(schema && { migrationTableSchema: schema }),
   })
   const { error } = await migrator.migrateToLatest()

@@ -1,5 +1,5 @@
 import { constants, copyFileSync, existsSync, statSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { findMismatch, isBehind, readAppliedTo } from './applied-migrations.ts'
 import { DamageError, findDamage } from './damage.ts'
 import { toFileTime } from './durable-file.ts'
@@ -13,6 +13,8 @@ import {
   readHighWater,
 } from './high-water.ts'
 import { findLosses, reportLoss } from './losses.ts'
+import { openReadOnly } from './open-read-only.ts'
+import { findOtherSchema } from './other-schema.ts'
 import { isSqliteDamage } from './sqlite-error.ts'
 
 /** `pragma user_version` of a database with a high-water mark beside it; earlier versions kept none. */
@@ -53,26 +55,39 @@ function findLoss(mark: Mark, head: Head, found: Found | undefined): string | un
 
 /** Opens read-only: closing a writable connection would checkpoint the WAL, whatever it holds. */
 function examine(file: string, mark: Mark, timeoutMs: number): Found {
+  let other: string | undefined
   try {
     // A new database has a rollback journal until its first WAL; only a writer can roll it back.
     const hasJournal = existsSync(`${file}-journal`)
-    using database = new DatabaseSync(file, { readOnly: !hasJournal, timeout: timeoutMs })
+    using database = openReadOnly(file, { hasJournal, timeoutMs })
+    other = findOtherSchema(database)
     const applied = readAppliedTo(database)
     const found = readFound(database, mark)
     const isDoubtful =
       hasJournal ||
+      other !== undefined ||
       isBehind(applied) ||
       isLogInDoubt(file, mark) ||
       findLoss(mark, found.head, found) !== undefined ||
       findLosses(file).length > 0
     const damage = isDoubtful ? findDamage(database) : undefined
     if (damage !== undefined) throw new DamageError(new Error(damage))
+    if (other !== undefined) throw toOtherSchemaError(other)
     const mismatch = findMismatch(applied)
     if (mismatch !== undefined) throw new Error(`The database ${mismatch}`)
     return found
   } catch (error) {
-    throw isSqliteDamage(error) ? new DamageError(error) : error
+    if (isSqliteDamage(error)) throw new DamageError(error)
+    throw other === undefined ? error : toOtherSchemaError(other, error)
   }
+}
+
+function toOtherSchemaError(other: string, cause?: unknown): Error {
+  return new Error(
+    `The database was changed by another program: ${other}. If you added it, drop it again; otherwise restore a backup, and ` +
+      'find out who can write to DATA_DIR',
+    { cause },
+  )
 }
 
 function readFound(database: DatabaseSync, mark: Mark): Found {

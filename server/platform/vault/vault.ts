@@ -53,7 +53,16 @@ export type Vault = {
 
 /** The MAC keys derive from one sealed root, so they outlive every data key. Throws if no data key opens it. */
 export async function openVault(db: Db, keyring: Keyring): Promise<Vault> {
-  const root = (await findMacRoot(db, keyring)) ?? (await createMacRoot(db, keyring))
+  return createVault(keyring, (await findMacRoot(db, keyring)) ?? (await createMacRoot(db, keyring)))
+}
+
+/** Like `openVault`, for a database that may be of others: undefined where it has no root. */
+export async function findVault(db: Db, keyring: Keyring): Promise<Vault | undefined> {
+  const root = await findMacRoot(db, keyring)
+  return root && createVault(keyring, root)
+}
+
+function createVault(keyring: Keyring, root: Uint8Array): Vault {
   const macKeys = new Map<MacPurpose, Uint8Array>()
 
   function macKey(purpose: MacPurpose): Uint8Array {

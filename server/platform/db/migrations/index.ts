@@ -17,12 +17,19 @@ const named = Object.entries(statements).map(([number, list]) => ({ name: toName
 
 export const migrationNames: readonly string[] = named.map(({ name }) => name)
 
-export function listMigrations(engine: Engine): Record<string, Migration> {
+/** Those of the named migrations, in their order. */
+export function listStatements(engine: Engine, applied: readonly string[]): string[] {
+  return named.filter(({ name }) => applied.includes(name)).flatMap(({ list }) => list(columnTypes[engine]))
+}
+
+export function listMigrations(
+  engine: Engine,
+  wanted: readonly string[] = migrationNames,
+): Record<string, Migration> {
   return Object.fromEntries(
-    named.map(({ name, list }) => [
-      name,
-      { up: (db: Kysely<unknown>) => run(db, list(columnTypes[engine])) },
-    ]),
+    named
+      .filter(({ name }) => wanted.includes(name))
+      .map(({ name, list }) => [name, { up: (db: Kysely<unknown>) => run(db, list(columnTypes[engine])) }]),
   )
 }
 
