@@ -27,7 +27,7 @@ export function factorRoutes(deps: AuthDeps) {
   const route = new Hono<{ Variables: UserVariables }>()
   route.use(requireUser(deps))
   route.use(async function limitChanges(c, next) {
-    await spend(deps, 'changesOfAccount', c.get('account').id)
+    await spend(deps, 'changesOfSession', c.get('session').id)
     await next()
   })
 

@@ -32,7 +32,7 @@ export function userRoutes(deps: AuthDeps) {
       data: v.nullish(plainObject),
       app_metadata: v.optional(v.unknown()),
     })
-    await spend(deps, 'changesOfAccount', account.id)
+    await spend(deps, 'changesOfSession', session.id)
     await changeAccount(deps, { account, session, change })
     const changed = await findAccount(deps.db, deps.vault, account.id)
     return c.json(await readUserAnswer(deps, changed ?? account))

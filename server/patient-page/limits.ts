@@ -12,26 +12,34 @@ export async function countAddition(
   return (await limits.count('page-adds', address)) ?? (await limits.count('page-inquiry', inquiryId))
 }
 
-/** `told`: the blind index of the present address. `email` is empty for a number. */
-type ProposedContact = { inquiryId: string; email: string; told: Uint8Array }
-
-/** The same for a new address or number. */
+/** Counts a new address or number that somebody with the link gives. */
 export async function countContact(
   limits: CountLimits,
   address: string,
-  { inquiryId, email, told }: ProposedContact,
+  inquiryId: string,
 ): Promise<number | undefined> {
-  return (
-    (await limits.count('page-adds', address)) ??
-    (await limits.count('page-contact', inquiryId)) ??
-    (email === '' ? undefined : await countMail(limits, address, email)) ??
-    (await limits.count('contact-told', Buffer.from(told).toString('base64')))
-  )
+  return (await limits.count('page-adds', address)) ?? (await limits.count('page-contact', inquiryId))
 }
 
-async function countMail(limits: CountLimits, address: string, email: string): Promise<number | undefined> {
-  return (
-    (await limits.count('contact-mails', address)) ??
-    (await limits.count('contact-mailbox', toMailbox(email)))
-  )
+/** Which mails a proposal may cause. */
+export type ContactMails = { link: boolean; notice: boolean }
+
+/**
+ * Counts the mails of a proposal. Strangers choose the mailboxes, so these limits leave out mails and refuse no proposal:
+ * a coordinator reads it in any case. `told` is the blind index of the present address; `email` is empty for a number.
+ */
+export async function countContactMails(
+  limits: CountLimits,
+  address: string,
+  { email, told }: { email: string; told: Uint8Array },
+): Promise<ContactMails> {
+  const isWithin = async (...counted: Parameters<CountLimits['count']>) =>
+    (await limits.count(...counted)) === undefined
+  return {
+    link:
+      email !== '' &&
+      (await isWithin('contact-mails', address)) &&
+      (await isWithin('contact-mailbox', toMailbox(email))),
+    notice: await isWithin('contact-told', Buffer.from(told).toString('base64')),
+  }
 }

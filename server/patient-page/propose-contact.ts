@@ -8,15 +8,16 @@ import { type NewEvent, recordChange } from '../platform/audit/record-change.ts'
 import { enqueueMails } from '../platform/outbox/store.ts'
 import { type AddDeps, toMessageId } from './add.ts'
 import type { SentContact } from './contact-form.ts'
+import type { ContactMails } from './limits.ts'
 
 /**
  * Stores a new address or number as a message of the patient, for a coordinator to accept: a link alone redirects no
- * reply. A link to confirm goes to a new address, a notice to the present one. The same form sent twice is stored once.
+ * reply. A link to confirm goes to a new address, a notice to the present one, as far as `mails` says. The same form sent twice is stored once.
  */
 export async function proposeContact(
   deps: AddDeps & { wakeOutbox: () => void },
   { own, head, givenTo }: LinkedInquiry,
-  { key, contacts }: SentContact,
+  { key, contacts, mails }: SentContact & { mails: ContactMails },
 ): Promise<void> {
   const { vault } = deps
   await recordChange(deps, async (trx, at) => {
@@ -37,11 +38,11 @@ export async function proposeContact(
     if (first !== undefined && !isSpam(head))
       await enqueueMails(trx, [
         ...added.flatMap(({ id, to }) =>
-          to.kind === 'email'
+          to.kind === 'email' && mails.link
             ? [{ inquiryId: own.id, kind: 'contact-link', itemId: id, createdAt: at } as const]
             : [],
         ),
-        ...(hasEmail(vault, head)
+        ...(hasEmail(vault, head) && mails.notice
           ? [{ inquiryId: head.id, kind: 'contact-notice', itemId: first.id, createdAt: at } as const]
           : []),
       ])

@@ -30,7 +30,7 @@ import { toGivenPath } from './files/given-path.ts'
 import { listPatientFiles } from './files/list-files.ts'
 import { tryToTakeBack } from './files/take-back.ts'
 import { createLeaving } from './leaving.ts'
-import { countAddition, countContact } from './limits.ts'
+import { countAddition, countContact, countContactMails } from './limits.ts'
 import { proposeContact } from './propose-contact.ts'
 import { readPatientPage } from './read-page.ts'
 import { askToWithdraw, takeWithdrawalBack, withdrawInquiry } from './withdraw.ts'
@@ -145,14 +145,14 @@ export function patientPageRoute(deps: PatientPageDeps) {
     const address = readClientAddress(c, config.trustedProxies)
     const email = read.contacts.flatMap((to) => (to.kind === 'email' ? to.email : [])).join()
     const { own, head } = inquiry
-    const proposed = { inquiryId: own.id, email, told: head.email_index }
-    const waitSeconds = await countContact(deps.limits, address, proposed)
+    const waitSeconds = await countContact(deps.limits, address, own.id)
     if (waitSeconds !== undefined) {
       c.header('Retry-After', String(waitSeconds))
       return answerPatientPage(c, inquiry, 429, { contact: toTypedContact(fields, 'tooMany') })
     }
+    const mails = await countContactMails(deps.limits, address, { email, told: head.email_index })
     try {
-      await proposeContact(deps, inquiry, read)
+      await proposeContact(deps, inquiry, { ...read, mails })
     } catch (error) {
       if (!isWriteFailure(error)) throw error
       deps.log.error({ err: error }, 'A new address or number could not be stored')

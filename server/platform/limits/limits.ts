@@ -81,7 +81,8 @@ const table = {
   passwordsOfAddress: { per: 'address', points: 60, duration: HOUR },
   /** Tokens, links and codes: unguessable, but still limited. */
   tokensOfAddress: { per: 'address', points: 600, duration: 5 * MINUTE },
-  changesOfAccount: { per: 'account', points: 60, duration: 5 * MINUTE },
+  /** Not of an account: who knows its password could use up the owner's. */
+  changesOfSession: { per: 'session', points: 60, duration: 5 * MINUTE },
   /** Two a second, for as long as it likes. */
   requestsOfToken: { per: 'token', points: 600, duration: 5 * MINUTE },
   /** Text messages cost money, and a phone that rings all night is turned off. */

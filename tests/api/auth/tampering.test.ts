@@ -290,7 +290,7 @@ describe('level and factor are read in the transaction that writes:', () => {
     app.auth.limits = {
       ...limits,
       async count(name, key) {
-        if (name === 'changesOfAccount') await act()
+        if (name === 'changesOfSession') await act()
         return limits.count(name, key)
       },
     }

@@ -289,25 +289,23 @@ it('spam gets neither mail, and a patient who withdrew none', async () => {
   expect((await mailing.sendMails()).length).toBe(before)
 })
 
-it('five proposals of an inquiry a day, and three mails to one mailbox, are taken from one link holder', async () => {
+it('five proposals of an inquiry a day are taken, and one mailbox gets three mails', async () => {
   const { path } = await sendInquiry(app)
-  for (let count = 0; count < 3; count++)
+  for (let count = 0; count < 4; count++)
     expect((await propose(path, { email: NEW_ADDRESS, key: `k${count}` })).status).toBe(303)
-  const fourth = await propose(path, { email: NEW_ADDRESS, key: 'k3' })
-  expect(fourth.status).toBe(429)
-  expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(app.renderPage.mock.lastCall?.[0]).toMatchObject({
-    contact: { values: { email: NEW_ADDRESS }, problem: 'tooMany' },
-  })
   expect((await propose(path, { phone: '0733 111 222' })).status).toBe(303)
-  expect((await propose(path, { phone: '0733 111 223' })).status).toBe(429)
+  const sixth = await propose(path, { phone: '0733 111 223' })
+  expect(sixth.status).toBe(429)
+  expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(app.renderPage.mock.lastCall?.[0]).toMatchObject({
+    contact: { values: { phone: '0733 111 223' }, problem: 'tooMany' },
+  })
   const other = await sendInquiry(app, { email: 'other@patient.example' })
-  expect((await propose(other.path, { email: NEW_ADDRESS })).status).toBe(429)
-  expect((await propose(other.path, { phone: '0733 111 222' })).status).toBe(303)
+  expect((await propose(other.path, { email: NEW_ADDRESS })).status).toBe(303)
   expect((await mailsTo(NEW_ADDRESS)).length).toBe(3)
 })
 
-it('five proposals a day tell one mailbox, however many inquiries name it', async () => {
+it('five proposals a day tell one mailbox, however many inquiries name it, and none is refused for it', async () => {
   const statuses: number[] = []
   for (const name of ['Wanjiku', 'Njeri', 'Auma']) {
     const { path } = await sendInquiry(app, { name, message: `From ${name}` })
@@ -316,7 +314,7 @@ it('five proposals a day tell one mailbox, however many inquiries name it', asyn
       statuses.push(response.status)
     }
   }
-  expect(statuses).toEqual([303, 303, 303, 303, 303, 429, 429, 429, 429])
+  expect(statuses).toEqual(Array.from({ length: 9 }, () => 303))
   const told = (await mailsTo(wanjiku.email)).filter(({ subject }) => subject === 'Another way to reach you')
   expect(told).toHaveLength(5)
 })
