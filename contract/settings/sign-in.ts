@@ -3,6 +3,12 @@ import * as v from 'valibot'
 import { keptSecret } from './secret.ts'
 import { line } from './words.ts'
 
+/**
+ * At the desk's origin: providers send browsers back to it, followed by `/NAME` of the provider; the only provider also
+ * without a name.
+ */
+export const CALLBACK_PATH = '/auth/v1/callback'
+
 /** Plain HTTP on loopback alone. */
 const ENCRYPTED = /^(?:https:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$))/
 

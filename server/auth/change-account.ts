@@ -2,6 +2,7 @@ import { type Account, type Metadata, saveMetadata } from '../platform/staff/acc
 import { deleteSessions, type Session } from '../platform/staff/sessions.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthDeps } from './deps.ts'
+import { requireHighestLevel } from './highest-level.ts'
 import { deleteOneTimeLinks } from './one-time-links.ts'
 import { findWeakReasons, MAX_CHARACTERS, type WeakReason } from './password-rules.ts'
 import { writeAs } from './write-as.ts'
@@ -92,15 +93,11 @@ export async function checkPassword(
 }
 
 function checkAssurance({ account, session, change }: ChangeRequest): void {
-  if (session.aal === 'aal2') return
-  const changesSignIn =
-    typeof change.password === 'string' || changesEmail(account, change) || Boolean(change.phone)
-  if (changesSignIn && account.verifiedFactors.length > 0) {
-    throw new AuthError('insufficient_aal', {
-      status: 401,
-      message: 'AAL2 session is required to update email or password when MFA is enabled.',
-    })
-  }
+  const { password, phone, data } = change
+  const isRemoving = Object.values(data ?? {}).includes(null)
+  const isNeeded =
+    typeof password === 'string' || changesEmail(account, change) || Boolean(phone) || isRemoving
+  if (isNeeded) requireHighestLevel({ account, session }, 'change an account with a second factor', 401)
 }
 
 function checkFixedAddresses(account: Account, change: AccountChange): void {

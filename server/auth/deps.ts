@@ -10,7 +10,7 @@ export type AuthDeps = TokenDeps & {
   office: Company
   passwords: Passwords
   limits: Limits
-  providers: Pick<ReadonlyMap<string, OidcProvider>, 'get'>
+  providers: Pick<ReadonlyMap<string, OidcProvider>, 'get'> & { toRedirectUri(name: string): string }
   textChannels: TextChannels
   config: Pick<Config, 'deskOrigin' | 'publicKey' | 'corsOrigins' | 'redirectUrls' | 'trustedProxies' | 'sms'>
 }

@@ -13,14 +13,18 @@ const MAX_DESCRIPTION = 300
 
 export type Redirect = { location: string; status: 302 | 303 }
 
-/** Handles the return from a provider. Always redirects the browser to one of our pages. */
-export async function finishFlow(deps: AuthDeps, answer: URLSearchParams): Promise<Redirect> {
+/**
+ * Handles the return from a provider to `path`. Always redirects the browser to one of our pages. A flow that was begun with
+ * one provider is refused at the address of another, which could have it answered by the wrong one (RFC 9700, 4.4).
+ */
+export async function finishFlow(deps: AuthDeps, answer: URLSearchParams, path: string): Promise<Redirect> {
   const state = answer.get('state') ?? ''
   const taken = await write(deps, ({ trx }) => takeState(trx, deps.vault, { state, at: deps.now() }))
   if (taken === undefined) return toSiteWithError(deps, new AuthError('bad_oauth_state'))
   const { flow, again } = taken
   try {
     if (again) throw new AuthError('flow_state_already_used')
+    if (new URL(flow.secrets.redirectUri).pathname !== path) throw new AuthError('bad_oauth_callback')
     if (isFlowExpired(flow, deps.now())) throw new AuthError('flow_state_expired')
     const refusal = answer.get('error')
     if (refusal !== null) return toTargetWithProviderError(flow, refusal, answer.get('error_description'))

@@ -14,7 +14,8 @@ import { AuthError } from './auth-error.ts'
 
 const USUAL_SCOPES = ['openid', 'email', 'profile']
 
-export type FlowSecrets = { nonce: string; verifier: string }
+/** `redirectUri`: where the provider of the flow, and no other, sends the browser back to. */
+export type FlowSecrets = { nonce: string; verifier: string; redirectUri: string }
 
 type AuthorizationRequest = FlowSecrets & {
   state: string
@@ -37,8 +38,7 @@ export type OidcProvider = {
 }
 
 /** An OpenID Connect provider. Discovery runs at the first use, and again after a failure. */
-export function createOidcProvider(settings: ProviderSettings, deskOrigin: string): OidcProvider {
-  const redirectUri = `${deskOrigin}/auth/v1/callback`
+export function createOidcProvider(settings: ProviderSettings): OidcProvider {
   let discovered: Promise<Configuration> | undefined
 
   function discover(): Promise<Configuration> {
@@ -52,7 +52,7 @@ export function createOidcProvider(settings: ProviderSettings, deskOrigin: strin
   }
 
   return {
-    async toAuthorizationUrl({ state, nonce, verifier, scopes, further }) {
+    async toAuthorizationUrl({ state, nonce, verifier, redirectUri, scopes, further }) {
       const configuration = await discover().catch(throwRefusal)
       return buildAuthorizationUrl(configuration, {
         ...further,
@@ -66,7 +66,7 @@ export function createOidcProvider(settings: ProviderSettings, deskOrigin: strin
       }).href
     },
 
-    async redeem(answer, { state, nonce, verifier }) {
+    async redeem(answer, { state, nonce, verifier, redirectUri }) {
       const configuration = await discover().catch(throwRefusal)
       // Built from the settings: the request's host is not trusted.
       const returnedTo = new URL(redirectUri)

@@ -1,3 +1,4 @@
+import { CALLBACK_PATH } from '#contract/settings/sign-in.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { ProviderSettings } from '../platform/config/settings.ts'
 import type { Limits } from '../platform/limits/limits.ts'
@@ -35,11 +36,16 @@ export function openAuth(deps: AccountDeps & Pick<AuthDeps, 'office'>, options: 
 function createProviders({ readProviders, config }: AuthOptions): AuthDeps['providers'] {
   const known = new Map<string, OidcProvider>()
   return {
+    toRedirectUri(name) {
+      // With one provider there is none to mix it up with, and its operator may have registered the short address.
+      const own = readProviders().length > 1 ? `/${name}` : ''
+      return `${config.deskOrigin}${CALLBACK_PATH}${own}`
+    },
     get(name) {
       const settings = readProviders().find((one) => one.name === name)
       if (settings === undefined) return undefined
       const key = JSON.stringify(settings)
-      const provider = known.get(key) ?? createOidcProvider(settings, config.deskOrigin)
+      const provider = known.get(key) ?? createOidcProvider(settings)
       known.set(key, provider)
       return provider
     },

@@ -4,6 +4,7 @@ import { readCaller } from '../platform/staff/caller.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthDeps } from './deps.ts'
 import { finishFlow } from './finish-flow.ts'
+import { requireHighestLevel } from './highest-level.ts'
 import { spend } from './limits.ts'
 import { startFlow } from './start-flow.ts'
 import { unlinkIdentity } from './unlink-identity.ts'
@@ -21,10 +22,10 @@ export function providerRoutes(deps: AuthDeps) {
     return c.redirect(await startFlow(deps, c.req, null), 302)
   })
 
-  route.on(['GET', 'POST'], '/callback', limitAddress, async function takeReturn(c) {
+  route.on(['GET', 'POST'], ['/callback', '/callback/:name'], limitAddress, async function takeReturn(c) {
     const answer =
       c.req.method === 'POST' ? new URLSearchParams(await c.req.text()) : new URL(c.req.url).searchParams
-    const { location, status } = await finishFlow(deps, answer)
+    const { location, status } = await finishFlow(deps, answer, c.req.path)
     return c.redirect(location, status)
   })
 
@@ -36,9 +37,7 @@ export function identityRoutes(deps: AuthDeps) {
 
   route.get('/authorize', requireUser(deps), async function startLinking(c) {
     const { account, session } = c.var
-    if (session.aal !== 'aal2' && account.verifiedFactors.length > 0) {
-      throw new AuthError('insufficient_aal', { message: 'AAL2 required to link an identity' })
-    }
+    requireHighestLevel({ account, session }, 'link an identity')
     const url = await startFlow(deps, c.req, session.id)
     return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302)
   })

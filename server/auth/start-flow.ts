@@ -49,6 +49,7 @@ export async function startFlow(
   const secrets = {
     nonce: readNonce(query) ?? randomBytes(32).toString('base64url'),
     verifier: randomBytes(48).toString('base64url'),
+    redirectUri: providers.toRedirectUri(name),
   }
   const state = await insertFlow(db, vault, {
     provider: name,

@@ -1,6 +1,7 @@
 import type { AccountDeps } from '../platform/staff/account-deps.ts'
 import { AuthError } from './auth-error.ts'
 import { deleteFactors, findFactor, findFactors } from './factors.ts'
+import { requireHighestLevel } from './highest-level.ts'
 import { isLastAdministrator } from './last-administrator.ts'
 import { lowerSessions } from './lower-sessions.ts'
 import { type Actor, writeAs } from './write-as.ts'
@@ -10,12 +11,8 @@ export function unenrollFactor(deps: AccountDeps, actor: Actor, factorId: string
   return writeAs(deps, actor, async ({ trx, append, account, session }) => {
     const factor = await findFactor(trx, deps.vault, { id: factorId, staffId: account.id })
     if (factor === undefined) throw new AuthError('mfa_factor_not_found')
-    if (factor.verified && session.aal !== 'aal2') {
-      throw new AuthError('insufficient_aal', {
-        status: 422,
-        message: 'AAL2 required to unenroll verified factor',
-      })
-    }
+    // The protocol allows the first level to remove an unverified one, which may be what the owner is setting up.
+    requireHighestLevel({ account, session }, 'unenroll a factor', 422)
     const others = (await findFactors(trx, deps.vault, account.id)).filter(({ id }) => id !== factor.id)
     const isOnlyFactor = !others.some(({ verified, type }) => verified && type !== 'recovery_code')
     if (factor.verified && isOnlyFactor && (await isLastAdministrator(trx, account.id)))

@@ -1,13 +1,12 @@
 import type { AccountDeps } from '../platform/staff/account-deps.ts'
 import { EMAIL_PROVIDER, findIdentities } from '../platform/staff/identities.ts'
 import { AuthError } from './auth-error.ts'
+import { requireHighestLevel } from './highest-level.ts'
 import { type Actor, writeAs } from './write-as.ts'
 
 export function unlinkIdentity(deps: AccountDeps, actor: Actor, identityId: string): Promise<void> {
   return writeAs(deps, actor, async ({ trx, append, account, session }) => {
-    if (session.aal !== 'aal2' && account.verifiedFactors.length > 0) {
-      throw new AuthError('insufficient_aal', { message: 'AAL2 required to unlink an identity' })
-    }
+    requireHighestLevel({ account, session }, 'unlink an identity')
     const identities = await findIdentities(trx, deps.vault, account.id)
     if (identities.length < 2) throw new AuthError('single_identity_not_deletable')
     const identity = identities.find(({ id }) => id === identityId)

@@ -2,14 +2,15 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { findAccount } from '../platform/staff/accounts.ts'
 import { deleteSessions, type SignOutScope } from '../platform/staff/sessions.ts'
-import { write } from '../platform/staff/write.ts'
 import { AuthError } from './auth-error.ts'
 import { changeAccount } from './change-account.ts'
 import type { AuthDeps } from './deps.ts'
+import { isAtHighestLevel, requireHighestLevel } from './highest-level.ts'
 import { spend } from './limits.ts'
 import { readBody, text } from './request-body.ts'
 import { readUserAnswer } from './user-answer.ts'
 import { requireUser, type UserVariables } from './user-guard.ts'
+import { writeAs } from './write-as.ts'
 
 const plainObject = v.pipe(
   v.unknown(),
@@ -44,8 +45,12 @@ export function userRoutes(deps: AuthDeps) {
 export function logoutRoutes(deps: AuthDeps) {
   return new Hono<{ Variables: UserVariables }>().post('/', requireUser(deps), async function signOut(c) {
     const { account, session } = c.var
-    const scope = toScope(c.req.query('scope'))
-    await write(deps, async ({ trx, append }) => {
+    const asked = toScope(c.req.query('scope'))
+    await writeAs(deps, { account, session }, async (acting) => {
+      const { trx, append } = acting
+      // Who has the password alone ends their own session: not the owner's, nor the owner's devices.
+      if (asked === 'others') requireHighestLevel(acting, 'end other sessions')
+      const scope = isAtHighestLevel(acting) ? asked : 'local'
       await deleteSessions(trx, session, scope)
       append({ subjectId: account.id, kind: 'signed-out', actor: account.id, detail: { scope } })
     })

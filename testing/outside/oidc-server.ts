@@ -18,13 +18,13 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 export const oidcClient = { id: 'pona-desk', secret: 'a-secret-of-the-desk' }
 
 /** A real OpenID Connect provider over a socket; it redirects to the desk. */
-export async function startOidcServer(callback: string): Promise<OidcServer> {
+export async function startOidcServer(...callbacks: string[]): Promise<OidcServer> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // listening on TCP
   const issuer = `http://127.0.0.1:${port}`
   const state: Pick<OidcServer, 'person'> = { person: undefined }
-  const provider = createProvider(issuer, callback, () => state.person)
+  const provider = createProvider(issuer, callbacks, () => state.person)
   const serve = provider.callback()
   server.on('request', (request, response) => {
     if (request.url?.startsWith('/interaction/'))
@@ -50,13 +50,13 @@ export async function startOidcServer(callback: string): Promise<OidcServer> {
 
 function createProvider(
   issuer: string,
-  callback: string,
+  callbacks: string[],
   readPerson: () => OidcPerson | undefined,
 ): Provider {
   const hour = () => 3600
   return new Provider(issuer, {
     adapter: createAdapter(),
-    clients: [{ client_id: oidcClient.id, client_secret: oidcClient.secret, redirect_uris: [callback] }],
+    clients: [{ client_id: oidcClient.id, client_secret: oidcClient.secret, redirect_uris: callbacks }],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'test', use: 'sig', alg: 'RS256' }] },
     cookies: { keys: ['a key for the cookies of tests'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },

@@ -1,3 +1,4 @@
+import { CALLBACK_PATH } from '#contract/settings/sign-in.ts'
 import { TextField } from '#ui/field.tsx'
 import { type Draft, toField } from './draft.ts'
 
@@ -30,6 +31,15 @@ export function SignInFields({ draft }: { draft: Draft<'sign-in'> }) {
               }
             />
           ))}
+          <p className="field__hint">
+            Register at the provider as its redirect URI: <code>{toRedirectUri(provider.name)}</code>
+            {providers.length === 1 && (
+              <>
+                {' and, while it is the only one, '}
+                <code>{toRedirectUri('')}</code>
+              </>
+            )}
+          </p>
           <TextField
             {...toField(
               draft,
@@ -68,4 +78,8 @@ export function SignInFields({ draft }: { draft: Draft<'sign-in'> }) {
       )}
     </>
   )
+}
+
+function toRedirectUri(name: string): string {
+  return `${location.origin}${CALLBACK_PATH}${name && `/${name}`}`
 }
