@@ -32,13 +32,47 @@ it('folds a lead that is broken into lines', () => {
   ])
 })
 
+const lead = 'On Fri, 20 Nov 2026 at 10:02, Pona <care@pona.example> wrote:'
+
+it.each([
+  ['a lead', lead],
+  ['a lead that breaks behind its time', lead.replace(', Pona', ',\nPona')],
+  ['a lead that breaks within its address', lead.replace('<', '<\n')],
+  ['a lead that breaks before its address', lead.replace(' <', '\n<')],
+  ['a lead that breaks before its verb', lead.replace(' wrote', '\nwrote')],
+  ['a lead in three lines', lead.replace(', Pona', ',\nPona').replace(' wrote', '\nwrote')],
+  ['a French lead', 'Le ven. 20 nov. 2026 à 10:02, Pona <care@pona.example>\na écrit :'],
+  ['a lead that begins with its date', '2026-11-20 10:02 GMT+03:00 Pona <\ncare@pona.example>:'],
+  ['a lead that names the time last', 'Pona <care@pona.example> schrieb am 20. Nov. 2026 um 10:02:'],
+  ['a lead with an address alone', 'Pona <care@pona.example> wrote:'],
+])('folds %s, and not the answer that stands right above it', (_, broken) => {
+  for (const answer of [
+    'No, I cannot.',
+    'I can come on 20 Nov 2026',
+    'At 10:30 I call you,',
+    'Operation: 2019',
+  ])
+    for (const signature of ['', '\n\n-- \nAmina'])
+      expect(fold(`${answer}\n${broken}\n> Can you travel?${signature}`)).toEqual([
+        ...broken.split('\n'),
+        '> Can you travel?',
+      ])
+})
+
+it.each(['> Can you travel?', `${lead}\n> Can you travel?\n\n`])(
+  'folds nothing that leaves nothing: %j',
+  (text) => {
+    expect(fold(text)).toEqual([])
+  },
+)
+
 it.each([
   'I am allergic to:\n> penicillin',
   'From: the hospital in Mombasa\nDiagnosis: mitral stenosis',
   '-- \nI am allergic to penicillin',
   '-----Original Message-----\nFrom: Pona\nCan you travel?',
 ])('folds no words that may be new: %j', (text) => {
-  expect(fold(text).filter((line) => !line.startsWith('>'))).toEqual([])
+  expect(fold(`${text}\nAmina`).filter((line) => !line.startsWith('>'))).toEqual([])
 })
 
 it('folds answers between quotes not', () => {

@@ -4,8 +4,15 @@ import type { LineRange } from './parsed-mail.ts'
 const MAX_LEAD_LINES = 3
 const MAX_LEAD_LENGTH = 300
 const LEAD_END = /[:：፦]\s*$/u
-/** A line that names an address or a time of day, as the lead of a quote does. */
-const LEAD_FACTS = /@|\d{1,2}[:.h]\d{2}|\b(?:19|20)\d{2}\b|[٠-٩]{4}/u
+const LEAD_YEAR = /\b(?:19|20)\d{2}\b|[٠-٩]{4}/u
+const LEAD_TIME = new RegExp(`\\d{1,2}[:.h]\\d{2}|${LEAD_YEAR.source}`, 'u')
+/** A line that names an address or a time, as the lead of a quote does. */
+const LEAD_FACTS = new RegExp(`@|${LEAD_TIME.source}`, 'u')
+/** A lead that is broken into lines begins with its date: "On Fri, 20 Nov …", "Le ven. 20 …", "2026-11-20 …". */
+const DATE_BEGINS = /^\s*(?:[^\s\d٠-٩]+\s+){0,3}[^\s\d٠-٩]{0,4}[\d٠-٩]/u
+/** Programs break a lead behind its time and around its address. A short last line holds the verb alone. */
+const BREAKS_AFTER = /(?:[\d٠-٩] ?\p{L}{0,4}[,،]|[<>])\s*$/u
+const BREAKS_BEFORE = /^\s*(?:<|\S+(?:\s\S+)?\s*$)/u
 
 /** Outlook's lead: sender, time, recipient and subject in the language of the program, each on a line. */
 const HEAD_LINE = /^[\u200e\u200f]?\*?\p{L}[\p{L}\p{M} ]{0,24}\*? ?[:：]\*?(?:\s|$)/u
@@ -36,20 +43,26 @@ export function findQuotedLines(text: string, ours: readonly string[] = []): Lin
   return toRanges(lines, quoted)
 }
 
-/** Marks the lines above a quote that introduce it. */
+/** Marks the line above a quote that introduces it, with the lines of which it is the rest. The words above are new. */
 function markLead(lines: readonly string[], quoted: boolean[], start: number): void {
   let end = start - 1
   while (end >= 0 && isBlank(lines[end])) end--
-  if (end < 0 || !LEAD_END.test(lines[end] ?? '')) return
-  for (let first = end; first >= 0 && end - first < MAX_LEAD_LINES; first--) {
-    if (isBlank(lines[first]) || quoted[first]) return
-    const lead = lines.slice(first, end + 1).join(' ')
-    if (lead.length > MAX_LEAD_LENGTH) return
-    const beginsHere = first === 0 || isBlank(lines[first - 1]) || quoted[first - 1]
-    if (!LEAD_FACTS.test(lead) || !beginsHere) continue
-    for (let index = first; index < start; index++) quoted[index] = true
-    return
+  const line = lines[end] ?? ''
+  if (line.length > MAX_LEAD_LENGTH || !LEAD_END.test(line)) return
+  const first = LEAD_TIME.test(line) ? end : (findLeadStart(lines, end) ?? end)
+  if (first === end && !LEAD_FACTS.test(line)) return
+  for (let index = first; index < start; index++) quoted[index] = true
+}
+
+/** Undefined where no line above is the beginning of the lead that ends at `end`. */
+function findLeadStart(lines: readonly string[], end: number): number | undefined {
+  for (let first = end - 1; first > end - MAX_LEAD_LINES; first--) {
+    const [line = '', below = ''] = lines.slice(first, first + 2)
+    const isBroken = line.length <= MAX_LEAD_LENGTH && (BREAKS_AFTER.test(line) || BREAKS_BEFORE.test(below))
+    if (!isBroken) return undefined
+    if (LEAD_TIME.test(line)) return LEAD_YEAR.test(line) && DATE_BEGINS.test(line) ? first : undefined
   }
+  return undefined
 }
 
 function toKnownLines(ours: readonly string[]): ReadonlySet<string> {
@@ -109,8 +122,9 @@ function toComparable(line: string): string {
   return line.replace(/\s+/g, ' ').trim()
 }
 
-/** Blank lines within a quote belong to it. */
+/** Blank lines within a quote belong to it. A text that would fold as a whole is shown. */
 function toRanges(lines: readonly string[], quoted: readonly boolean[]): LineRange[] {
+  if (lines.every((line, index) => quoted[index] || isBlank(line))) return []
   const ranges: LineRange[] = []
   quoted.forEach((isQuoted, index) => {
     if (!isQuoted) return
