@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { issuerAddress } from './address.ts'
 import { keptSecret } from './secret.ts'
 import { line } from './words.ts'
 
@@ -9,9 +10,6 @@ import { line } from './words.ts'
  */
 export const CALLBACK_PATH = '/auth/v1/callback'
 
-/** Plain HTTP on loopback alone. */
-const ENCRYPTED = /^(?:https:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$))/
-
 const signInProvider = v.strictObject({
   name: v.pipe(
     v.string(),
@@ -19,13 +17,7 @@ const signInProvider = v.strictObject({
     v.notValue('email', 'Choose another name.'),
     v.notValue('phone', 'Choose another name.'),
   ),
-  issuer: v.pipe(
-    v.string(),
-    v.trim(),
-    v.url('Enter an address such as https://id.example.'),
-    v.regex(ENCRYPTED, 'The address must begin with https://.'),
-    v.maxLength(300),
-  ),
+  issuer: issuerAddress,
   clientId: line('the client ID', 300),
   clientSecret: v.union([
     v.pipe(v.string(), v.nonEmpty('Enter the client secret.'), v.maxLength(500)),

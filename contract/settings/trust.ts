@@ -1,5 +1,10 @@
 import * as v from 'valibot'
+import { parseAddress } from './address.ts'
 import { line } from './words.ts'
+
+function isCheckable(text: string): boolean {
+  return parseAddress(text) !== undefined && !/[<>"]/.test(text)
+}
 
 const registration = v.strictObject({
   what: line('what it is, such as “Registered as a travel agent”', 80),
@@ -11,7 +16,7 @@ const registration = v.strictObject({
       v.string(),
       v.trim(),
       v.url('Enter an address such as https://registry.example, or leave it empty.'),
-      v.regex(/^https:\/\/[^<>"\s]+$/, 'The address must begin with https://.'),
+      v.check(isCheckable, 'The address must begin with https://.'),
       v.maxLength(300),
     ),
   ),

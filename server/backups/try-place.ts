@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { resolve } from 'node:path'
+import { realpath } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import { openBackupPlace } from '../case/backups/place.ts'
 import { StoreError } from '../case/files/object-store.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -15,7 +16,7 @@ export async function tryPlace(
   { dataDir }: Pick<Config, 'dataDir'>,
 ): Promise<Record<string, string> | undefined> {
   if (to === undefined) return undefined
-  if (typeof to === 'string' && isInside(to, dataDir))
+  if (typeof to === 'string' && (await isInside(to, dataDir)))
     return {
       to: 'This folder lies in the data folder: what destroys one destroys the other. Name another disk.',
     }
@@ -49,8 +50,16 @@ async function probe(to: NonNullable<Place>): Promise<void> {
   }
 }
 
-function isInside(folder: string, dataDir: string): boolean {
-  return `${resolve(folder)}/`.startsWith(`${resolve(dataDir)}/`)
+async function isInside(folder: string, dataDir: string): Promise<boolean> {
+  return `${await toRealPath(resolve(folder))}/`.startsWith(`${await toRealPath(resolve(dataDir))}/`)
+}
+
+/** Follows links. Of a folder that is still to be made, those of the folders above it. */
+async function toRealPath(path: string): Promise<string> {
+  return await realpath(path).catch(async (error: unknown) => {
+    if (path === dirname(path)) throw error
+    return join(await toRealPath(dirname(path)), basename(path))
+  })
 }
 
 function toFields({ reason, message }: StoreError): Record<string, string> {

@@ -1,11 +1,14 @@
+import { hash } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { toHomePath } from '#contract/locales.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import type { Config } from '../platform/config/config.ts'
 
-/** Says that this browser has left the page, so that Back shows nothing of it. */
+/** Names the pages that this browser has left, so that Back shows nothing of them. Other pages are shown. */
 const COOKIE = 'left'
+/** On a shared device. */
+const MAX_LEFT = 10
 const LEFT_FOR_SECONDS = 10 * 60
 
 type LeavingDeps = { site: Pick<SiteBuild, 'words'>; config: Pick<Config, 'publicOrigin'> }
@@ -17,15 +20,34 @@ export function createLeaving({ site, config }: LeavingDeps) {
     sameSite: 'Lax',
     secure: config.publicOrigin.startsWith('https:'),
   } as const
+  function keep(c: Context, left: readonly string[]): void {
+    if (left.length === 0) deleteCookie(c, COOKIE, scope)
+    else setCookie(c, COOKIE, left.join('.'), { ...scope, maxAge: LEFT_FOR_SECONDS })
+  }
+
   return {
-    hasLeft: (c: Context) => getCookie(c, COOKIE) !== undefined,
+    hasLeft: (c: Context) => readLeft(c).includes(toName(c)),
     leave(c: Context, locale: string) {
-      setCookie(c, COOKIE, '1', { ...scope, maxAge: LEFT_FOR_SECONDS })
+      keep(c, [...readOthers(c), toName(c)].slice(-MAX_LEFT))
       return c.redirect(Object.hasOwn(site.words, locale) ? toHomePath(locale) : '/', 303)
     },
     openAgain(c: Context) {
-      deleteCookie(c, COOKIE, scope)
+      keep(c, readOthers(c))
       return c.redirect(c.req.path, 303)
     },
   }
+}
+
+function readLeft(c: Context): string[] {
+  return (getCookie(c, COOKIE) ?? '').split('.').filter((name) => name !== '')
+}
+
+function readOthers(c: Context): string[] {
+  return readLeft(c).filter((name) => name !== toName(c))
+}
+
+/** Names the link without holding it: a cookie stays on the device. */
+function toName(c: Context): string {
+  const { reference = '', token = '' } = c.req.param()
+  return hash('sha256', `${reference}/${token}`, 'base64url').slice(0, 22)
 }

@@ -11,6 +11,7 @@ import type { StoredValues } from '../platform/settings/values.ts'
 import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
 import { refuseMissingPictures } from './check-pictures.ts'
 import { toLatestDate } from './find-fact-contradictions.ts'
+import { findHiddenLoopback } from './find-hidden-loopback.ts'
 import { findLockout } from './find-lockout.ts'
 import { readChange, toKnown } from './read-change.ts'
 import { refuseUnwilling } from './refuse-unwilling.ts'
@@ -132,7 +133,8 @@ async function askBeforeErasing(
 type Wanted = { staff: Pick<SignedInStaff, 'id' | 'email'>; name: SectionName; wanted: StoredValues }
 
 async function tryOut(deps: SettingsDeps, { staff, name, wanted }: Wanted): Promise<void> {
-  const fields = await deps.trySettings(name, toPresentOf(deps, wanted), staff)
+  const present = toPresentOf(deps, wanted)
+  const fields = (await findHiddenLoopback(name, present)) ?? (await deps.trySettings(name, present, staff))
   if (fields !== undefined) throw new AppError('not_reached', { fields })
 }
 

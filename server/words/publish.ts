@@ -13,7 +13,7 @@ import { AppError } from '../platform/http/app-error.ts'
 import { readLastEvent } from '../platform/live/live-feed.ts'
 import { RefusedPagesError } from '../platform/pages/refused-pages-error.ts'
 import { toPresent } from '../platform/settings/present.ts'
-import { insertVersion, readStored } from '../platform/settings/store.ts'
+import { insertVersion, readStored, replaceDraft } from '../platform/settings/store.ts'
 import {
   DRAFT_PREFIX,
   findDraft,
@@ -154,5 +154,5 @@ async function moveDraft(deps: WordsDeps, trx: Trx, { locale, before, after, eve
   const values = Object.fromEntries([...rest, ...kept])
   if (listChanged(draft.texts, values).length === 0) return
   const name = DRAFT_PREFIX + locale
-  await insertVersion(trx, deps.vault, { name, version: draft.version + 1, values, event })
+  await replaceDraft(trx, deps.vault, { name, version: draft.version + 1, values, event })
 }

@@ -45,7 +45,7 @@ export function wordsRoutes(deps: WordsDeps) {
     operation(saving, async (c, { body: change }) => {
       const locale = readLocale(deps, c)
       const staff = c.get('staff')
-      await saveDraft(deps, { staff, locale, ...change })
+      await saveDraft(deps, { staff, locale, by: staff.id, ...change })
       return readTexts(deps, locale, { staff })
     }),
   )

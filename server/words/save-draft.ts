@@ -3,20 +3,29 @@ import type { Texts } from '#contract/texts/list-texts.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { readLastEvent } from '../platform/live/live-feed.ts'
-import { insertVersion } from '../platform/settings/store.ts'
+import { replaceDraft } from '../platform/settings/store.ts'
 import { DRAFT_PREFIX, findDraft } from '../platform/settings/texts.ts'
 import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
-import { listChanged, readDraft, toContext, type WordsDeps } from './texts.ts'
+import { countDraft, listChanged, readDraft, toContext, type WordsDeps } from './texts.ts'
 
 type Saved = {
   staff: SignedInStaff
   locale: string
   version: number
   texts: Readonly<Record<string, unknown>>
+  /** The account's id, or the link's. */
+  by: string
 }
 
-/** Saves the whole draft of a language, which nobody sees but by its link. Throws `stale` or `fields`. */
-export async function saveDraft(deps: WordsDeps, { staff, locale, version, texts }: Saved): Promise<void> {
+/**
+ * Saves the whole draft of a language, which nobody sees but by its link. Throws `stale`, `fields` or, where it was saved too
+ * often, `too_many_requests`.
+ */
+export async function saveDraft(
+  deps: WordsDeps,
+  { staff, locale, version, texts, by }: Saved,
+): Promise<void> {
+  await countDraft(deps, by)
   const draft = await readDraft(deps, locale, deps.settings.present().texts)
   if (draft.version !== version) throw new AppError('stale')
   const context = toContext(deps, locale)
@@ -32,7 +41,7 @@ export async function saveDraft(deps: WordsDeps, { staff, locale, version, texts
     // Appended with this transaction, which nobody else appends before.
     const event = (await readLastEvent(trx)) + 1
     const name = DRAFT_PREFIX + locale
-    await insertVersion(trx, deps.vault, { name, version: version + 1, values: kept, event })
+    await replaceDraft(trx, deps.vault, { name, version: version + 1, values: kept, event })
     const detail = { locale, version: version + 1, changed: changed.length }
     return [{ kind: 'texts-drafted', subjectId: staff.id, actor: staff.id, detail }]
   })

@@ -1,11 +1,11 @@
 import { recordChange } from '../platform/audit/record-change.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { readLastEvent } from '../platform/live/live-feed.ts'
-import { insertVersion } from '../platform/settings/store.ts'
+import { replaceDraft } from '../platform/settings/store.ts'
 import { SIGNED_PREFIX } from '../platform/settings/texts.ts'
 import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
 import { readCompared, readParts, toDigest } from './parts.ts'
-import type { WordsDeps } from './texts.ts'
+import { countDraft, type WordsDeps } from './texts.ts'
 
 type Signing = {
   staff: SignedInStaff
@@ -23,6 +23,7 @@ export async function signPart(
   deps: WordsDeps,
   { staff, locale, prefix, digest, by, name }: Signing,
 ): Promise<void> {
+  await countDraft(deps, by)
   await recordChange(deps, async (trx, at) => {
     const inside = { ...deps, db: trx }
     const { parts, signatures, signedVersion } = await readParts(inside, locale)
@@ -34,7 +35,7 @@ export async function signPart(
     const signature = { name, by, at, version, words, english }
     // Appended with this transaction, which nobody else appends before.
     const event = (await readLastEvent(trx)) + 1
-    await insertVersion(trx, deps.vault, {
+    await replaceDraft(trx, deps.vault, {
       name: SIGNED_PREFIX + locale,
       version: signedVersion + 1,
       values: { ...signatures, [prefix]: signature },

@@ -10,7 +10,7 @@ import { findDraft, type TextDraft } from '../platform/settings/texts.ts'
 
 export type WordsDeps = Pick<
   Ground,
-  'db' | 'vault' | 'now' | 'log' | 'config' | 'content' | 'settings' | 'pages' | 'announce'
+  'db' | 'vault' | 'now' | 'log' | 'limits' | 'config' | 'content' | 'settings' | 'pages' | 'announce'
 > & {
   /** Of what patients agree to. */
   keepNotices: () => Promise<void>
@@ -20,6 +20,12 @@ export function findLanguage({ pages }: Pick<WordsDeps, 'pages'>, locale: string
   const found = pages.contents.languages.find((content) => content.locale === locale)
   if (found === undefined) throw new AppError('not_found')
   return found
+}
+
+/** Each saved draft and signature is an event for good. `by` is the account's id, or the link's. */
+export async function countDraft({ limits }: Pick<WordsDeps, 'limits'>, by: string): Promise<void> {
+  const retryAfterSeconds = await limits.count('drafts', by)
+  if (retryAfterSeconds !== undefined) throw new AppError('too_many_requests', { retryAfterSeconds })
 }
 
 /** The `:locale` of the path. Throws `not_found` for one that the content doesn't have. */

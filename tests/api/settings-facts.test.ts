@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -203,6 +203,12 @@ describe('the place of the backups', () => {
   it('lies outside of the data folder', async () => {
     const { code, fields } = await readRefusal(await put('backup', { to: join(app.dataDir, 'backups') }))
     expect([code, fields?.['to']]).toEqual(['not_reached', expect.stringContaining('data folder')])
+    const link = join(folder, 'link')
+    symlinkSync(app.dataDir, link)
+    for (const to of [link, join(link, 'backups', 'of today')]) {
+      const refusal = await readRefusal(await put('backup', { to }))
+      expect(refusal.fields?.['to']).toContain('data folder')
+    }
   })
 
   it('is a bucket with a key, whose secret nobody reads again and no other bucket gets', async () => {

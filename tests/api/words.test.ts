@@ -72,6 +72,20 @@ describe('the draft of a language', () => {
     expect(await home()).not.toContain('Go and be well')
   })
 
+  it('is kept in its newest version alone, however often it is saved', async () => {
+    for (const word of ['one', 'two', 'three', 'four']) await draft({ 'hero.title': `Go and be well: ${word}` })
+    const rows = await app.db
+      .selectFrom('setting')
+      .select(['section', 'version'])
+      .where('section', 'like', 'draft-%')
+      .execute()
+    expect(rows).toEqual([{ section: 'draft-en', version: 4 }])
+    await publish()
+    await publish({ 'hero.title': 'Be well' })
+    const { versions } = await amina.read(`${PATH}/en/history`, textsHistorySchema)
+    expect(versions).toHaveLength(2)
+  })
+
   it('is replaced as a whole, and the same again is no new version', async () => {
     await draft({ 'hero.title': 'Go and be well' })
     await draft({ 'hero.title': 'Go and be well' })
@@ -382,6 +396,16 @@ describe('the link to a draft', () => {
     expect(await readStatuses()).toEqual([404, 404, 404])
     expect(await (await app.request(paths[0] ?? '')).text()).toContain('ended')
   })
+})
+
+it('a draft is saved 200 times in ten minutes', async () => {
+  await using limited = await createTestApp()
+  limited.clock.now = Date.now()
+  const desk = await openDesk(limited, { email: 'amina@pona.test', admin: true })
+  // Refused as stale, they count too.
+  const save = () => desk.send('PUT', `${PATH}/en`, { version: 9, texts: {} })
+  for (let count = 0; count < 200; count++) expect((await save()).status).toBe(409)
+  expect(await readRefusal(await save())).toMatchObject({ status: 429, code: 'too_many_requests' })
 })
 
 it('the editor’s frame shows 600 drafts in ten minutes', async () => {

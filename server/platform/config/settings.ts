@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { isIssuer } from '#contract/settings/address.ts'
+import { isLoopback } from './loopback.ts'
 
 export type ProviderSettings = {
   name: string
@@ -10,7 +12,6 @@ export type ProviderSettings = {
 type Environment = Readonly<Record<string, string | undefined>>
 
 const PART = /^OIDC_([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)_(?:ISSUER|CLIENT_ID|CLIENT_SECRET)$/
-const LOOPBACK_URL = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(?:\/|$)/
 const RESERVED_PROVIDER_NAMES = new Set(['EMAIL', 'PHONE'])
 
 /** Reads `OIDC_<NAME>_ISSUER`, `_CLIENT_ID` and `_CLIENT_SECRET`; each error names the variable, never its value. */
@@ -53,18 +54,9 @@ export const redirectPattern = v.pipe(
   v.regex(/^[a-z][a-z0-9+.-]*:\/\/[^\s#]+$/i, 'addresses such as https://desk.example/**'),
 )
 
-function isIssuer(text: string): boolean {
-  return (
-    URL.canParse(text) &&
-    (text.startsWith('https://') || LOOPBACK_URL.test(text)) &&
-    new URL(text).search === '' &&
-    new URL(text).hash === ''
-  )
-}
-
 function isGatewayUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
-  const { protocol, host, username, password } = new URL(text)
-  const isSafe = protocol === 'https:' || LOOPBACK_URL.test(`${protocol}//${host}/`)
+  const { protocol, hostname, username, password } = new URL(text)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
   return isSafe && username !== '' && password !== ''
 }

@@ -48,6 +48,9 @@ const table = {
   /** Pages of the words' editor, one after each pause in typing. */
   frames: { per: 'account or link', points: 600, duration: 10 * MINUTE, isLocal: true },
 
+  /** Saved drafts of words, and signatures: more than anybody types. */
+  drafts: { per: 'account or link', points: 200, duration: 10 * MINUTE },
+
   'page-adds': {
     per: 'network',
     points: { '/32': 60, '/24': 300, '/64': 60, '/56': 120, '/48': 300 },

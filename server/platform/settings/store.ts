@@ -104,6 +104,19 @@ export async function insertVersion(
     .execute()
 }
 
+/**
+ * Appends the version of a draft and deletes those before it: nobody goes back to one, and a reviewer who saves without end
+ * would fill the disk. The events keep who saved when.
+ */
+export async function replaceDraft(trx: Trx, vault: Vault, draft: NewVersion): Promise<void> {
+  await insertVersion(trx, vault, draft)
+  await trx
+    .deleteFrom('setting')
+    .where('section', '=', draft.name)
+    .where('version', '<', draft.version)
+    .execute()
+}
+
 /** Of a value that another version of the program has set and this one can't read, the content's counts. */
 function openValues(
   vault: Vault,

@@ -47,7 +47,7 @@ export function reviewRoutes(deps: WordsDeps) {
       '/',
       operation(saving, async (c, { body }) => {
         const holder = readHolder(c)
-        await saveDraft(deps, { staff: c.get('staff'), locale: holder.locale, ...body })
+        await saveDraft(deps, { staff: c.get('staff'), locale: holder.locale, by: holder.id, ...body })
         return answer(c)
       }),
     )

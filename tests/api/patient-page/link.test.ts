@@ -150,12 +150,33 @@ it('a browser that has left the page shows nothing of it until it is asked to', 
   const left = await postToPage(app, path, { act: 'leave', locale: 'en' })
   expect([left.status, left.headers.get('location')]).toEqual([303, '/'])
   const cookie = left.headers.get('set-cookie') ?? ''
-  expect(cookie).toMatch(/^left=1; Max-Age=600; Path=\/sent; HttpOnly; Secure; SameSite=Lax$/)
-  const back = await app.request(path, { headers: { cookie: 'left=1' } })
+  expect(cookie).toMatch(/^left=[\w-]{22}; Max-Age=600; Path=\/sent; HttpOnly; Secure; SameSite=Lax$/)
+  const [value = ''] = cookie.split(';')
+  const back = await app.request(path, { headers: { cookie: value } })
   const shown = await back.text()
   expect(shown).toContain('You have left this page')
   expect(shown).not.toContain(reference)
-  const opened = await postToPage(app, path, { act: 'open' }, { cookie: 'left=1' })
+  const opened = await postToPage(app, path, { act: 'open' }, { cookie: value })
   expect([opened.status, opened.headers.get('location')]).toEqual([303, path])
   expect(opened.headers.get('set-cookie')).toMatch(/^left=; Max-Age=0; Path=\/sent/)
+})
+
+it('a browser that has left one page is shown another, and remembers both once it has left both', async () => {
+  const [first, second] = [
+    await sendInquiry(app),
+    await sendInquiry(app, { email: 'other@patient.example', message: 'Another matter' }),
+  ]
+  const leave = async (path: string, cookie: string) =>
+    (await postToPage(app, path, { act: 'leave', locale: 'en' }, { cookie })).headers
+      .get('set-cookie')
+      ?.split(';')[0] ?? ''
+  const hasLeft = async (path: string, cookie: string) =>
+    (await (await app.request(path, { headers: { cookie } })).text()).includes('You have left this page')
+  const one = await leave(first.path, '')
+  expect([await hasLeft(first.path, one), await hasLeft(second.path, one)]).toEqual([true, false])
+  const both = await leave(second.path, one)
+  expect([await hasLeft(first.path, both), await hasLeft(second.path, both)]).toEqual([true, true])
+  const opened = await postToPage(app, first.path, { act: 'open' }, { cookie: both })
+  const left = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect([await hasLeft(first.path, left), await hasLeft(second.path, left)]).toEqual([false, true])
 })

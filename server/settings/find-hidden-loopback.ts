@@ -1,0 +1,45 @@
+import { BlockList, isIPv6 } from 'node:net'
+import type { SectionName } from '#contract/settings.ts'
+import { isLoopback } from '../platform/config/loopback.ts'
+import { lookupEvery, type Resolve } from '../platform/http/post.ts'
+import type { Present } from '../platform/settings/present.ts'
+
+/** This machine, and the network between it and its neighbours, where clouds keep secrets for machines. */
+const NEAR = new BlockList()
+NEAR.addSubnet('127.0.0.0', 8, 'ipv4')
+NEAR.addSubnet('0.0.0.0', 8, 'ipv4')
+NEAR.addSubnet('169.254.0.0', 16, 'ipv4')
+NEAR.addAddress('::1', 'ipv6')
+NEAR.addAddress('::', 'ipv6')
+NEAR.addSubnet('fe80::', 10, 'ipv6')
+
+/**
+ * A sentence for each field whose server leads to this machine without saying so. A setting that is for it names localhost,
+ * 127.0.0.1 or [::1]. A name that can't be looked up is left to the trial.
+ */
+export async function findHiddenLoopback(
+  name: SectionName,
+  wanted: Pick<Present, 'smtp' | 'incoming' | 'providers' | 'backupTo'>,
+  lookup: Resolve = lookupEvery,
+): Promise<Record<string, string> | undefined> {
+  for (const [field, host] of listHosts(name, wanted)) {
+    if (isLoopback(host)) continue
+    const addresses = await lookup(host.replace(/^\[|\]$/g, '')).catch(() => [])
+    if (addresses.some(({ address }) => NEAR.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')))
+      return {
+        [field]: `${host} leads to this machine, and nothing was tried. Name it localhost if that is meant.`,
+      }
+  }
+  return undefined
+}
+
+function listHosts(
+  name: SectionName,
+  { smtp, incoming, providers, backupTo }: Parameters<typeof findHiddenLoopback>[1],
+): (readonly [field: string, host: string])[] {
+  if (name === 'mail') return smtp.url ? [['server', smtp.url.hostname]] : []
+  if (name === 'mailbox') return incoming.imap ? [['server', incoming.imap.host]] : []
+  if (name === 'backup') return backupTo instanceof URL ? [['to', backupTo.hostname]] : []
+  if (name !== 'sign-in') return []
+  return providers.map(({ issuer }, index) => [`providers.${index}.issuer`, new URL(issuer).hostname])
+}
