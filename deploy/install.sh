@@ -55,6 +55,7 @@ main() {
 	work=$(mktemp -d)
 	trap 'rm -rf "$work" "$APP/.unpacked"' EXIT
 	is_changed=false
+	repair_link
 	find_source
 	add_user
 	add_release
@@ -99,6 +100,19 @@ choose_domain() {
 		die "\"$domain\" is no domain: use small letters, digits, hyphens and dots, as in pona.example"
 }
 
+# Leads `current` to the release that was laid last, if it leads nowhere: with it goes the key that releases are checked with.
+repair_link() {
+	[ ! -e $APP/current ] || return 0
+	[ -d $APP ] || return 0
+	latest=$(find $APP -mindepth 1 -maxdepth 1 -type d -name '[0-9]*' -printf '%C@ %f\n' | sort -rn | cut -d ' ' -f 2 |
+		while read -r name; do [ ! -x "$APP/$name/bin/pona" ] || { echo "$name"; break; }; done)
+	[ -n "$latest" ] || return 0
+	rm -f $APP/current
+	ln -s "$latest" $APP/current
+	is_changed=true
+	say "Repaired $APP/current, which led nowhere: it leads to $latest"
+}
+
 # Sets `folder` to an unpacked release, or leaves it empty where the present one is only repaired.
 find_source() {
 	folder='' tarball=''
@@ -106,8 +120,11 @@ find_source() {
 	if [ -n "$source" ]; then
 		fetch
 		check_release
-		tar --extract --gzip --no-same-owner --file "$tarball" --directory "$work"
-		folder=$(find "$work" -mindepth 1 -maxdepth 1 -type d -name 'pona-*')
+		mkdir "$work/unpacked"
+		tar --extract --gzip --no-same-owner --file "$tarball" --directory "$work/unpacked"
+		folder=$work/unpacked/pona-$named
+		[ -f "$folder/package.json" ] && [ "$(read_version "$folder")" = "$named" ] ||
+			die "$(basename "$tarball") does not hold the release $named that its name says"
 	elif [ -x "$beside/bin/pona" ] && [ -x "$beside/node" ]; then
 		folder=$(readlink -f "$beside")
 		case $folder in "$APP"/*) folder='' ;; esac
@@ -132,28 +149,39 @@ fetch() {
 	http://*) die 'Fetch a release by https only' ;;
 	*)
 		[ -f "$source" ] || die "There is no file $source"
-		tarball=$(readlink -f "$source")
+		tarball=$work/$(basename "$source")
+		# What is checked is what is unpacked, whoever may write to the folder that it came from.
+		cp "$source" "$tarball"
+		for name in SHA256SUMS SHA256SUMS.sig; do
+			[ ! -f "$(dirname "$source")/$name" ] || cp "$(dirname "$source")/$name" "$work/$name"
+		done
 		;;
 	esac
-	case $tarball in
-	*-linux-"$processor".tar.gz) ;;
+	named=$(basename "$tarball" "-linux-$processor.tar.gz")
+	named=${named#pona-}
+	case $(basename "$tarball") in
+	pona-"$named"-linux-"$processor".tar.gz) ;;
 	*) die "$(basename "$tarball") is not for this machine, which needs pona-VERSION-linux-$processor.tar.gz" ;;
 	esac
 }
 
 check_release() {
-	beside_tarball=$(dirname "$tarball") name=$(basename "$tarball")
-	[ -f "$beside_tarball/SHA256SUMS" ] || die "There is no SHA256SUMS beside $source: get it from the same place"
+	name=$(basename "$tarball")
+	printf '%s' "$named" | grep -Eqx '[0-9]+\.[0-9]+\.[0-9]+(-rc\.[0-9]+)?' || die "$name names no version of Pona"
+	[ -f "$work/SHA256SUMS" ] || die "There is no SHA256SUMS beside $source: get it from the same place"
 	[ -n "$key" ] || [ ! -f $APP/current/release-key.pem ] || key=$APP/current/release-key.pem
 	if [ -n "$key" ]; then
 		need openssl
-		openssl pkeyutl -verify -pubin -inkey "$key" -rawin -in "$beside_tarball/SHA256SUMS" \
-			-sigfile "$beside_tarball/SHA256SUMS.sig" >/dev/null 2>&1 ||
+		openssl pkeyutl -verify -pubin -inkey "$key" -rawin -in "$work/SHA256SUMS" \
+			-sigfile "$work/SHA256SUMS.sig" >/dev/null 2>&1 ||
 			die "SHA256SUMS.sig is no signature of SHA256SUMS by the key $key: do not use this release"
 	else
 		say 'The signature was not checked, because no key was named (--key).'
 	fi
-	(cd "$beside_tarball" && grep -E " [ *]$name\$" SHA256SUMS | sha256sum --check --status) ||
+	# By the name as it is: in a pattern, a dot stands for any letter.
+	expected=$(name=$name awk '$2 == ENVIRON["name"] || $2 == "*" ENVIRON["name"] { print $1; exit }' "$work/SHA256SUMS")
+	[ -n "$expected" ] || die "SHA256SUMS does not name $name: take the files of one release, under their own names"
+	[ "$(sha256sum <"$tarball" | cut -d ' ' -f 1)" = "$expected" ] ||
 		die "$name is not what SHA256SUMS says: it was damaged or changed. Get it again"
 }
 
@@ -185,10 +213,6 @@ add_release() {
 	# What the Node of a release links to, and minimal systems lack.
 	need libatomic1 libstdc++6 ca-certificates
 	install -d -m 755 $APP
-	if [ ! -e $APP/current ]; then
-		latest=$(find $APP -mindepth 1 -maxdepth 1 -type d -name '[0-9]*' -printf '%C@ %f\n' | sort -n | tail -n 1)
-		[ -z "$latest" ] || ln -sfn "${latest#* }" $APP/current
-	fi
 	if [ -n "$folder" ]; then
 		present=''
 		[ ! -f $APP/current/package.json ] || present=$(read_version $APP/current)
@@ -257,7 +281,13 @@ add_setting() {
 own_data() {
 	data=$(read_setting DATA_DIR)
 	install -d -m 700 -o pona -g pona "$data"
-	find "$data" ! -user pona -exec chown -h pona:pona {} +
+	# From one open folder to the next, and through no link: by path the service could lead it outside meanwhile.
+	# Again, because a running server removes files meanwhile.
+	for _turn in 1 2 3; do
+		! chown -R -P -h pona:pona "$data/." 2>"$work/own.log" || return 0
+	done
+	tail -n 3 "$work/own.log" >&2
+	die "Not all files in $data could be given to the user pona"
 }
 
 add_unit() {

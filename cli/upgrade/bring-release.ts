@@ -6,6 +6,7 @@ import { type Installation, readVersion, runTool } from './installation.ts'
 import { checkSums, SIGNATURE, SUMS } from './signed-sums.ts'
 import { compareVersions, parseVersion } from './version.ts'
 
+const MAX_REDIRECTS = 5
 const TARBALL = /^pona-(.+)-linux-(x64|arm64)\.tar\.gz$/
 
 export type Brought = { unpacked: string; version: string }
@@ -73,8 +74,8 @@ async function copyBeside(source: string, name: string, workFolder: string): Pro
     }
     return
   }
-  const { protocol, hostname } = new URL(source)
-  if (protocol !== 'https:' && !isLoopback(hostname)) throw new Error('Fetch a release by https only')
+  const address = new URL(source)
+  if (address.protocol !== 'https:' && !isNear(address)) throw new Error('Fetch a release by https only')
   await download(new URL(SUMS, source), join(workFolder, SUMS))
   // The check says what its absence means.
   await download(new URL(SIGNATURE, source), join(workFolder, SIGNATURE), { mayBeMissing: true })
@@ -82,13 +83,30 @@ async function copyBeside(source: string, name: string, workFolder: string): Pro
 }
 
 async function download(address: URL, file: string, { mayBeMissing = false } = {}): Promise<void> {
-  const response = await fetch(address).catch((cause: unknown) => {
-    throw new Error(`${address.host} can't be reached`, { cause })
-  })
+  const response = await fetchSafely(address)
   if (mayBeMissing && response.status === 404) return
   if (!response.ok || response.body === null)
     throw new Error(`${address.href} can't be fetched: the server answered ${response.status}`)
   await pipeline(response.body, createWriteStream(file))
+}
+
+/** Follows redirects, but none from https to plain http. */
+async function fetchSafely(address: URL, redirects = 0): Promise<Response> {
+  const response = await fetch(address, { redirect: 'manual' }).catch((cause: unknown) => {
+    throw new Error(`${address.host} can't be reached`, { cause })
+  })
+  const location = response.headers.get('location')
+  if (response.status < 300 || response.status >= 400 || location === null) return response
+  await response.body?.cancel()
+  const next = new URL(location, address)
+  const isSafe = next.protocol === 'https:' || (address.protocol === 'http:' && isNear(next))
+  if (!isSafe) throw new Error(`${address.href} leads to ${next.href}: a release is fetched by https only`)
+  if (redirects === MAX_REDIRECTS) throw new Error(`${address.href} leads from one address to the next`)
+  return fetchSafely(next, redirects + 1)
+}
+
+function isNear({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && isLoopback(hostname)
 }
 
 function checkUnpacked(unpacked: string, version: string): Brought {
