@@ -12,9 +12,9 @@ import {
   textsHistorySchema,
 } from '#contract/desk/texts.ts'
 import { type Desk, openDesk, readError } from '#testing/desk/desk-client.ts'
+import { showFrame } from '#testing/desk/words-frame.ts'
 import { createTestApp, publicOrigin, type TestApp } from '#testing/server/app.ts'
 import { testSite } from '#testing/server/site.ts'
-import { showFrame } from '#testing/desk/words-frame.ts'
 
 const PATH = '/admin/texts'
 const DAY_MS = 86_400_000
@@ -73,7 +73,8 @@ describe('the draft of a language', () => {
   })
 
   it('is kept in its newest version alone, however often it is saved', async () => {
-    for (const word of ['one', 'two', 'three', 'four']) await draft({ 'hero.title': `Go and be well: ${word}` })
+    for (const word of ['one', 'two', 'three', 'four'])
+      await draft({ 'hero.title': `Go and be well: ${word}` })
     const rows = await app.db
       .selectFrom('setting')
       .select(['section', 'version'])
