@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { plainAssets } from '#testing/server/plain-assets.ts'
@@ -9,6 +10,13 @@ process.env['TEST_SEED'] ??= String(Date.now() % 1_000_000)
 process.stdout.write(`Random choices: TEST_SEED=${process.env['TEST_SEED']}\n`)
 
 const randomSeed = 'testing/server/random-seed.ts'
+const builds = 'testing/server/build-setup.ts'
+const alias = [
+  {
+    find: /^.*\/process\/program-file\.ts$/,
+    replacement: join(import.meta.dirname, 'testing/server/built-programs.ts'),
+  },
+]
 
 // Longer than a busy machine takes. A test that passes waits no longer for it.
 const busyMachine = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
@@ -17,9 +25,10 @@ const busyMachine = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: 
 // its tests.
 const api = {
   include: ['tests/api/**/*.test.ts'],
-  globalSetup: ['testing/server/folder-setup.ts'],
+  globalSetup: [builds, 'testing/server/folder-setup.ts'],
   setupFiles: [randomSeed, 'testing/server/quiet-console.ts', 'testing/server/use-test-folder.ts'],
   isolate: false,
+  alias,
   ...busyMachine,
 }
 
@@ -97,8 +106,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,server,site,ui,desk,deploy,scripts,cli}/**/*.test.{ts,tsx}'],
+          globalSetup: [builds],
           setupFiles: [randomSeed, 'testing/server/office-zone.ts'],
           isolate: false,
+          alias,
           ...busyMachine,
           unstubGlobals: true,
         },
@@ -110,6 +121,7 @@ export default defineConfig({
         test: {
           ...busyMachine,
           name: 'commands',
+          globalSetup: [builds],
           include: ['tests/commands/**/*.test.ts'],
           testTimeout: 60_000,
         },

@@ -1,12 +1,16 @@
 import * as v from 'valibot'
 
+/** The sliver of the URL standard that browsers and servers share. */
+type Address = { protocol: string; hostname: string; host: string; username: string; password: string }
+declare const URL: { new (address: string): Address; canParse(text: string): boolean }
+
 const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * An https address as browsers and servers read it, or undefined. Plain http where `isLoopbackAllowed`, to the machine
  * itself. Names of users are refused: what stands before an @ looks like the host and is none.
  */
-export function parseAddress(text: string, { isLoopbackAllowed = false } = {}): URL | undefined {
+export function parseAddress(text: string, { isLoopbackAllowed = false } = {}): Address | undefined {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)
   const { protocol, hostname, username, password } = url

@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import type { OpenedFile } from '../../case/files/find-files.ts'
 import { createProcessPool } from '../../platform/isolation/process-pool.ts'
-import { startLockedProcess, toProgramFile } from '../../platform/isolation/start-process.ts'
+import { startLockedProcess } from '../../platform/isolation/start-process.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { toProgramFile } from '../../platform/process/program-file.ts'
 
 const MAX_PDF_BYTES = 60 * 1024 * 1024
 const MAX_RESIDENT_BYTES = 500 * 1024 * 1024

@@ -2,8 +2,9 @@ import type { ChildProcess } from 'node:child_process'
 import type { PreviewSize } from '#contract/desk/files.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { createProcessPool } from '../../platform/isolation/process-pool.ts'
-import { startLockedProcess, toProgramFile } from '../../platform/isolation/start-process.ts'
+import { startLockedProcess } from '../../platform/isolation/start-process.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { toProgramFile } from '../../platform/process/program-file.ts'
 import { MAX_RESIDENT_BYTES, outcomes, sizeBytes } from './picture-limits.ts'
 
 const TIMEOUT_MS = 15_000

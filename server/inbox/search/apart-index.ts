@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
-import { toProgramFile } from '../../platform/isolation/start-process.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { toProgramFile } from '../../platform/process/program-file.ts'
 import type { ReaderSettings } from '../../platform/reader/messages.ts'
 import { createReader, readAll } from '../../platform/reader/reader.ts'
 import { followReading, sealedReading, searchReading } from './readings.ts'

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { toProgramFile } from '../../platform/process/program-file.ts'
 import type { ParseContext } from './parse-mail.ts'
 import type { ParseAnswer, ParseRequest } from './parse-worker.ts'
 import type { ParsedMail, UnreadableReason } from './parsed-mail.ts'
@@ -115,8 +116,7 @@ export function createMailParser({ maxHeapMb = MAX_HEAP_MB } = {}): MailParser {
 
 /** The built server has the worker as a file of its own beside it. */
 function startWorker(maxHeapMb: number): Worker {
-  const file = import.meta.url.endsWith('.ts') ? './parse-worker.ts' : './parse-worker.js'
-  const worker = new Worker(new URL(file, import.meta.url), {
+  const worker = new Worker(toProgramFile('parse-worker', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, stackSizeMb: 4 },
     // Nothing of the settings, which hold keys, is in the thread that reads strangers' mails.
     env: {},

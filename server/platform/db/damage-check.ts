@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { toProgramFile, yieldToServer } from '../isolation/start-process.ts'
+import { yieldToServer } from '../isolation/start-process.ts'
 import type { Log } from '../log/log.ts'
+import { toProgramFile } from '../process/program-file.ts'
 
 /** `pending` until the check has ended; `unknown` where it could not be carried out. */
 export type Soundness = 'pending' | 'sound' | 'damaged' | 'unknown'

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
-import { dirname, extname } from 'node:path'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Log } from '../log/log.ts'
 import { describeIsolation, findIsolation, type Isolation, spawnIsolated } from './isolation.ts'
@@ -13,11 +13,6 @@ type Program = {
   packages?: readonly string[]
   /** Whether it loads native code. */
   usesAddons?: boolean
-}
-
-/** Beside the module that names it, in the sources and in the build. */
-export function toProgramFile(name: string, moduleUrl: string): string {
-  return fileURLToPath(new URL(`./${name}${extname(moduleUrl)}`, moduleUrl))
 }
 
 const KEEPS_FROM_SERVER = ['another user', 'namespaces']

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
-import { toProgramFile } from '../isolation/start-process.ts'
+import { toProgramFile } from '../process/program-file.ts'
 import { REFUSED, RefusedPagesError } from './refused-pages-error.ts'
 import type { PagesJob } from './write-pages.ts'
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { toProgramFile } from '../../platform/isolation/start-process.ts'
 import type { SendMail } from '../../platform/outbox/worker.ts'
+import { toProgramFile } from '../../platform/process/program-file.ts'
 import type { Answer, MailFacts, Request, SendingSettings } from './messages.ts'
 import { fromSentError } from './sent-error.ts'
 

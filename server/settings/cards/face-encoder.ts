@@ -1,7 +1,8 @@
 import { AppError } from '../../platform/http/app-error.ts'
 import { createProcessPool } from '../../platform/isolation/process-pool.ts'
-import { startLockedProcess, toProgramFile } from '../../platform/isolation/start-process.ts'
+import { startLockedProcess } from '../../platform/isolation/start-process.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { toProgramFile } from '../../platform/process/program-file.ts'
 import { faceOutcomes, MAX_FACE_BYTES } from './face-limits.ts'
 
 const TIMEOUT_MS = 15_000
