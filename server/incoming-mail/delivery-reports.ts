@@ -1,5 +1,5 @@
 import { findOutboxMail, isAddressOf, type OutboxMail } from '../case/inquiry/find-case.ts'
-import { findSecrets, type SentMail, toReportSecret } from '../case/life/report-secret.ts'
+import { findMailOfSecret, findSecrets, type SentMail } from '../case/life/report-secret.ts'
 import { noteReturned } from '../case/life/returned-mails.ts'
 import { toCopyId } from '../case/words/copies.ts'
 import { type Copy, replies } from '../case/words/words.ts'
@@ -10,16 +10,22 @@ import type { Vault } from '../platform/vault/vault.ts'
 import type { DeliveryReport, ParsedMail } from './parse/parsed-mail.ts'
 import { listRecipients } from './stored/route-mail.ts'
 
-/** SMTP statuses that the enhanced ones stand for (RFC 3463); any other refusal is a 550. */
-const STATUSES: Readonly<Record<string, number>> = { '5.2.2': 552, '5.2.3': 552, '5.3.4': 552, '5.1.3': 553 }
+/** SMTP statuses that subject and detail of the enhanced ones stand for (RFC 3463); any other refusal is a 550. */
+const STATUSES: Readonly<Record<string, number>> = { '2.2': 552, '2.3': 552, '3.4': 552, '1.3': 553 }
 const PERMANENT_FAILURE = 550
 
-type Reported = { inquiryId: string; events: NewEvent[] }
+type Reported = {
+  /** Null for a mail that a person has to look at. */
+  inquiryId: string | null
+  isAutomatic: boolean
+  events: NewEvent[]
+}
 
 /**
- * What a delivery report says about a mail of ours is believed where it has the secret of that mail. A person who got a
- * copy can write everything else in it, so that is told and left to a coordinator, and counts as a report only where it
- * comes from nobody. Undefined for a mail like others.
+ * What a mail says has become of a mail of ours. It is believed where the secret proves which mail it is about. A person
+ * who got a copy can write everything else in it, so that is told and left to a coordinator. Programs alone write to the
+ * address with the secret: of those that don't say what has happened, nobody knows whether the mail arrived. Undefined for
+ * a mail like others.
  */
 export async function applyDeliveryReport(
   trx: Trx,
@@ -27,39 +33,58 @@ export async function applyDeliveryReport(
   mail: ParsedMail,
   at: number,
 ): Promise<Reported | undefined> {
-  const { report, isFromNobody } = mail
-  const named = report?.messageId ? await findOutboxMail(trx, report.messageId) : undefined
-  if (report === null || named === undefined) return undefined
-  const secrets = findSecrets(report.envelopeId, listRecipients(mail))
-  const copies = named.kind === 'reply' ? await readCopies(trx, vault, named.itemId) : []
-  const isProof = (one: SentMail) => secrets.includes(toReportSecret(vault, one))
-  const ours = [named, ...copies.map((_, position) => toCopyMail(named, position))]
-  if (!isFromNobody && !ours.some(isProof)) return undefined
-  const events: NewEvent[] = []
-  for (const { address, status } of report.recipients.filter(isRefused)) {
-    const concerned = await findConcerned(trx, vault, { named, copies, address })
-    if (concerned === undefined) continue
-    const isProved = isProof(concerned)
-    if (!isProved && !isFromNobody) continue
-    events.push(...(await noteReturned(trx, { ...concerned, status: toStatus(status), isProved, at })))
-  }
-  return { inquiryId: named.inquiryId, events }
+  const { report } = mail
+  const secrets = findSecrets(report?.envelopeId ?? null, listRecipients(mail))
+  const secretly = await findMailOfSecret(trx, vault, secrets)
+  const named = await findNamed(trx, report)
+  const isContradicted = named !== undefined && named.inquiryId !== secretly?.inquiryId
+  const proved = isContradicted ? undefined : secretly
+  const about = proved ?? named
+  if (about === undefined || (report === null && !mail.isVacationNote))
+    return secretly !== undefined && mail.automatic !== null ? TO_A_PERSON : undefined
+  const events = report?.isFailure ? await noteFailure(trx, vault, { report, proved, about, at }) : []
+  return { inquiryId: about.inquiryId, isAutomatic: true, events }
 }
 
-type Addressed = { named: OutboxMail; copies: readonly Copy[]; address: string }
+const TO_A_PERSON: Reported = { inquiryId: null, isAutomatic: false, events: [] }
 
-/** The mail that went to this address: of a reply also its copies, which have its Message-ID. */
+async function findNamed(trx: Trx, report: DeliveryReport | null): Promise<OutboxMail | undefined> {
+  for (const messageId of report?.messageIds ?? []) {
+    const mail = await findOutboxMail(trx, messageId)
+    if (mail !== undefined) return mail
+  }
+  return undefined
+}
+
+type Failure = { report: DeliveryReport; proved: OutboxMail | undefined; about: OutboxMail; at: number }
+
+async function noteFailure(
+  trx: Trx,
+  vault: Vault,
+  { report, proved, about, at }: Failure,
+): Promise<NewEvent[]> {
+  const failed = proved ?? (await findConcerned(trx, vault, about, report.recipients))
+  if (failed === undefined) return []
+  const { kind, inquiryId, itemId } = failed
+  const status = STATUSES[report.status.replace(/^\d\./, '')] ?? PERMANENT_FAILURE
+  return await noteReturned(trx, { kind, inquiryId, itemId, status, isProved: proved !== undefined, at })
+}
+
+/** The mail that went to one of these addresses, the first of which counts most: of a reply also a copy, which has its Message-ID. */
 async function findConcerned(
   trx: Trx,
   vault: Vault,
-  { named, copies, address }: Addressed,
+  named: OutboxMail,
+  addresses: readonly string[],
 ): Promise<SentMail | undefined> {
-  const position = copies.findIndex((copy) => toMailbox(copy.address) === toMailbox(address))
-  if (position >= 0) return toCopyMail(named, position)
+  const copies = named.kind === 'reply' ? await readCopies(trx, vault, named.itemId) : []
   const isToPatient = ['reply', 'acknowledgement', 'page-link'].includes(named.kind)
-  return isToPatient && (await isAddressOf(trx, vault, { id: named.inquiryId }, [address]))
-    ? named
-    : undefined
+  for (const address of addresses) {
+    const position = copies.findIndex((copy) => toMailbox(copy.address) === toMailbox(address))
+    if (position >= 0) return toCopyMail(named, position)
+    if (isToPatient && (await isAddressOf(trx, vault, { id: named.inquiryId }, [address]))) return named
+  }
+  return undefined
 }
 
 function toCopyMail({ inquiryId, itemId }: OutboxMail, position: number): SentMail {
@@ -73,12 +98,4 @@ async function readCopies(trx: Trx, vault: Vault, replyId: string): Promise<Copy
     .where('id', '=', replyId)
     .executeTakeFirst()
   return row === undefined ? [] : replies.open(vault, row).copies
-}
-
-function toStatus(status: string): number {
-  return STATUSES[status] ?? PERMANENT_FAILURE
-}
-
-function isRefused({ action, status }: DeliveryReport['recipients'][number]): boolean {
-  return status.startsWith('5.') && (action === 'failed' || action === '')
 }

@@ -70,9 +70,10 @@ export async function recordMail(
   }
 
   const { inquiry, trust } = await routeMail(trx, deps.vault, mail)
-  const inquiryId = report?.inquiryId ?? inquiry?.member ?? null
+  const inquiryId = report ? report.inquiryId : (inquiry?.member ?? null)
   const incoming: NewIncoming = {
     ...message,
+    ...(report && { isAutomatic: report.isAutomatic }),
     inquiryId,
     trust,
     channel: 'email',

@@ -37,11 +37,15 @@ export async function findReferenced(db: Db, vault: Vault, messageIds: readonly 
     const ours = await findOutboxMail(db, messageId)
     const ids = ours ? [ours.inquiryId] : await listKnownInquiries(db, vault, messageId)
     if (ids.length === 0) continue
-    const rows = await db.selectFrom('inquiry').select(caseColumns).where('id', 'in', ids).execute()
-    const found = await toCases(db, rows)
+    const found = await findCases(db, ids)
     if (found.length > 0) return found
   }
   return []
+}
+
+export async function findCases(db: Db, ids: readonly string[]): Promise<Case[]> {
+  const rows = await db.selectFrom('inquiry').select(caseColumns).where('id', 'in', ids).execute()
+  return await toCases(db, rows)
 }
 
 /** Those whose own address this is, also by an inquiry that was merged into them. */

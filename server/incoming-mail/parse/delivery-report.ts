@@ -1,64 +1,87 @@
-import { readMessageId } from './addresses.ts'
-import { decodeText } from './decode-text.ts'
-import { findHeader, type Header } from './headers.ts'
+import { readMailboxes, readMessageIds } from './addresses.ts'
+import { hasEmptySender, isVacationNote } from './automatic.ts'
+import { decodeHeader } from './decode-header.ts'
+import { type ReportedGroup, readDeliveryStatus } from './delivery-status.ts'
+import { findStatus, isDaemon, saysDelayed, saysFailed } from './delivery-words.ts'
+import { findHeader, listHeaders } from './headers.ts'
 import type { Part } from './mime-tree.ts'
-import type { DeliveryReport, ReportedRecipient } from './parsed-mail.ts'
+import type { DeliveryReport } from './parsed-mail.ts'
+import { readReportTexts } from './report-texts.ts'
 
-const MAX_RECIPIENTS = 100
-/** A hundred recipients need a tenth. */
-const MAX_BYTES = 256 * 1024
-const RETURNED = new Set([
-  'message/rfc822',
-  'message/global',
-  'text/rfc822-headers',
-  'message/global-headers',
-])
+const MAX_NAMED = 100
+/** What stands around an address in a sentence. */
+const SEPARATORS = /[\s<>()[\]{}:;,"'`=|]+/
+/** A value may stand on the line after its header's name. */
+const MESSAGE_ID = /message-id:\s*<?([^<>\s]{1,900})/gi
 
-/** A delivery status notification (RFC 3464); null for anything else. */
-export function findDeliveryReport(leaves: readonly Part[]): DeliveryReport | null {
-  const status = leaves.find(({ contentType }) =>
-    /^message\/(?:global-)?delivery-status$/.test(contentType.value),
-  )
-  if (status === undefined) return null
-  const [about = [], ...groups] = toGroups(toText(status))
-  const recipients = groups.slice(0, MAX_RECIPIENTS).map(toRecipient)
-  const returned = leaves.find(({ contentType }) => RETURNED.has(contentType.value))
-  const headers = returned && { headers: toHeaders(toText(returned).split(/\r?\n\r?\n/, 1)[0] ?? '') }
-  const envelopeId = findHeader({ headers: about }, 'original-envelope-id')?.trim() || null
-  return { messageId: headers ? readMessageId(headers) : null, envelopeId, recipients }
-}
-
-function toText({ content, contentType }: Part): string {
-  return decodeText(content.subarray(0, MAX_BYTES), contentType.params.get('charset')).text
-}
-
-/** The first group is about the whole message. */
-function toGroups(text: string): Header[][] {
-  return text
-    .split(/(?:\r?\n[ \t]*){2,}/)
-    .map(toHeaders)
-    .filter((group) => group.length > 0)
-}
-
-function toHeaders(block: string): Header[] {
-  return block
-    .replace(/\r?\n[ \t]+/g, ' ')
-    .split(/\r?\n/)
-    .flatMap((line) => {
-      const [key] = /^[\w-]+(?=:)/.exec(line) ?? []
-      return key === undefined ? [] : { key: key.toLowerCase(), value: line.slice(key.length + 1).trim() }
-    })
-}
-
-function toRecipient(headers: Header[]): ReportedRecipient {
-  const read = (key: string) => findHeader({ headers }, key)?.trim() ?? ''
+/**
+ * What a mail server says has become of a mail: in the groups of RFC 3464, or else in words, as half of the servers write
+ * it. Null for anything else, such as a vacation note, and for what nobody but a person may have sent.
+ */
+export function findDeliveryReport(root: Part, leaves: readonly Part[]): DeliveryReport | null {
+  if (!isFromDaemon(root)) return null
+  const { envelopeId, groups } = readDeliveryStatus(leaves)
+  const texts = readReportTexts(root, leaves)
+  const said = `${decodeHeader(findHeader(root, 'subject') ?? '')}\n${texts.words}`
+  const isFailure = findVerdict(groups) ?? judgeWords(root, said)
+  if (isFailure === undefined) return null
+  const failed = groups.filter(({ verdict }) => verdict === 'failed')
   return {
-    // `rfc822; name@example.org`
-    address: read('final-recipient')
-      .replace(/^[^;]*;\s*/, '')
-      .replace(/^<|>$/g, '')
-      .toLowerCase(),
-    action: read('action').toLowerCase(),
-    status: /\d\.\d{1,3}\.\d{1,3}/.exec(read('status'))?.[0] ?? '',
+    isFailure,
+    status: failed.find(({ status }) => status !== '')?.status ?? findStatus(said),
+    envelopeId,
+    messageIds: listMessageIds(root, texts),
+    recipients: listRecipients(root, { groups, failed, words: texts.words }),
   }
+}
+
+/** By the sender of its envelope; where no server has noted that, by its author. */
+function isFromDaemon(root: Part): boolean {
+  const [returnPath] = readMailboxes(root, 'return-path')
+  if (findHeader(root, 'return-path') !== undefined)
+    return hasEmptySender(root) || (returnPath !== undefined && isDaemon(returnPath.address))
+  return readMailboxes(root, 'from').some(({ address }) => isDaemon(address))
+}
+
+/** Undefined where no group says what has happened. */
+function findVerdict(groups: readonly ReportedGroup[]): boolean | undefined {
+  if (groups.some(({ verdict }) => verdict === 'failed')) return true
+  return groups.some(({ verdict }) => verdict === 'not-failed') ? false : undefined
+}
+
+function judgeWords(root: Part, said: string): boolean | undefined {
+  if (isVacationNote(root)) return undefined
+  if (saysDelayed(said)) return false
+  return saysFailed(said) || findHeader(root, 'x-failed-recipients') !== undefined ? true : undefined
+}
+
+/** The returned mail's own first. */
+function listMessageIds(root: Part, { words, returned }: { words: string; returned: string }): string[] {
+  const headers = [returned, words].flatMap((text) =>
+    [...text.matchAll(MESSAGE_ID)].map(([, id]) => `<${id}>`),
+  )
+  const mentioned = words.split(/[<>\s]+/).flatMap((word) => (word.includes('@') ? [`<${word}>`] : []))
+  return [...new Set([...headers, ...mentioned, ...readMessageIds(root, 'in-reply-to')])].slice(0, MAX_NAMED)
+}
+
+type Named = { groups: readonly ReportedGroup[]; failed: readonly ReportedGroup[]; words: string }
+
+/** The groups name them best; a forwarded mail names only in words to whom it was. */
+function listRecipients(root: Part, { groups, failed, words }: Named): string[] {
+  const others = new Set(
+    groups.filter((group) => !failed.includes(group)).flatMap(({ addresses }) => addresses),
+  )
+  const named = [
+    ...failed.flatMap(({ addresses }) => addresses),
+    ...[...listHeaders(root, 'x-failed-recipients'), words].flatMap(listAddresses),
+  ]
+  return [...new Set(named)].filter((address) => !others.has(address)).slice(0, MAX_NAMED)
+}
+
+function listAddresses(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(SEPARATORS)
+    .map((word) => word.replace(/\.$/, ''))
+    .filter((word) => /^[^@]+@[^@]+$/.test(word))
 }

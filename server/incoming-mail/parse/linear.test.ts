@@ -49,6 +49,7 @@ const places: Record<string, (words: string) => string> = {
   parts: (words) => `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n${words}`,
   'delivery report': (words) =>
     `Content-Type: multipart/report; boundary=b\r\n\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\n${words}`,
+  'report in words': (words) => `Return-Path: <>\r\n\r\n${words}`,
   'mail within': (words) => `Content-Type: message/rfc822\r\n\r\nSubject: x\r\n\r\n${words}`,
 }
 
@@ -74,6 +75,12 @@ const known: [place: keyof typeof places, piece: string][] = [
   ['parts', '\r\n--b\r\n\r\nx'],
   ['parts', '\r\n--b\r\nContent-Type: message/rfc822\r\n\r\n'],
   ['delivery report', 'A: \u2028 '],
+  ['delivery report', 'Action: failed\n'],
+  ['report in words', 'a@b '],
+  ['report in words', 'a@b.'],
+  ['report in words', 'message-id:\t'],
+  ['report in words', 'From: x\n a\n'],
+  ['report in words', '5.1.1.'],
 ]
 
 const pieces = [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TooDeep } from './mime-tree.ts'
 import { parseMail } from './parse-mail.ts'
+import { type SampleReport, sampleReports, writeReport } from './sample-reports.ts'
 
 const arrivedAt = Date.parse('2026-11-20T10:00:00Z')
 const context = { arrivedAt, authservId: 'mx.pona.example', own: ['care@pona.example'] }
@@ -420,9 +421,11 @@ describe('delivery reports', () => {
     ]
     const mail = await report('5.1.1 (unknown)', ...returned)
     expect(mail.report).toEqual({
-      messageId: '<id.reply@pona.example>',
+      isFailure: true,
+      status: '5.1.1',
       envelopeId: 'abc234',
-      recipients: [{ address: 'gone@patient.example', action: 'failed', status: '5.1.1' }],
+      messageIds: ['<id.reply@pona.example>'],
+      recipients: ['someone@patient.example', 'gone@patient.example'],
     })
     expect(mail.automatic).toBe('report')
     expect(mail.text).toBe('Your mail could not be delivered.')
@@ -432,12 +435,41 @@ describe('delivery reports', () => {
   it('may return the headers alone, or nothing', async () => {
     const returned = ['--b', 'Content-Type: text/rfc822-headers', '', 'Message-ID: <id.reply@pona.example>']
     expect((await report('4.4.1', ...returned)).report).toMatchObject({
-      messageId: '<id.reply@pona.example>',
+      isFailure: true,
+      messageIds: ['<id.reply@pona.example>'],
     })
-    expect((await report('4.4.1')).report).toMatchObject({
-      messageId: null,
-      recipients: [{ status: '4.4.1' }],
-    })
+    expect((await report('4.4.1')).report).toMatchObject({ messageIds: [], status: '4.4.1' })
+  })
+
+  const readReport = async (sample: SampleReport, ...head: string[]) => {
+    const about = { address: 'amina@patient.example', id: '<id.reply@pona.example>' }
+    return await parse(...head, ...writeReport(sample, about).split('\r\n'))
+  }
+
+  it.each(sampleReports)('$format: $told', async (sample) => {
+    const { report: read, isVacationNote } = await readReport(sample, 'Return-Path: <>')
+    expect(isVacationNote).toBe(sample.told === 'away')
+    if (sample.told === 'away' || sample.told === 'unclear') expect(read).toBeNull()
+    else
+      expect(read).toMatchObject({
+        isFailure: sample.told === 'returned',
+        messageIds: expect.arrayContaining(['<id.reply@pona.example>']),
+        ...(sample.told === 'returned' && { recipients: expect.arrayContaining(['amina@patient.example']) }),
+      })
+  })
+
+  it('come from a mail server: nothing that a person sends on is one', async () => {
+    for (const sample of sampleReports)
+      expect((await readReport(sample, 'Return-Path: <aunt@patient.example>')).report).toBeNull()
+  })
+
+  it.each([
+    ['an address', 'Our server is 5.1.1.7.'],
+    ['an amount', 'It costs 15.1.1 or 5.800.'],
+    ['the returned mail', 'Seen.\n\nFrom: a@x.example\nSubject: x\n\nundeliverable 5.1.1 failed permanently'],
+  ])('are not recognised by %s', async (_, text) => {
+    const words = text.split('\n')
+    expect((await parse('Return-Path: <>', 'From: mailer-daemon@x.example', '', ...words)).report).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import { readDeliveredTo, readMailboxes, readMessageId, readMessageIds, readSenders } from './addresses.ts'
 import { readDmarcVerdict } from './authentication-results.ts'
-import { findAutomaticReason, hasEmptySender } from './automatic.ts'
+import { findAutomaticReason, isVacationNote, readSubmitted } from './automatic.ts'
 import { decodeHeader, findHeaderEnd, repairHeaders } from './decode-header.ts'
 import { findDeliveryReport } from './delivery-report.ts'
 import { findHeader } from './headers.ts'
@@ -39,6 +39,8 @@ export function parseHead(raw: Uint8Array, context: ParseContext): ParsedMail {
 }
 
 function readHead(root: Part, context: ParseContext) {
+  const report = findDeliveryReport(root, listLeaves(root))
+  const automatic = findAutomaticReason(root, root.contentType.value, context.own)
   return {
     from: readSenders(root),
     replyTo: readMailboxes(root, 'reply-to'),
@@ -50,9 +52,9 @@ function readHead(root: Part, context: ParseContext) {
     inReplyTo: readMessageIds(root, 'in-reply-to'),
     references: readMessageIds(root, 'references'),
     subject: decodeHeader(findHeader(root, 'subject') ?? '').slice(0, MAX_SUBJECT),
-    automatic: findAutomaticReason(root, root.contentType.value, context.own),
-    isFromNobody: hasEmptySender(root),
-    report: findDeliveryReport(listLeaves(root)),
+    automatic: automatic ?? (report === null ? null : ('report' as const)),
+    isVacationNote: report === null && (isVacationNote(root) || readSubmitted(root) === 'auto-replied'),
+    report,
     dmarc: readDmarcVerdict(root, context.authservId),
   }
 }

@@ -21,21 +21,18 @@ export type ParsedFile = {
   content: Uint8Array<ArrayBuffer>
 }
 
-/** One recipient of a delivery report (RFC 3464). */
-export type ReportedRecipient = {
-  address: string
-  /** Such as `failed` or `delayed`. */
-  action: string
-  /** Such as `5.1.1`. */
-  status: string
-}
-
+/** What a mail server says has become of a mail. */
 export type DeliveryReport = {
-  /** The Message-ID of the mail that the report is about; null where the report doesn't say. */
-  messageId: string | null
+  /** The server has given up; else it goes on trying, or has delivered the mail. */
+  isFailure: boolean
+  /** Such as `5.1.1`; empty where the report has none. */
+  status: string
   /** The id that the mail's envelope had (RFC 3461 ENVID), where the server of the recipient has kept it. */
   envelopeId: string | null
-  recipients: ReportedRecipient[]
+  /** Message-IDs that it names; that of the returned mail is the first. */
+  messageIds: string[]
+  /** Addresses that it may be about, the likeliest first. */
+  recipients: string[]
 }
 
 /** Both included, counted from 0. */
@@ -62,8 +59,9 @@ export type ParsedMail = {
   html: string | null
   files: ParsedFile[]
   automatic: AutomaticReason | null
-  /** The sender of its envelope was empty, as that of every delivery report is (RFC 3464 2). */
-  isFromNobody: boolean
+  /** An autoresponder says that somebody is away. */
+  isVacationNote: boolean
+  /** Null for anything but a mail that a mail server has written. */
   report: DeliveryReport | null
   /** The verdict of the configured server; null without one. */
   dmarc: 'pass' | 'fail' | null

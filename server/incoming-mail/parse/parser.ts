@@ -143,7 +143,7 @@ const NOTHING: ParsedMail = {
   html: null,
   files: [],
   automatic: null,
-  isFromNobody: false,
+  isVacationNote: false,
   report: null,
   dmarc: null,
   isWhole: false,

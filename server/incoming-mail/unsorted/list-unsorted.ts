@@ -12,12 +12,14 @@ import { type AccessLogDeps, logSearch } from '../../case/inquiry/access-log.ts'
 import {
   type Case,
   findBySender,
+  findCases,
   findNamed,
   findReferenced,
   findTagged,
   toAddresses,
 } from '../../case/inquiry/find-case.ts'
 import { findRow, readWritten } from '../../case/inquiry/rows.ts'
+import { findMailOfSecret, findSecrets } from '../../case/life/report-secret.ts'
 import { findFilesOfMessages } from '../../case/words/store.ts'
 import { type MailMessageRow, selectMailMessages, selectUnsorted } from '../../case/words/unsorted-rows.ts'
 import { tryToOpenWords } from '../../case/words/words.ts'
@@ -114,10 +116,12 @@ type Words = Pick<Unsorted, 'from' | 'subject' | 'mail'>
 async function suggest(deps: AccessLogDeps, { from, subject, mail }: Words): Promise<Suggestion[]> {
   const { db, vault } = deps
   const recipients = mail ? [...toAddresses(mail.to), ...toAddresses(mail.cc)] : []
+  const addresses = [...recipients, ...(mail?.deliveredTo ?? [])]
   const referenced = mail ? await findReferenced(db, vault, mail.references) : []
+  const returned = await findMailOfSecret(db, vault, findSecrets(null, addresses))
   const found: [Reason, readonly Case[]][] = [
-    ['tag', await findTagged(db, vault, [...recipients, ...(mail?.deliveredTo ?? [])])],
-    ['answers', referenced],
+    ['tag', await findTagged(db, vault, addresses)],
+    ['answers', returned ? await findCases(db, [returned.inquiryId]) : referenced],
     ['subject', await findNamed(db, subject)],
     ['sender', from === null ? [] : await findBySender(db, vault, from.address)],
   ]
