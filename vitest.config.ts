@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
@@ -38,48 +39,11 @@ const apiOnPostgres = {
   globalSetup: [...api.globalSetup, 'testing/server/postgres-setup.ts'],
 }
 
-/** Claims, locks, lists, search, limits, merge, erasure, migrations: where the databases could differ. */
-const onPostgres = [
-  'auth/passkeys',
-  'auth/recovery-codes',
-  'auth/refresh',
-  'connect/webhooks',
-  'desk/daily-limits',
-  'desk/full-disk',
-  'desk/inbox',
-  'desk/live',
-  'desk/merge-and-erase',
-  'desk/my-day',
-  'desk/people',
-  'desk/person',
-  'desk/several',
-  'desk/step-stories',
-  'desk/steps',
-  'desk/urgent-texts',
-  'development-database',
-  'digest',
-  'erase',
-  'event-log',
-  'files/file-store',
-  'files/uploads',
-  'key-rotation',
-  'mailbox/imap',
-  'mailbox/reader',
-  'outbox-retries',
-  'outbox-senders',
-  'own-backups',
-  'own-leases',
-  'reader',
-  'repeated-inquiry',
-  'retention',
-  'settings',
-  'setup',
-  'shared-limits',
-  'spam-sets',
-  'supabase/*',
-  'tally',
-  'two-databases',
-].map((name) => `tests/api/${name}.test.ts`)
+/** First line of the tests of claims, locks, lists, search, limits, merge, erasure, migrations: where the databases could differ. */
+const POSTGRES_MARK = '// Runs on PostgreSQL too.\n'
+const onPostgres = globSync('tests/api/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(join(import.meta.dirname, file), 'utf8').startsWith(POSTGRES_MARK),
+)
 
 /** Against a running server, or short. */
 const shortTrials = ['raw-http', 'short-trials', 'slope', 'slow-bodies', 'stalled-readers'].map(

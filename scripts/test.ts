@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
 import { browserReport, type FailedTest } from './browser-report.ts'
+import { buildIfNeeded } from './build-if-needed.ts'
 import { rootDir, testingProgram } from './paths.ts'
+import { readChildrenSeconds } from './processor-time.ts'
 import { runSteps } from './run-steps.ts'
 import { steps } from './steps.ts'
 import { type FailedFile, REPORT_FILE, vitestReport } from './vitest-report.ts'
@@ -23,8 +25,15 @@ const ONLY_IN_ALL = '(test:all)'
 const JOURNEY = 'journey'
 /** Tag of the browser tests that are never run once more. */
 const ONCE = 'once'
+const BROWSER_TESTS = 'tests/browser'
 
-const { all: isEveryTest } = parseArgs({ options: { all: { type: 'boolean', default: false } } }).values
+const {
+  values: { all: isEveryTest },
+  positionals: chosen,
+} = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean', default: false } } })
+/** Files or folders of browser tests, of those that were named. */
+const chosenInBrowser = chosen.filter((path) => path.startsWith(BROWSER_TESTS))
+const chosenElsewhere = chosen.filter((path) => !path.startsWith(BROWSER_TESTS))
 
 const reports = mkdtempSync(join(tmpdir(), 'pona-test-'))
 const total: Counts = { passed: 0, failed: 0 }
@@ -33,21 +42,42 @@ const silentRunners: string[] = []
 const failures: string[] = []
 const unstable: string[] = []
 
-add(await runSteps(steps))
-add(await runVitest())
-add(await runPlaywright())
+const startedAt = performance.now()
+if (chosen.length > 0) buildIfNeeded()
+else await timed('checks', () => runSteps(steps))
+if (chosen.length === 0 || chosenElsewhere.length > 0) await timed('vitest', runVitest)
+if (chosen.length === 0 || chosenInBrowser.length > 0) await timed('browser', runPlaywright)
 for (const sentence of silentRunners) process.stdout.write(`${sentence}\n`)
 for (const name of failures) process.stdout.write(`Failed: ${name}\n`)
 for (const name of unstable) process.stdout.write(`Unstable, passed when it ran once more: ${name}\n`)
+process.stdout.write(`Took ${describeTime(performance.now() - startedAt, readChildrenSeconds())}\n`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 process.exitCode = total.failed === 0 && unstable.length <= MAX_UNSTABLE ? 0 : 1
+
+async function timed(stage: string, run: () => Promise<Counts>): Promise<void> {
+  const [at, used] = [performance.now(), readChildrenSeconds()]
+  add(await run())
+  const seconds = readChildrenSeconds()
+  const ofStage = seconds !== undefined && used !== undefined ? seconds - used : undefined
+  process.stdout.write(`${stage}: ${describeTime(performance.now() - at, ofStage)}\n`)
+}
+
+function describeTime(ms: number, processorSeconds: number | undefined): string {
+  const minutes = `${(ms / 60_000).toFixed(1)} minutes`
+  return processorSeconds === undefined
+    ? minutes
+    : `${minutes}, ${Math.round(processorSeconds)} processor seconds`
+}
 
 /**
  * Runs a file of tests that failed once more by itself, as those that wait for PostgreSQL, a mail server or a program may
  * fail on a busy machine. Unit tests wait for nothing, and what a trial finds once is found: both fail at once.
  */
 async function runVitest(): Promise<Counts> {
-  const first = await runVitestOn('first', isEveryTest ? [] : [`--project=!*${ONLY_IN_ALL}`])
+  const first = await runVitestOn('first', [
+    ...(isEveryTest || chosen.length > 0 ? [] : [`--project=!*${ONLY_IN_ALL}`]),
+    ...chosenElsewhere,
+  ])
   const repeated = first.failing.filter(({ project }) => !isEveryTest && mayRunOnceMore(project))
   const counts = { passed: first.passed, failed: first.failed }
   for (const file of first.failing) if (!repeated.includes(file)) noteFailed(file)
@@ -101,7 +131,10 @@ async function runVitestOn(
  * test of a lost race or connection fails at once, and so does each in a run of all tests.
  */
 async function runPlaywright(): Promise<Counts> {
-  const first = await runBrowserTests('first', isEveryTest ? [] : [`--grep=@${JOURNEY}`])
+  const first = await runBrowserTests('first', [
+    ...(isEveryTest || chosen.length > 0 ? [] : [`--grep=@${JOURNEY}`]),
+    ...chosenInBrowser,
+  ])
   const mayRepeat = ({ tags }: FailedTest) => !isEveryTest && !tags.includes(ONCE)
   const repeated = first.failing.filter(mayRepeat)
   for (const test of first.failing) if (!mayRepeat(test)) failures.push(test.name)

@@ -1,3 +1,4 @@
+// Runs on PostgreSQL too.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

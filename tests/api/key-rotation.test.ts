@@ -1,3 +1,4 @@
+// Runs on PostgreSQL too.
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testDataKey } from '#testing/server/app.ts'

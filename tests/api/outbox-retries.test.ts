@@ -1,3 +1,4 @@
+// Runs on PostgreSQL too.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { MailKind } from '#contract/mail-kinds.ts'

@@ -1,3 +1,4 @@
+// Runs on PostgreSQL too.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

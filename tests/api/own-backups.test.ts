@@ -1,3 +1,4 @@
+// Runs on PostgreSQL too.
 import { expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { startBackups } from '../../server/backups/make-backups.ts'

@@ -1,3 +1,4 @@
+// Runs on PostgreSQL too.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { receive } from '#testing/desk/desk-client.ts'
 import { compose } from '#testing/mail/incoming.ts'

@@ -1,3 +1,4 @@
+// Runs on PostgreSQL too.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startSwitch } from '#testing/outside/switch.ts'

@@ -1,3 +1,4 @@
+// Runs on PostgreSQL too.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readError, receive } from '#testing/desk/desk-client.ts'
 import { addPasskey, signInWithPasskey } from '#testing/desk/passkeys.ts'

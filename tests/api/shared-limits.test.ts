@@ -1,3 +1,4 @@
+// Runs on PostgreSQL too.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'

@@ -1,3 +1,4 @@
+// Runs on PostgreSQL too.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { type Corpus, type Sample, toAdvertisers, toPatients } from '#testing/server/corpus.ts'

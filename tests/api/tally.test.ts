@@ -1,3 +1,4 @@
+// Runs on PostgreSQL too.
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Desk, openDesk, receive, receiveAtOnce } from '#testing/desk/desk-client.ts'

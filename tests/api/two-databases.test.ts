@@ -1,3 +1,4 @@
+// Runs on PostgreSQL too.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createTestApp } from '#testing/server/app.ts'

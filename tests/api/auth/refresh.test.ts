@@ -1,3 +1,4 @@
+// Runs on PostgreSQL too.
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAuthClient, expectData, travel } from '#testing/desk/auth-client.ts'

@@ -1,3 +1,4 @@
+// Runs on PostgreSQL too.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
 import { addTestStaff } from '#testing/desk/staff.ts'

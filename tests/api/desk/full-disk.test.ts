@@ -1,3 +1,4 @@
+// Runs on PostgreSQL too.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openDesk, readError, receive } from '#testing/desk/desk-client.ts'

@@ -1,3 +1,4 @@
+// Runs on PostgreSQL too.
 import { randomUUID } from 'node:crypto'
 import { setImmediate as yieldTurn } from 'node:timers/promises'
 import type { KyselyPlugin } from 'kysely'

@@ -1,3 +1,4 @@
+// Runs on PostgreSQL too.
 import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type LiveEvent, liveEventSchema } from '#contract/desk/inquiries.ts'

@@ -1,3 +1,4 @@
+// Runs on PostgreSQL too.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,8 +19,10 @@ import { toTaggedAddress } from '../../../server/case/inquiry/tag.ts'
 import { verifyEventChain } from '../../../server/platform/audit/verify.ts'
 import { flushDeleted } from '../../../server/platform/db/engine.ts'
 
-/** Several objects of the store. */
-const scan = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(5_000_000)])
+const toScan = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes)])
+const scan = toScan(100_000)
+/** Of several objects of the store. */
+const largeScan = toScan(5_000_000)
 
 let app: MailApp
 let desk: Desk
@@ -63,17 +66,17 @@ async function tagOf(reference: string): Promise<string> {
   return toTaggedAddress(app.vault, 'support@company.example', { id, reference })
 }
 
-function withScan(mail: Parameters<typeof compose>[0]): string {
+function withScan(mail: Parameters<typeof compose>[0], attached: Buffer): string {
   const raw = compose({ ...mail, headers: ['Content-Type: multipart/mixed; boundary=b'], text: '' })
   const part = 'Content-Type: application/pdf\r\nContent-Disposition: attachment; filename="Scan.pdf"'
-  const encoded = scan.toString('base64').replace(/.{76}/g, '$&\r\n')
+  const encoded = attached.toString('base64').replace(/.{76}/g, '$&\r\n')
   return `${raw}--b\r\n\r\n${mail.text}\r\n--b\r\n${part}\r\nContent-Transfer-Encoding: base64\r\n\r\n${encoded}\r\n--b--\r\n`
 }
 
 type Story = Awaited<ReturnType<typeof tellStory>>
 
 /** An inquiry, its merged repeat, a note, a reply, a mail with a scan, a moved mail, an unsorted one; and a stranger. */
-async function tellStory() {
+async function tellStory(attached = scan) {
   const first = await receive(app, { message: 'Canary: my first words' })
   const second = await receive(app, { message: 'Canary: did you get it?', email: 'w2@patient.example' })
   const stranger = await receive(app, {
@@ -88,7 +91,8 @@ async function tellStory() {
   expect(
     (await desk.send('POST', `/inquiries/${first}/replies`, { ...reply, version: current })).status,
   ).toBe(200)
-  const raw = withScan({ from: wanjiku.email, to: await tagOf(first), text: 'Canary: here is the scan' })
+  const mail = { from: wanjiku.email, to: await tagOf(first), text: 'Canary: here is the scan' }
+  const raw = withScan(mail, attached)
   await app.mail({ raw, to: await tagOf(first) })
   const moved = await app.mail({
     from: 'sister@family.example',
@@ -226,7 +230,7 @@ describe('the export', () => {
   })
 
   it('ends as a broken connection when the store can not be read, and says which file is damaged', async () => {
-    const { first } = await tellStory()
+    const { first } = await tellStory(largeScan)
     const { name } = await app.db
       .selectFrom('file_object')
       .select('name')
@@ -236,7 +240,7 @@ describe('the export', () => {
     await app.fileStore.delete(name)
     const { text, files } = await readExport(await exportPerson(first, { inquiries: [first] }))
     expect(text).toContain('It is damaged: only its beginning can be read.')
-    expect(files.get('files/001 Scan.pdf')?.length).toBeLessThan(scan.length)
+    expect(files.get('files/001 Scan.pdf')?.length).toBeLessThan(largeScan.length)
     app.fileStore.get = () => Promise.reject(new Error('The store is away'))
     await expect((await exportPerson(first, { inquiries: [first] })).arrayBuffer()).rejects.toThrow()
   })
@@ -267,7 +271,7 @@ describe('files from the patient’s page', () => {
   it('go with the erasure: whole ones, one that still arrives, their names and their bytes', async () => {
     const { reference, path } = await sendInquiry(app)
     const file = await sendPatientFile(app, path, scan)
-    await beginPatientFile(app, path, scan, 1_000_000)
+    await beginPatientFile(app, path, scan, 50_000)
     const named = { change: 'name', file, from: null, to: 'Canary: HIV test' }
     expect((await desk.send('POST', `/inquiries/${reference}/files`, named)).status).toBe(200)
     const ids = [

@@ -1,3 +1,4 @@
+// Runs on PostgreSQL too.
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { MAX_ACTS, severalAnswerSchema } from '#contract/desk/several.ts'

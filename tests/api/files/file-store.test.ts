@@ -1,3 +1,4 @@
+// Runs on PostgreSQL too.
 import { randomBytes } from 'node:crypto'
 import {
   cpSync,

@@ -1,3 +1,4 @@
+// Runs on PostgreSQL too.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDesk } from '#testing/desk/desk-client.ts'
 import { deliver } from '#testing/mail/deliver.ts'

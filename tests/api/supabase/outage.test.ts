@@ -1,3 +1,4 @@
+// Runs on PostgreSQL too.
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, publicOrigin, type TestApp } from '#testing/server/app.ts'

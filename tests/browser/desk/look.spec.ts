@@ -52,9 +52,10 @@ test('a company takes its own colours and sign, and no colour that can’t be re
   expect((await site.request.get(`${pona.origin}/icon-512.png`)).status()).toBe(200)
 })
 
-test('a company shows a photograph, of which it chooses the part, and a destination of its own', {
-  tag: '@journey',
-}, async ({ openWindow, pona }) => {
+test('a company shows a photograph, of which it chooses the part, and a destination of its own', async ({
+  openWindow,
+  pona,
+}) => {
   test.slow()
   const { page } = await openDesk(openWindow, pona, 'Amina', { admin: true, path: '/settings/pictures' })
   const site = await openWindow()

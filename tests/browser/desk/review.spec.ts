@@ -28,9 +28,10 @@ async function expectNoOverflow(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-test('a native speaker reviews a language by a link, and what they signed is published as reviewed', {
-  tag: '@journey',
-}, async ({ openWindow, pona }) => {
+test('a native speaker reviews a language by a link, and what they signed is published as reviewed', async ({
+  openWindow,
+  pona,
+}) => {
   // Each part is signed, one after the other.
   test.setTimeout(300_000)
   const { page: admin, link } = await invite(openWindow, pona)

@@ -12,9 +12,10 @@ test.use({ expectedConsole: [/status of 4\d\d|^Blocked script execution|Page not
 
 const phone = { viewport: { width: 390, height: 844 } }
 
-test('a second company is set up in the browser alone, and nothing is left of the first', {
-  tag: '@journey',
-}, async ({ openWindow, findServer }) => {
+test('a second company is set up in the browser alone, and nothing is left of the first', async ({
+  openWindow,
+  findServer,
+}) => {
   test.setTimeout(180_000)
   await using mailServer = await startMailServer()
   const { mails } = mailServer

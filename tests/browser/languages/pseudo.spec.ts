@@ -7,9 +7,7 @@ import { findClippedText } from '../clipped-text.ts'
 test.use({ expectedConsole })
 test.setTimeout(240_000)
 
-test('words that are 40 % longer fit, and so does the page from right to left', { tag: '@journey' }, async ({
-  openWindow,
-}) => {
+test('words that are 40 % longer fit, and so does the page from right to left', async ({ openWindow }) => {
   using build = buildWithPseudoLanguages()
   await using server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, build)
   for (const { locale, dir } of pseudoLanguages)
