@@ -183,7 +183,7 @@ function addMail({ vault, write, log, chance }: Pen, { person, at, inquiryId }: 
   const words = {
     ...{ subject: 'Re: your inquiry', text: inventMessage(chance, at % 1_000) },
     ...{ from: { name: person.name, address }, proposal: null },
-    mail: { ...details, messageId, deliveredTo: [], references: [], problem: null },
+    mail: { ...details, messageId, deliveredTo: [], references: [], date: null, problem: null },
   }
   write('message', {
     ...{

@@ -22,6 +22,8 @@ export const mailDetailsSchema = v.object({
   deliveredTo: v.array(v.string()),
   /** Message-IDs of the mails that it answers, oldest first. */
   references: v.array(v.string()),
+  /** The sender's, where it differs from the time of arrival by more than an hour. */
+  date: v.optional(v.nullable(v.number()), null),
   /** Why it could not be read whole; the file `mail.eml` then holds all of it. */
   problem: v.nullable(v.string()),
 })

@@ -4,6 +4,7 @@ import type { MailDetails } from '#contract/desk/messages.ts'
 import { SentFiles } from '../files/sent-files.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { lazyPart } from '../shell/lazy-part.tsx'
+import { formatMoment } from '../time/office-time.ts'
 import { MailText } from './mail-text.tsx'
 
 const HtmlFrame = lazyPart(async () => (await import('./html-frame.tsx')).HtmlFrame, {
@@ -15,7 +16,7 @@ type MailPartsProps = { text: string; mail: MailDetails; files: readonly Message
 /** All parts of a mail: its words, its layout on demand, its files, and the raw mail where it couldn't be read. */
 export function MailParts({ text, mail, files }: MailPartsProps) {
   const [showsLayout, setShowsLayout] = useState(false)
-  const { cc, quoted, html, problem } = mail
+  const { cc, quoted, html, problem, date } = mail
   return (
     <>
       {problem !== null && (
@@ -24,6 +25,7 @@ export function MailParts({ text, mail, files }: MailPartsProps) {
           <p>This mail could not be read whole. Open the attached mail (.eml) in a mail program.</p>
         </div>
       )}
+      {date !== null && <p className="message__from">Dated {formatMoment(date, Date.now())} by its sender</p>}
       {text.trim() === '' ? (
         problem === null && <p className="message__none">The mail has no words.</p>
       ) : (

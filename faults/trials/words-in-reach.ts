@@ -4,7 +4,7 @@ import { ours, type Writing, writings } from '#testing/mail/mails/writings.ts'
 import { createMailParser } from '../../server/incoming-mail/parse/parser.ts'
 import { none, type Trial } from '../trial.ts'
 
-const context = { arrivedAt: Date.parse('2026-11-20T10:00:00Z'), authservId: undefined, own: [] }
+const context = { authservId: undefined, own: [] }
 
 const AMPLE_MS = 60_000
 

@@ -144,7 +144,7 @@ async function parse(
   row: ClaimedMail,
   readRaw: () => Uint8Array<ArrayBuffer>,
 ): Promise<Parsed | undefined> {
-  const context: ParseContext = { arrivedAt: row.arrived_at, authservId, own: own.list }
+  const context: ParseContext = { authservId, own: own.list }
   if (row.problem === 'too-large') return await parser.parseHead(readRaw, context, 'too-large')
   if (row.attempts > MAX_ATTEMPTS) return await parser.parseHead(readRaw, context, 'malformed')
   const parsed = await parser.parse(readRaw, context, queue.toTimeoutMs(row.bytes))

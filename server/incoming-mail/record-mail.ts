@@ -13,13 +13,14 @@ import { isOwnMail, isRepeat, toContentMac } from './mail-identity.ts'
 import type { OwnAddresses } from './office.ts'
 import { findOfficeAuthor, recordOfficeMail } from './office-mail.ts'
 import { readOurTexts } from './our-texts.ts'
+import type { ParsedMail } from './parse/parsed-mail.ts'
 import type { Parsed } from './parse/parser.ts'
 import { findQuotedLines } from './parse/quoted-lines.ts'
 import { UNDECODABLE } from './stored/limits.ts'
 import { listReferences, routeMail, toSender } from './stored/route-mail.ts'
 
-/** A date further back than the mail may have been on its way is wrong. */
-const MAX_TRAVEL_MS = 7 * 24 * 60 * 60 * 1000
+/** Mails take minutes; a clock or a time zone that is wrong differs by more. */
+const MAX_TRAVEL_MS = 60 * 60 * 1000
 
 export type RecordDeps = {
   vault: Vault
@@ -161,19 +162,22 @@ function toMessage(row: MailRow, parsed: Parsed, { fileIds, html, inline }: Save
   const references = listReferences(mail)
   return {
     id: randomUUIDv7(),
-    at: toTime(mail.date, row.arrived_at),
+    at: row.arrived_at,
     isAutomatic: mail.automatic !== null,
     subject,
     text: toText(parsed),
     from,
     fileIds,
-    mail: { to, cc, quoted, html, inline, messageId, problem, deliveredTo, references } satisfies MailDetails,
+    mail: {
+      ...{ to, cc, quoted, html, inline, messageId, problem, deliveredTo, references },
+      date: toOtherDate(mail, row.arrived_at),
+    } satisfies MailDetails,
   }
 }
 
-/** The sender's clock, unless it is wrong. */
-function toTime(date: number | null, arrivedAt: number): number {
-  return date === null || date < arrivedAt - MAX_TRAVEL_MS ? arrivedAt : Math.min(date, arrivedAt)
+/** The sender's date, where it tells more than the arrival, by which mails are ordered. */
+function toOtherDate({ date }: ParsedMail, arrivedAt: number): number | null {
+  return date !== null && Math.abs(date - arrivedAt) > MAX_TRAVEL_MS ? date : null
 }
 
 const problemWords: Readonly<Record<NonNullable<Parsed['problem']>, string>> = {

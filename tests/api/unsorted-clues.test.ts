@@ -47,7 +47,15 @@ async function store({ direction, from, references: answered, ...recipients }: U
       cc: [],
       deliveredTo: recipients.deliveredTo,
     },
-    ...{ quoted: [], html: null, inline: [], messageId: null, references: answered, problem: null },
+    ...{
+      quoted: [],
+      html: null,
+      inline: [],
+      messageId: null,
+      references: answered,
+      date: null,
+      problem: null,
+    },
   }
   const words = {
     id,

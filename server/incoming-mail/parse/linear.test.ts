@@ -4,7 +4,7 @@ import { TooDeep } from './mime-tree.ts'
 import { parseHead, parseMail } from './parse-mail.ts'
 import { runWithin } from './run-within.ts'
 
-const context = { arrivedAt: 0, authservId: 'mx.pona.example', own: ['care@pona.example'] }
+const context = { authservId: 'mx.pona.example', own: ['care@pona.example'] }
 const LENGTH = 30_000
 /** A linear step then takes eight times as long, a quadratic one sixty-four times. */
 const GROWTH = 8

@@ -3,8 +3,7 @@ import { TooDeep } from './mime-tree.ts'
 import { parseMail } from './parse-mail.ts'
 import { type SampleReport, sampleReports, writeReport } from './sample-reports.ts'
 
-const arrivedAt = Date.parse('2026-11-20T10:00:00Z')
-const context = { arrivedAt, authservId: 'mx.pona.example', own: ['care@pona.example'] }
+const context = { authservId: 'mx.pona.example', own: ['care@pona.example'] }
 
 function parse(...lines: (string | Uint8Array)[]) {
   const raw = Buffer.concat(lines.flatMap((line) => [Buffer.from(line), Buffer.from('\r\n')]))
@@ -57,12 +56,9 @@ describe('headers', () => {
     })
   })
 
-  it.each(['yesterday', '31 Nov 1970 00:00', 'Fri, 20 Nov 2096 12:30:00 +0300', ''])(
-    'a date of %j is none',
-    async (date) => {
-      expect((await parse(`Date: ${date}`, '', 'x')).date).toBe(null)
-    },
-  )
+  it.each(['yesterday', '31 Nov 1970 00:00', ''])('a date of %j is none', async (date) => {
+    expect((await parse(`Date: ${date}`, '', 'x')).date).toBe(null)
+  })
 
   it('an id without brackets is one', async () => {
     expect((await parse('Message-ID: 77@phone', '', 'x')).messageId).toBe('<77@phone>')

@@ -16,7 +16,6 @@ const MAX_DATE = 200
 const EARLIEST_DATE = Date.UTC(1995, 0)
 
 export type ParseContext = {
-  arrivedAt: number
   /** Whose Authentication-Results are believed. */
   authservId: string | undefined
   /** The company's addresses. */
@@ -47,7 +46,7 @@ function readHead(root: Part, context: ParseContext) {
     to: readMailboxes(root, 'to'),
     cc: readMailboxes(root, 'cc'),
     deliveredTo: readDeliveredTo(root),
-    date: readDate(root, context.arrivedAt),
+    date: readDate(root),
     messageId: readMessageId(root),
     inReplyTo: readMessageIds(root, 'in-reply-to'),
     references: readMessageIds(root, 'references'),
@@ -63,14 +62,12 @@ function listLeaves(part: Part): Part[] {
   return part.multipart === null ? [part] : part.childNodes.flatMap(listLeaves)
 }
 
-/** A date in the future, or from before there was such mail, is wrong. */
-function readDate(root: Part, arrivedAt: number): number | null {
+/** A date from before there was such mail is wrong. */
+function readDate(root: Part): number | null {
   const header = findHeader(root, 'date')?.slice(0, MAX_DATE) ?? ''
   const time = Date.parse(header.replace(/\([^()]*\)/g, ''))
-  return Number.isNaN(time) || time < EARLIEST_DATE || time > arrivedAt + DAY_MS ? null : time
+  return Number.isNaN(time) || time < EARLIEST_DATE ? null : time
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 function limit(body: Body): Body {
   const files = [...body.files]

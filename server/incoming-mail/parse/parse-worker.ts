@@ -15,7 +15,7 @@ parentPort?.on('message', ({ raw, context, headOnly, timeoutMs }: ParseRequest) 
 })
 
 // The first mail must not pay for the compiler.
-parseMail(sampleMail, { arrivedAt: 0, authservId: undefined, own: [] })
+parseMail(sampleMail, { authservId: undefined, own: [] })
 
 function parse(work: () => ParsedMail, timeoutMs: number): ParseAnswer {
   try {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createMailParser } from './parser.ts'
 
-const context = { arrivedAt: Date.parse('2026-11-20T10:00:00Z'), authservId: undefined, own: [] }
+const context = { authservId: undefined, own: [] }
 const toReader = (text: string) => () => new Uint8Array(new TextEncoder().encode(text))
 const AMPLE_MS = 60_000
 const hello = toReader('Subject: Hello\r\n\r\nText')

@@ -37,7 +37,8 @@ export async function storeRawMails(
         raw_mac: rawMac,
         content_mac: null,
         bytes: raw.length,
-        arrived_at: arrivedAt,
+        // The clock of the mailbox may be ahead.
+        arrived_at: Math.min(arrivedAt, now),
         stored_at: now,
         due_at: now,
         state: isRepeat ? 'repeat' : 'stored',

@@ -72,7 +72,7 @@ describe('a row', () => {
     const reference = await receive(app)
     const mail = {
       ...{ to: [], cc: [], html: null, inline: [], messageId: null, deliveredTo: [], references: [] },
-      ...{ quoted: [{ first: 0, last: 1 }], problem: null },
+      ...{ quoted: [{ first: 0, last: 1 }], date: null, problem: null },
     }
     await say(reference, {
       text: 'On Monday you wrote:\n> When?\nIn May.',
