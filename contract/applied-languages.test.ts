@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { applySettings, listDestinations } from '#contract/apply-settings.ts'
-import { defaultContents } from './default-contents.ts'
+import { defaultContents } from '../site/default-contents.ts'
+import { applySettings, listDestinations } from './apply-settings.ts'
 
 it('an English text binds beside a language that nobody has reviewed, and nowhere else', () => {
   const applied = {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { fillDeskPage } from '#contract/desk/desk-page.ts'
+import { fillDeskPage } from './desk-page.ts'
 
-const page = readFileSync(join(import.meta.dirname, 'index.html'), 'utf8')
+const page = readFileSync(join(import.meta.dirname, '../../desk/index.html'), 'utf8')
 
 it('writes key, backend, company and zone into the desk’s page, and nothing else', () => {
   const settings = {
