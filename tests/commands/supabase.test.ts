@@ -15,7 +15,7 @@ import { createDataKey } from '../../server/platform/vault/data-keys.ts'
 
 const rootDir = join(import.meta.dirname, '..', '..')
 const distDir = join(rootDir, 'dist')
-const serveFile = join(rootDir, 'tests', 'support', 'serve-bundle.mjs')
+const serveFile = join(rootDir, 'testing', 'server', 'serve-bundle.mjs')
 const outDir = mkdtempSync(join(tmpdir(), 'pona-function-'))
 const bundle = join(outDir, 'index.js')
 const site: SiteSettings = {
