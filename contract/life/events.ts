@@ -89,7 +89,7 @@ const inquiryDetails = {
   }),
   undone: v.object({ change: text }),
   noted: v.object(plans),
-  'message-received': v.object(received),
+  'message-received': v.object({ ...received, planned: steps }),
   'message-noted': v.object({ ...received, ...plans }),
   'file-received': v.object({ message: id, file: id }),
   'file-taken-back': file,

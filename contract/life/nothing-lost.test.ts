@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { OutsideAuthor } from '../conversation.ts'
 import { unknownOffice } from '../office-hours.ts'
 import { type Absence, listCovered } from './absence.ts'
 import { type Act, isAllowed } from './actions.ts'
@@ -24,6 +25,7 @@ const NOTE = '0199aaaa-0000-7000-8000-000000000000'
 
 type Happening =
   | { what: 'message' }
+  | { what: 'other-message' }
   | { what: 'mail-failed' }
   | { what: 'withdraw' }
   | { what: 'take-back' }
@@ -59,6 +61,7 @@ type ActKind = (typeof actKinds)[number]
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   fc.constantFrom<Happening>(
     { what: 'message' },
+    { what: 'other-message' },
     { what: 'mail-failed' },
     { what: 'withdraw' },
     { what: 'take-back' },
@@ -111,8 +114,10 @@ class Story {
     const opening = { now: this.now, disabled: [], office }
     const { head } = this
     const message = { message: NOTE, channel: 'email', isAutomatic: false } as const
+    const receiveFrom = (author: OutsideAuthor) => this.#rules.receive(head, { ...message, author }, opening)
     if (happening.what === 'time') this.now += happening.hours * HOUR_MS
-    else if (happening.what === 'message') this.#take(this.#rules.receive(head, message, opening))
+    else if (happening.what === 'message') this.#take(receiveFrom('patient'))
+    else if (happening.what === 'other-message') this.#take(receiveFrom('sender'))
     else if (happening.what === 'mail-failed')
       this.lives[0] = loseAnswer(head, head.firstAnswer, null, opening)
     else if (happening.what === 'withdraw') this.#take(withdraw(head, { wants: 'stop', note: NOTE }, opening))
@@ -166,7 +171,9 @@ class Story {
     for (const { id } of tell(event, 'finished')) this.#end(id, 'done')
     // The patient's withdrawal only holds them back.
     if (event.kind !== 'withdrawn') for (const { id } of tell(event, 'ended')) this.#end(id, 'removed')
-    for (const { id } of tell(event, 'planned')) this.fates.set(id, 'planned')
+    // What a message plans is the system's.
+    if (event.kind !== 'message-received')
+      for (const { id } of tell(event, 'planned')) this.fates.set(id, 'planned')
     // A step of the system that a person changes is theirs.
     if (
       event.kind === 'step-changed' &&

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Office } from '../office-hours.ts'
 import { type ClosingReason, type Life, type Step, toNewLife } from './inquiry.ts'
-import { receive, writeDown } from './receive.ts'
+import { dropCaused, receive, writeDown } from './receive.ts'
 import { toNext, toSystemStep } from './steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -17,7 +17,7 @@ const office: Office = {
 const tuesday = time('2026-11-24T10:00')
 const friday = time('2026-11-27T17:00')
 
-const mail = { message: 'm1', channel: 'email', isAutomatic: false } as const
+const mail = { message: 'm1', channel: 'email', author: 'patient', isAutomatic: false } as const
 const answered: Life = {
   ...toNewLife(tuesday - 3 * DAY_MS, false),
   owner: 'amina',
@@ -109,6 +109,56 @@ it.each([
   ['a message to a repeat', { ...answered, isRepeat: true }, mail],
 ] as const)('%s changes nothing', (_, inquiry, message) => {
   expect(receive(inquiry, message, { now: tuesday, disabled: [], office })).toEqual({ outcome: 'same' })
+})
+
+const fromOther = { ...mail, author: 'sender' } as const
+
+function takeOther(inquiry: Life, now = tuesday) {
+  const outcome = receive(inquiry, fromOther, { now, disabled: [], office })
+  if (outcome.outcome !== 'changed') throw new Error(outcome.outcome)
+  return outcome
+}
+
+it.each([
+  ['an answered inquiry', answered],
+  ['one that nobody has answered', toNewLife(tuesday - HOUR_MS, false)],
+  ['one in which a reply is owed', take(answered).inquiry],
+  [
+    'a closed one',
+    { ...answered, standing: 'closed', steps: [], closedAt: tuesday - DAY_MS, closedFor: 'treated' },
+  ],
+] as [string, Life][])(
+  'what somebody else writes to %s plans a task, and nothing that the patient waits for',
+  (_, life) => {
+    const { inquiry, event } = takeOther(life)
+    expect({ ...inquiry, steps: [], version: 0, undo: null }).toEqual({
+      ...life,
+      steps: [],
+      version: 0,
+      undo: null,
+    })
+    const [task] = inquiry.steps.filter((step) => !life.steps.includes(step))
+    expect(task).toMatchObject({ kind: 'task', at: tuesday + DAY_MS, note: null, by: null, for: null })
+    expect(event.detail).toMatchObject({ planned: [{ id: task?.id, kind: 'task' }] })
+  },
+)
+
+it('one task is enough for all that others write, and is due by the first of them, when the office is open', () => {
+  const once = takeOther(answered, friday).inquiry
+  expect(once.steps.find(({ kind }) => kind === 'task')?.at).toBe(time('2026-11-30T08:00'))
+  expect(takeOther(once, friday + HOUR_MS)).toMatchObject({
+    inquiry: { steps: once.steps },
+    event: { detail: { message: 'm1', channel: 'email' } },
+  })
+})
+
+it('a mail that is moved elsewhere takes with it what it caused alone', () => {
+  const [owed, planned] = [take(answered).inquiry, takeOther(answered).inquiry]
+  const drop = (life: Life, author: 'patient' | 'sender') =>
+    dropCaused(life, { author, now: tuesday, office })
+  expect(drop(owed, 'patient')).toMatchObject({ owed: null, steps: answered.steps })
+  expect(drop(planned, 'sender')).toMatchObject({ owed: null, steps: answered.steps })
+  expect([drop(owed, 'sender'), drop(planned, 'patient')]).toEqual([undefined, undefined])
 })
 
 const said = { id: 'm2', channel: 'whatsapp', at: tuesday - 2 * HOUR_MS, text: 'Hello?', files: [] } as const

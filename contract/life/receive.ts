@@ -1,28 +1,59 @@
-import type { MessageChannel } from '../conversation.ts'
+import type { MessageChannel, OutsideAuthor } from '../conversation.ts'
 import { type Office, toOfficeState } from '../office-hours.ts'
 import { toAskAgain } from './answer.ts'
 import type { DetailOf, EventOf } from './events.ts'
-import type { Life, Owed, State } from './inquiry.ts'
+import type { Life, Owed, State, Step } from './inquiry.ts'
 import { change, type Outcome } from './outcome.ts'
 import { toPromisedAt } from './promise.ts'
 import { type Opening, toAnswerOwed, toOpen } from './reopening.ts'
 import type { Said } from './said.ts'
 import { isClosed, isOpen, isSpam } from './standing.ts'
-import { keepGoing, toSystemStep } from './steps.ts'
+import { addSteps, hasSystemStep, keepGoing, tellSteps, toSystemStep, withoutSystemStep } from './steps.ts'
+
+const READ_OTHER = 'read-other'
 
 /** `message` is its id. */
-export type Received = { message: string; channel: MessageChannel; isAutomatic: boolean }
+export type Received = {
+  message: string
+  channel: MessageChannel
+  author: OutsideAuthor
+  isAutomatic: boolean
+}
 
 /**
- * The result of a received message. A person's message is due as `reply` and reopens a closed inquiry; an automatic
- * one, or one to spam, changes nothing. Not undoable: no coordinator made this change.
+ * The result of a received message. The patient's is due as `reply` and reopens a closed inquiry. Anybody else's, such as a
+ * hospital's, plans a task: nothing is owed to the patient for it. An automatic one, or one to spam, changes nothing. Not
+ * undoable: no coordinator made this change.
  */
 export function receive(inquiry: Life, received: Received, opening: Opening & { office: Office }): Outcome {
   if (received.isAutomatic || isSpam(inquiry) || inquiry.isRepeat) return { outcome: 'same' }
+  if (received.author !== 'patient') return planReading(inquiry, received, opening)
   return {
     outcome: 'changed',
     inquiry: { ...inquiry, ...toDue(inquiry, opening), undo: null, version: inquiry.version + 1 },
     event: toReceivedEvent(received, toCaused(inquiry)),
+  }
+}
+
+/** As soon as a reply would be due. One task is enough for all that others write until it is done. */
+function planReading(
+  inquiry: Life,
+  received: Received,
+  { now, office }: Opening & { office: Office },
+): Outcome {
+  const plan = { kind: 'task', at: toOfficeTime(toPromisedAt(now), office) } as const
+  const added: Step[] = hasSystemStep(inquiry.steps, READ_OTHER)
+    ? []
+    : [toSystemStep(READ_OTHER, inquiry, plan)]
+  return {
+    outcome: 'changed',
+    inquiry: {
+      ...inquiry,
+      steps: addSteps(inquiry.steps, added),
+      undo: null,
+      version: inquiry.version + 1,
+    },
+    event: toReceivedEvent(received, tellSteps('planned', added)),
   }
 }
 
@@ -41,20 +72,29 @@ export function toNotedEvent({ id, channel }: Said, caused: Caused = {}): EventO
   return { kind: 'message-noted', detail: { message: id, channel, ...caused } }
 }
 
-/** After a message that had caused it was moved elsewhere; undefined where no reply is owed. */
-export function dropOwedReply(
-  inquiry: Life,
-  { now, office }: { now: number; office: Office },
-): Life | undefined {
-  if (!isOpen(inquiry) || inquiry.owed?.kind !== 'reply') return undefined
-  const owed = inquiry.firstAnswer === null ? toAnswerOwed(inquiry) : null
-  const left = keepGoing({ ...inquiry, owed }, toSystemStep('ask-again', inquiry, toAskAgain(now, office)))
+type Moved = { author: OutsideAuthor; now: number; office: Office }
+
+/** After the message that caused what is due was moved elsewhere; undefined where nothing is due because of it. */
+export function dropCaused(inquiry: Life, { author, now, office }: Moved): Life | undefined {
+  const after = author === 'patient' ? withoutOwedReply(inquiry) : withoutReading(inquiry)
+  if (after === undefined) return undefined
+  const left = keepGoing(after, toSystemStep('ask-again', inquiry, toAskAgain(now, office)))
   return { ...left, undo: null, version: inquiry.version + 1 }
+}
+
+function withoutOwedReply(inquiry: Life): Life | undefined {
+  if (!isOpen(inquiry) || inquiry.owed?.kind !== 'reply') return undefined
+  return { ...inquiry, owed: inquiry.firstAnswer === null ? toAnswerOwed(inquiry) : null }
+}
+
+function withoutReading(inquiry: Life): Life | undefined {
+  if (!hasSystemStep(inquiry.steps, READ_OTHER)) return undefined
+  return { ...inquiry, steps: withoutSystemStep(inquiry.steps, READ_OTHER) }
 }
 
 export function toReceivedEvent(
   { message, channel, isAutomatic }: Received,
-  caused: Caused = {},
+  caused: Caused & Pick<DetailOf<'message-received'>, 'planned'> = {},
 ): EventOf<'message-received'> {
   const automatic = isAutomatic ? ({ automatic: 1 } as const) : {}
   return { kind: 'message-received', detail: { message, channel, ...automatic, ...caused } }

@@ -29,7 +29,7 @@ function toStepNext({ id, kind, at, note }: Step): Next {
 }
 
 /** Why the system plans a step. One of each is enough. */
-export type SystemReason = 'ask-again' | 'mail-failed' | 'look-again' | 'confirm-withdrawal'
+export type SystemReason = 'ask-again' | 'mail-failed' | 'look-again' | 'confirm-withdrawal' | 'read-other'
 
 type SystemPlan = { kind: PlannedKind; at: number; note?: string | null }
 
@@ -50,6 +50,10 @@ function isOfSystem(step: Step, reason: SystemReason): boolean {
 
 export function isAskingAgain(step: Step): boolean {
   return isOfSystem(step, 'ask-again')
+}
+
+export function hasSystemStep(steps: readonly Step[], reason: SystemReason): boolean {
+  return steps.some((step) => isOfSystem(step, reason))
 }
 
 export function withoutSystemStep(steps: readonly Step[], reason: SystemReason): Step[] {

@@ -131,6 +131,7 @@ async function findLastWritten(trx: Trx, inquiryId: string): Promise<number | nu
         .where((one) => one.or([one('id', '=', inquiryId), one('merged_into', '=', inquiryId)])),
     )
     .where('direction', '=', 'in')
+    .where('author', '=', 'patient')
     .where('automatic', '=', 0)
     .executeTakeFirstOrThrow()
   return at

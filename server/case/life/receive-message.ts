@@ -63,7 +63,7 @@ export async function changeByMessage(
 ): Promise<NewEvent[]> {
   const { id, channel, author, isAutomatic = false } = message
   const head = await findHead(trx, row)
-  const received = { message: id, channel, isAutomatic }
+  const received = { message: id, channel, author, isAutomatic }
   const before = toLife(head)
   const outcome = receive(before, received, { now, disabled: await listDisabled(trx), office })
   const told = { actor: author, kind: 'message-received' } as const

@@ -1,5 +1,5 @@
 import type { Entry } from '#contract/desk/entry.ts'
-import { dropOwedReply } from '#contract/life/receive.ts'
+import { dropCaused } from '#contract/life/receive.ts'
 import type { Office } from '#contract/office-hours.ts'
 import { toLife } from '../../case/inquiry/life-columns.ts'
 import { findRow, rowColumns, type StoredRow } from '../../case/inquiry/rows.ts'
@@ -133,7 +133,7 @@ async function unsort(
 
 type Left = { message: MailMessageRow; from: StoredRow; staff: SignedInStaff; to: string | null; now: number }
 
-/** What was due because of the mail is due no longer, unless the patient has written something else since the last answer. */
+/** What was due because of the mail is due no longer. */
 async function leave(trx: Trx, office: Office, { message, from, staff, to, now }: Left): Promise<NewEvent[]> {
   const head = (from.merged_into !== null && (await findById(trx, from.merged_into))) || from
   const event = {
@@ -142,25 +142,27 @@ async function leave(trx: Trx, office: Office, { message, from, staff, to, now }
     actor: staff.id,
     detail: { message: message.id, ...(to !== null && { to }) },
   } as const
-  if (
-    message.direction !== 'in' ||
-    message.automatic === 1 ||
-    (await isOwedOtherwise(trx, head.id, message.id))
-  )
+  if (message.direction !== 'in' || message.automatic === 1 || (await isDueOtherwise(trx, head.id, message)))
     return [event]
-  const before = toLife(head)
-  const life = dropOwedReply(before, { now, office })
+  const author = message.author === 'patient' ? 'patient' : 'sender'
+  const life = dropCaused(toLife(head), { author, now, office })
   if (life !== undefined) await storeLife(trx, head.id, life)
   return [event]
 }
 
-async function isOwedOtherwise(trx: Trx, headId: string, exceptId: string): Promise<boolean> {
+/** Whether the same author, the patient or anybody else, has written something else since the last answer. */
+async function isDueOtherwise(
+  trx: Trx,
+  headId: string,
+  { id, author }: Pick<MailMessageRow, 'id' | 'author'>,
+): Promise<boolean> {
   const newest = await trx
     .selectFrom('message')
     .innerJoin('inquiry', 'inquiry.id', 'message.inquiry_id')
     .select('message.direction')
     .where((eb) => eb.or([eb('inquiry.id', '=', headId), eb('inquiry.merged_into', '=', headId)]))
-    .where('message.id', '!=', exceptId)
+    .where('message.id', '!=', id)
+    .where((eb) => eb.or([eb('message.author', '=', author), eb('message.direction', '=', 'out')]))
     .where('message.direction', '!=', 'internal')
     .where('message.automatic', '=', 0)
     .orderBy('message.n', 'desc')

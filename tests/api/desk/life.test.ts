@@ -155,7 +155,11 @@ it('a message changes an inquiry as predicted, for any inquiry', async () => {
       const words = { subject: '', text: 'When can we come?', from: null, mail: null }
       const author = { author: 'patient', trust: 'patient', fileIds: [] } as const
       const opening = { now: app.clock.now, disabled: [left], office }
-      const predicted = predictReceived(row, { message: message.id, channel, isAutomatic }, opening)
+      const predicted = predictReceived(
+        row,
+        { message: message.id, channel, author: 'patient', isAutomatic },
+        opening,
+      )
       await recordChange({ ...app, now: () => app.clock.now }, async (trx, at) => ({
         events: await receiveMessage(
           trx,
