@@ -10,7 +10,7 @@ import { readReportTexts } from './report-texts.ts'
 
 const MAX_NAMED = 100
 /** What stands around an address in a sentence. */
-const SEPARATORS = /[\s<>()[\]{}:;,"'`=|]+/
+const SEPARATORS = /[\s<>()[\]{}:;,"'`=|，、。；：！،؛]+/
 /** A value may stand on the line after its header's name. */
 const MESSAGE_ID = /message-id:\s*<?([^<>\s]{1,900})/gi
 

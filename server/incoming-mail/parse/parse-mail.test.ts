@@ -460,6 +460,15 @@ describe('delivery reports', () => {
   })
 
   it.each([
+    '您的邮件无法投递：amina@x.example，请检查。',
+    '<"amina@x.example">: undelivered.',
+    'Undelivered [amina@x.example]',
+  ])('%j names its recipient', async (text) => {
+    const { report: read } = await parse('Return-Path: <>', 'Subject: Mail failure', '', text)
+    expect(read?.recipients).toEqual(['amina@x.example'])
+  })
+
+  it.each([
     ['an address', 'Our server is 5.1.1.7.'],
     ['an amount', 'It costs 15.1.1 or 5.800.'],
     ['the returned mail', 'Seen.\n\nFrom: a@x.example\nSubject: x\n\nundeliverable 5.1.1 failed permanently'],
