@@ -12,6 +12,7 @@ import type { Config } from '../platform/config/config.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
 import type { DiskError } from '../platform/db/disk-error.ts'
 import { createErasedFlush } from '../platform/db/flush-erased.ts'
+import { lockServing } from '../platform/db/lock-serving.ts'
 import { findConfiguredLosses } from '../platform/db/losses.ts'
 import { toDatabaseFile } from '../platform/db/open.ts'
 import { endLeases, lockAlone } from '../platform/db/own-leases.ts'
@@ -42,7 +43,7 @@ import { openFeatures } from './features.ts'
 import { healthFeature } from './health.ts'
 import { openDeskFiles } from './open-desk-files.ts'
 import { openInquiries } from './open-inquiries.ts'
-import { openStorage } from './open-storage.ts'
+import { openDataFolder, openStorage } from './open-storage.ts'
 import { createSending } from './sending/sending.ts'
 import { toMailFacts, toSendingSettings } from './sending/sending-settings.ts'
 import { createSharedApp } from './shared-app.ts'
@@ -61,6 +62,8 @@ export type Overrides = {
   /** Ends the wait for PostgreSQL; the opening then rejects with its reason. Later, `/up` answers 503. */
   stopping?: AbortSignal
   onDiskError?: (error: DiskError) => void
+  /** Opens beside another server on one SQLite file, as a test does that acts as a second process. */
+  mayShareFile?: true
 }
 
 export type Server = Awaited<ReturnType<typeof openServer>>
@@ -72,6 +75,10 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const facts = toContentFacts(readRelease(distDir).contents)
   refuseUnknownLanguages(config, facts)
   await using opened = new AsyncDisposableStack()
+  openDataFolder(config)
+  // First, and released last: only its holder opens the file.
+  const ownLock = config.databaseUrl === undefined ? await lockFile(config, { ...overrides, log }) : undefined
+  if (ownLock) opened.use(ownLock)
   const { db, vault } = opened.use(await openStorage(config, { log, stopping, onDiskError }))
   const settings = await openSettings({ db, vault, log, config, facts })
   const { present } = settings
@@ -90,8 +97,6 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   settings.onChange(renderings.refresh)
   settings.onChange(() => notePromise({ db, vault, now }, present().retentionDays))
   const { site, siteFiles } = pages
-  const ownLock = config.databaseUrl === undefined ? lockAlone(toDatabaseFile(config)) : undefined
-  if (ownLock) opened.use(ownLock)
   const transport = opened.adopt(
     overrides.transport ?? createPresentTransport(() => present().smtp, config),
     (mail) => mail.close(),
@@ -268,6 +273,14 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
 
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
+}
+
+async function lockFile(
+  config: Config,
+  { log, stopping, mayShareFile }: Overrides & { log: Log },
+): Promise<Disposable | undefined> {
+  const file = toDatabaseFile(config)
+  return mayShareFile ? lockAlone(file) : await lockServing(file, { log, signal: stopping })
 }
 
 /** Beside this module, in the sources and in the build. */

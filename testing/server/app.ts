@@ -127,6 +127,7 @@ export async function createTestApp(
     readRoom: async () => room,
     renderPage,
     transport,
+    mayShareFile: true,
   }
   const server = await openServer(config, distDir, overrides)
   const { db, vault } = server

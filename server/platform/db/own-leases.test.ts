@@ -55,6 +55,17 @@ it('passes the file on when the process that had it is killed', async () => {
   expect(next).toBeDefined()
 })
 
-it('is nobody’s where no lock can be made', () => {
-  expect(lockAlone(join(folder, 'missing', 'pona.db'))).toBe(undefined)
+it('says why where no lock can be made, which is no lock of somebody else', () => {
+  expect(() => lockAlone(join(folder, 'missing', 'pona.db'))).toThrow(/pona\.db-owner can't be made/)
+})
+
+it('keeps the lock although nobody holds its object', async () => {
+  const program = `import { lockAlone } from ${JSON.stringify(new URL('./own-leases.ts', import.meta.url).href)}
+    lockAlone(${JSON.stringify(file)}); setImmediate(() => { gc(); console.log('collected') }); setInterval(() => {}, 1000)`
+  const other = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  await once(other.stdout, 'data')
+  expect(lockAlone(file)).toBe(undefined)
+  other.kill('SIGKILL')
 })

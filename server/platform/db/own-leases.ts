@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type RawBuilder, sql } from 'kysely'
+import { isSqliteBusy } from './sqlite-error.ts'
 import type { Db } from './tables.ts'
 
 export const leasedTables = [
@@ -28,18 +29,34 @@ export async function endLeases(db: Db): Promise<void> {
       .execute()
 }
 
+/** Without this a lock would end with its object, which the garbage collector takes once nobody holds it. */
+const held = new Set<DatabaseSync>()
+
 /**
- * Makes this process the only server on the SQLite file, until it is disposed or the process ends in any way. Undefined
- * while another is. The lock is SQLite's, because Node has none; nothing is written.
+ * Makes this process the only one on the file, until it is disposed or the process ends in any way. Undefined while another
+ * is; throws where no lock can be made. The lock is SQLite's, because Node has none; nothing is written.
  */
 export function lockAlone(file: string): Disposable | undefined {
+  const name = `${file}-owner`
   let lock: DatabaseSync | undefined
   try {
-    lock = new DatabaseSync(`${file}-owner`, { timeout: 0 })
+    lock = new DatabaseSync(name, { timeout: 0 })
     lock.exec('begin exclusive')
-    return lock
-  } catch {
+  } catch (cause) {
     lock?.close()
-    return undefined
+    if (isSqliteBusy(cause)) return undefined
+    throw new Error(
+      `The lock ${name} can't be made: see who may write to its folder, and whether its disk takes locks`,
+      {
+        cause,
+      },
+    )
+  }
+  const locked = lock
+  held.add(locked)
+  return {
+    [Symbol.dispose]() {
+      if (held.delete(locked)) locked.close()
+    },
   }
 }

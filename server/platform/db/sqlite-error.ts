@@ -22,6 +22,11 @@ export function isSqliteWriteFailure(error: unknown): boolean {
   return WRITE_FAILURES.includes(toCode(error))
 }
 
+/** Another process or connection holds the lock. */
+export function isSqliteBusy(error: unknown): boolean {
+  return [SQLITE_BUSY, SQLITE_LOCKED].includes(toCode(error))
+}
+
 /** The disk is full, or a file size limit or quota is reached, which SQLite reports only as a failed write. */
 export function isSqliteFull(error: unknown): boolean {
   return toCode(error) === SQLITE_FULL || isSqliteFailedWrite(error)
