@@ -5,17 +5,21 @@ import { listBackups, readManifest, toBackupTime, toDatabaseId } from '../server
 import { type BackupPlace, openBackupPlace } from '../server/case/backups/place.ts'
 import { prune } from '../server/case/backups/prune.ts'
 import { endRun, LEASE_MS, leaseRun } from '../server/case/backups/run-state.ts'
-import { copyToFile, type Origin, writeBackup } from '../server/case/backups/write-backup.ts'
+import { copyToFile, measureDatabase, type Origin, writeBackup } from '../server/case/backups/write-backup.ts'
 import {
   addObjects,
+  createBackupStore,
   isNamedInDatabase,
   isNamedInFile,
+  measureNamed,
+  measureNamedIn,
   type Original,
 } from '../server/case/files/backup-objects.ts'
 import { openObjectStore } from '../server/case/files/open-store.ts'
 import { type Config, parseConfig } from '../server/platform/config/config.ts'
-import { copyWhole, writeBackupFile } from '../server/platform/db/backup.ts'
+import { checkBackup, copyWhole, measureFile, writeBackupFile } from '../server/platform/db/backup.ts'
 import { openConfiguredDatabase, toDatabaseFile } from '../server/platform/db/open.ts'
+import { requireRoom } from '../server/platform/disk/require-room.ts'
 import type { Present } from '../server/platform/settings/present.ts'
 import { type Command, type Output, UsageError } from './command.ts'
 import { readPresent, readPresentOrDefault } from './read-present.ts'
@@ -23,6 +27,7 @@ import { openStore, refuseMissingDatabase, type Store } from './store.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
 const MAX_NAMED = 10
+const SEALED = '--sealed'
 
 export const backupCommand: Command = {
   summary: 'a consistent copy of everything, while the server runs',
@@ -30,10 +35,13 @@ export const backupCommand: Command = {
     ['backup', 'a sealed backup to the place for them, as the server makes one each hour; old ones go'],
     ['backup list', 'the backups there, the newest first'],
     ['backup FILE', 'one file with the database and all files in it; keep the data keys elsewhere'],
+    ['backup FILE --sealed', 'the database alone, sealed with the data keys; files stay in their store'],
   ],
-  async run([file, ...rest], output) {
-    if (rest.length > 0) throw new UsageError()
-    if (file === undefined) await backUpToPlace(output)
+  async run([file, option, ...rest], output) {
+    if (rest.length > 0 || (option !== undefined && option !== SEALED)) throw new UsageError()
+    if (file === SEALED) throw new UsageError()
+    if (option === SEALED && file !== undefined) await backUpSealed(file, output)
+    else if (file === undefined) await backUpToPlace(output)
     else if (file === 'list') await list(output)
     else await backUpToFile(file, output)
   },
@@ -113,17 +121,44 @@ async function list({ report }: Output): Promise<void> {
 async function backUpToFile(file: string, { say }: Output): Promise<void> {
   const config = parseConfig(process.env)
   await refuseMissingDatabase(config)
-  if (!existsSync(dirname(file))) mkdirSync(dirname(file), { mode: 0o700 })
   await using opened = await openForCopy(config)
+  await requireRoom([{ folder: dirname(file), bytes: await opened.measure() }], {
+    dataDir: config.dataDir,
+    what: 'a backup with all files',
+  })
+  makeFolderOf(file)
   let missing: string[] = []
-  await writeBackupFile(file, opened.copy, async (unfinished) => {
+  await writeBackupFile(file, async (unfinished) => {
+    await opened.copy(unfinished)
     missing = (await addObjects(unfinished, opened)).missing
+    checkBackup(unfinished)
   })
   say(`Backed up to ${file}. The data keys are not in it: keep them too, and elsewhere.`)
   if (missing.length > 0) throw new Error(toMissing(missing))
 }
 
-type Copying = AsyncDisposable & Original & { copy: (target: string) => Promise<void> }
+function makeFolderOf(file: string): void {
+  if (!existsSync(dirname(file))) mkdirSync(dirname(file), { mode: 0o700 })
+}
+
+async function backUpSealed(file: string, { say }: Output): Promise<void> {
+  await using store = await openStore()
+  using temporary = makeTemporaryFolder(store.config.dataDir, 'backup')
+  makeFolderOf(file)
+  await writeBackupFile(file, async (unfinished) => {
+    using objects = createBackupStore(unfinished)
+    const place = { name: file, folder: dirname(file), objects, backups: objects }
+    await writeBackup(toOrigin(store), place, { ...temporary, now: () => new Date(), withoutFiles: true })
+  })
+  say(`Backed up the database to ${file}. Only the data keys open it, and it has no files: keep both too`)
+}
+
+type Copying = AsyncDisposable &
+  Original & {
+    copy: (target: string) => Promise<void>
+    /** Of the database and its files. */
+    measure: () => Promise<number>
+  }
 
 /** Needs no keys. On SQLite it changes nothing, so it also copies the database of another version. */
 async function openForCopy(config: Config): Promise<Copying> {
@@ -133,7 +168,8 @@ async function openForCopy(config: Config): Promise<Copying> {
     return {
       store,
       isNamed: (object) => isNamedInFile(file, object),
-      copy: async (target) => copyWhole(file, target),
+      copy: (target) => copyWhole(file, target),
+      measure: async () => measureFile(file) + measureNamedIn(file),
       [Symbol.asyncDispose]: async () => {},
     }
   }
@@ -142,6 +178,7 @@ async function openForCopy(config: Config): Promise<Copying> {
     store,
     isNamed: (object) => isNamedInDatabase(db, object),
     copy: (target) => copyToFile(db, target),
+    measure: async () => (await measureDatabase({ db, databaseFile: undefined })) + (await measureNamed(db)),
     [Symbol.asyncDispose]: () => db.destroy(),
   }
 }

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { ChosenOfPerson } from '#contract/desk/person.ts'
 import { isReference } from '#contract/reference.ts'
 import { deleteReleased } from '../server/case/files/clean-objects.ts'
@@ -6,7 +7,9 @@ import { eraseInquiry } from '../server/case/life/erase.ts'
 import { erasePerson } from '../server/person/erase-person.ts'
 import { exportPerson } from '../server/person/export-person.ts'
 import { findPerson } from '../server/person/find-person.ts'
+import { measureFiles } from '../server/person/measure-files.ts'
 import { flushDeleted } from '../server/platform/db/engine.ts'
+import { requireRoom } from '../server/platform/disk/require-room.ts'
 import { createLog } from '../server/platform/log/log.ts'
 import { type Command, type Output, UsageError } from './command.ts'
 import { readPresent } from './read-present.ts'
@@ -71,6 +74,10 @@ async function save(
     store: openObjectStore(store.config),
     office: (await readPresent(store)).company,
   }
+  await requireRoom([{ folder: dirname(file), bytes: await measureFiles(store.db, chosen.inquiries) }], {
+    dataDir: store.config.dataDir,
+    what: 'the files of this person',
+  })
   await writeNewFile(file, async () => (await exportPerson(deps, { reference, chosen, actor: ACTOR })).zip)
   say(`${file} has everything of this person. It is not protected.`)
 }

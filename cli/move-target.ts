@@ -9,6 +9,8 @@ import { openDatabase, toDatabaseFile } from '../server/platform/db/open.ts'
 import { explainPostgresError } from '../server/platform/db/postgres-problem.ts'
 import type { Db } from '../server/platform/db/tables.ts'
 import { openDataDir } from '../server/platform/disk/data-dir.ts'
+import { dropAtEnd } from '../server/platform/disk/drop-at-end.ts'
+import { requireRoom } from '../server/platform/disk/require-room.ts'
 
 /** An empty database that is to take over. */
 export type MoveTarget = AsyncDisposable & {
@@ -41,7 +43,8 @@ export async function openPostgresTarget(url: string): Promise<MoveTarget> {
   }
 }
 
-export async function openSqliteTarget(config: Config): Promise<MoveTarget> {
+/** @param bytes of the database that is moved */
+export async function openSqliteTarget(config: Config, bytes: number): Promise<MoveTarget> {
   openDataDir(config.dataDir)
   const databaseFile = toDatabaseFile(config)
   if (existsSync(databaseFile))
@@ -52,9 +55,14 @@ export async function openSqliteTarget(config: Config): Promise<MoveTarget> {
   // Of a command that was killed.
   const folder = `${databaseFile}.moving`
   rmSync(folder, { recursive: true, force: true })
+  const { dataDir } = config
+  await requireRoom([{ folder: dataDir, bytes }], { dataDir, what: 'the database' })
+  await using opened = new AsyncDisposableStack()
+  opened.use(dropAtEnd(folder))
   mkdirSync(folder, { mode: 0o700 })
   const file = join(folder, 'copy.db')
-  const db = await openDatabase({ file })
+  const db = opened.adopt(await openDatabase({ file }), (database) => database.destroy())
+  const closing = opened.move()
   return {
     db,
     place: resolve(databaseFile),
@@ -66,9 +74,6 @@ export async function openSqliteTarget(config: Config): Promise<MoveTarget> {
       'Remove DATABASE_URL from the settings, leave the keys as they are, and start the server: one instance, because ' +
       'SQLite has one server. The former database in PostgreSQL is as it was: drop it once you have seen that the server ' +
       'works, because erasures do not reach it any more',
-    async [Symbol.asyncDispose]() {
-      await db.destroy()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

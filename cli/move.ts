@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureDatabase } from '../server/case/backups/write-backup.ts'
 import { openObjectStore } from '../server/case/files/open-store.ts'
 import { passStore } from '../server/case/files/pass-store.ts'
 import { copyDatabase } from '../server/case/tables/copy-database.ts'
@@ -51,11 +52,11 @@ function parseMoveArgs(args: string[]): { to: string; althoughChanged: boolean }
   }
 }
 
-async function openTarget(config: Config, to: string): Promise<MoveTarget> {
+async function openTarget(config: Config, to: string, source: Db): Promise<MoveTarget> {
   if (to === 'sqlite') {
     if (config.databaseUrl === undefined)
       throw new Error('The data is in SQLite already: without DATABASE_URL there is nothing to move')
-    return openSqliteTarget(config)
+    return openSqliteTarget(config, await measureDatabase({ db: source, databaseFile: undefined }))
   }
   const url = requireVerifiedTls(to)
   if (url === undefined)
@@ -75,7 +76,7 @@ async function move(config: Config, to: string, althoughChanged: boolean) {
   const source = opened.use(await openStoppedStore(config))
   const passing = await passStore(source.db, openObjectStore(config))
   const keyring = await openKeyring(config, source.db)
-  const target = opened.use(await openTarget(config, to))
+  const target = opened.use(await openTarget(config, to, source.db))
   const progress = createProgress()
   let proof: Proof | undefined
   await copyDatabase(source.db, target.db, {

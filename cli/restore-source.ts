@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fetchBackup } from '../server/case/backups/fetch-backup.ts'
+import { listBackups } from '../server/case/backups/manifest.ts'
 import { listNamedIn, openBackupStore } from '../server/case/files/backup-objects.ts'
 import type { ObjectStore } from '../server/case/files/object-store.ts'
 import type { Config } from '../server/platform/config/config.ts'
@@ -24,7 +25,8 @@ export type RestoreSource = Disposable & {
 
 /** `wanted`: a file, or `latest` or the time of a backup, which is opened into `folder`. */
 export async function findSource(config: Config, wanted: string, folder: string): Promise<RestoreSource> {
-  if (existsSync(wanted) || !(wanted === 'latest' || TIME.test(wanted))) return openFile(wanted)
+  if (existsSync(wanted) || !(wanted === 'latest' || TIME.test(wanted)))
+    return await openFile(config, wanted, folder)
   const place = openPresentPlace(config.backupTo === undefined ? await findPresentPlace() : config)
   const { name, file, madeAt } = await fetchBackup(place, wanted, { keyring: findKeyring(config), folder })
   return {
@@ -47,8 +49,12 @@ async function findPresentPlace(): Promise<Pick<Present, 'backupTo'>> {
   })
 }
 
-function openFile(file: string): RestoreSource {
+async function openFile(config: Config, file: string, folder: string): Promise<RestoreSource> {
   const objects = openBackupStore(file)
+  if (objects !== undefined && (await listBackups({ backups: objects })).length > 0) {
+    using _objects = objects
+    return await openSealedFile(config, { file, objects, folder })
+  }
   return {
     name: file,
     file,
@@ -56,5 +62,21 @@ function openFile(file: string): RestoreSource {
     objects,
     listObjects: () => objects?.list() ?? [],
     [Symbol.dispose]: () => objects?.[Symbol.dispose](),
+  }
+}
+
+type SealedFile = { file: string; objects: ObjectStore; folder: string }
+
+/** As `pona backup FILE --sealed` writes it: of the database alone. The contents of files lie where they lay. */
+async function openSealedFile(config: Config, { file, objects, folder }: SealedFile): Promise<RestoreSource> {
+  const place = { name: file, folder: undefined, objects, backups: objects }
+  const fetched = await fetchBackup(place, 'latest', { keyring: findKeyring(config), folder })
+  return {
+    name: file,
+    file: fetched.file,
+    madeAt: fetched.madeAt,
+    objects: undefined,
+    listObjects: () => [],
+    [Symbol.dispose]() {},
   }
 }

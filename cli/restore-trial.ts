@@ -1,9 +1,11 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ObjectStore } from '../server/case/files/object-store.ts'
 import { findStoreId } from '../server/case/files/store-id.ts'
 import { verifyFiles } from '../server/case/files/verify-files.ts'
 import { type Proof, proveDatabase } from '../server/case/tables/prove-database.ts'
 import { copyBackup } from '../server/platform/db/backup.ts'
+import { requireRoom } from '../server/platform/disk/require-room.ts'
 import { findTamperedAccounts } from '../server/platform/staff/account-mac.ts'
 import { describeDamaged } from './damaged-files.ts'
 import type { RestoreSource } from './restore-source.ts'
@@ -27,6 +29,10 @@ export async function tryBackup(
   { folder, fileStore }: { folder: string; fileStore: ObjectStore },
 ): Promise<Trial> {
   const copy = join(folder, 'copy.db')
+  await requireRoom([{ folder, bytes: statSync(file).size }], {
+    dataDir: folder,
+    what: 'a copy of the backup',
+  })
   await copyBackup(file, copy)
   await using store = await openCopy(copy)
   const proof = await proveDatabase(store.db, store.vault)

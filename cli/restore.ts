@@ -1,4 +1,4 @@
-import { copyObjects } from '../server/case/files/backup-objects.ts'
+import { copyObjects, measureMissing } from '../server/case/files/backup-objects.ts'
 import { refuseUsedStore } from '../server/case/files/guarded-store.ts'
 import type { ObjectStore } from '../server/case/files/object-store.ts'
 import { openObjectStore } from '../server/case/files/open-store.ts'
@@ -7,6 +7,7 @@ import { type Config, parseConfig } from '../server/platform/config/config.ts'
 import { restore } from '../server/platform/db/backup.ts'
 import { acceptLosses } from '../server/platform/db/losses.ts'
 import { toDatabaseFile } from '../server/platform/db/open.ts'
+import { requireRoom } from '../server/platform/disk/require-room.ts'
 import { type Command, type Output, UsageError } from './command.ts'
 import { restoreIntoPostgres } from './restore-postgres.ts'
 import { findSource, type RestoreSource } from './restore-source.ts'
@@ -53,7 +54,7 @@ async function restoreFrom(wanted: string, althoughChanged: boolean, { say }: Ou
       `${source.name}: ${trial.findings.join('. ')}, so nothing was restored. If you have no better copy, run the command ` +
         `again with ${ALTHOUGH_CHANGED}`,
     )
-  const bringFiles = () => bringObjects(source, trial, fileStore)
+  const bringFiles = () => bringObjects(source, trial, { fileStore, config })
   const { held } = await replace(config, trial.copy, { bringFiles, say })
   if (held > 0)
     say(
@@ -96,10 +97,14 @@ async function replace(
 async function bringObjects(
   source: RestoreSource,
   { storeId }: Trial,
-  fileStore: ObjectStore,
+  { fileStore, config: { filesUrl, dataDir } }: { fileStore: ObjectStore; config: Config },
 ): Promise<void> {
   if (storeId === undefined || source.objects === undefined) return
   await refuseUsedStore(fileStore)
+  if (filesUrl === undefined) {
+    const bytes = await measureMissing(source.listObjects(), fileStore)
+    await requireRoom([{ folder: dataDir, bytes }], { dataDir, what: 'the files of the backup' })
+  }
   await copyObjects(source.objects, fileStore, source.listObjects())
   await writeStoreId(fileStore, storeId)
 }

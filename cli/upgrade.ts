@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { type Config, parseConfig } from '../server/platform/config/config.ts'
 import { toFileTime } from '../server/platform/db/durable-file.ts'
 import { toDatabaseFile } from '../server/platform/db/open.ts'
+import { requireRoom } from '../server/platform/disk/require-room.ts'
 import { type Command, type Output, UsageError } from './command.ts'
 import { bringRelease } from './upgrade/bring-release.ts'
 import { addRelease, findInstallation, type Installation } from './upgrade/installation.ts'
@@ -15,13 +16,18 @@ import { isServing, waitUntilReady } from './upgrade/wait-until-ready.ts'
 import { openWorkFolder } from './upgrade/work-folder.ts'
 
 const DEFAULT_WAIT_SECONDS = 120
+/** A tarball of 80 MB, and what is in it. */
+const RELEASE_BYTES = 400_000_000
+/** This upgrade's, and the one before. */
+const KEPT_COPIES = 2
+const OWN_COPY = /^before-.*(\d{4}-\d\d-\d\dT[\d-]{12}Z)\.db(?:\.unfinished)?$/
 
 export const upgradeCommand: Command = {
   summary: 'installs a newer release, and goes back if it does not serve',
   usage: [
     [
       'upgrade FILE|ADDRESS',
-      'a release of which SHA256SUMS and SHA256SUMS.sig lie beside it: checks them, makes a backup in DATA_DIR/backups, changes the release, and waits until it is ready',
+      'a release of which SHA256SUMS and SHA256SUMS.sig lie beside it: checks them, makes a sealed backup of the database in DATA_DIR/backups, changes the release, and waits until it is ready',
     ],
     ['upgrade FILE --unsigned', 'where the installed release names no key: the checksums alone are checked'],
     ['upgrade FILE --backup FILE', 'makes the backup elsewhere'],
@@ -42,6 +48,10 @@ export const upgradeCommand: Command = {
     refuseUnsigned(installed, options.unsigned)
     const config = parseConfig(process.env)
     using work = openWorkFolder(installed.folder)
+    await requireRoom([{ folder: installed.folder, bytes: RELEASE_BYTES }], {
+      dataDir: config.dataDir,
+      what: 'the new release',
+    })
     const brought = await bringRelease(source, work.path, installed)
     const { service, waitMs } = options
     if (brought === undefined) {
@@ -66,6 +76,7 @@ export const upgradeCommand: Command = {
       output,
     })
     removeOthers(installed, [installed.release, release], output)
+    removeOldCopies(config, output)
   },
 }
 
@@ -132,7 +143,9 @@ function backUp(
   const name = `before-${version}-${toFileTime(new Date())}.db`
   const file = resolve(backup ?? join(config.dataDir, 'backups', name))
   // By a command of its own, which works as the service's user.
-  const { status, stderr } = spawnSync(join(release, 'bin', 'pona'), ['backup', file], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(join(release, 'bin', 'pona'), ['backup', file, '--sealed'], {
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(`Nothing was changed, because no backup could be made: ${stderr.trim()}`)
   return file
 }
@@ -144,5 +157,17 @@ function removeOthers({ folder }: Installation, keep: readonly string[], { say }
     if (parseVersion(name) === undefined || keep.includes(path)) continue
     rmSync(path, { recursive: true, force: true })
     say(`Removed the release ${name}`)
+  }
+}
+
+/** Copies that upgrades have made by themselves; one with a name that somebody chose stays. */
+function removeOldCopies({ dataDir }: Config, { say }: Output): void {
+  const folder = join(dataDir, 'backups')
+  const toTime = (name: string) => OWN_COPY.exec(name)?.[1] ?? ''
+  const own = existsSync(folder) ? readdirSync(folder).filter((name) => toTime(name) !== '') : []
+  const newestFirst = own.toSorted((a, b) => (toTime(a) < toTime(b) ? 1 : -1))
+  for (const name of newestFirst.slice(KEPT_COPIES)) {
+    rmSync(join(folder, name), { force: true })
+    say(`Removed the copy ${name}`)
   }
 }

@@ -1,6 +1,7 @@
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { dropAtEnd } from '../server/platform/disk/drop-at-end.ts'
 
 /** Under its name only once it is whole. Asks for the content after the file can be written. */
 export async function writeNewFile(
@@ -11,17 +12,8 @@ export async function writeNewFile(
   const part = `${file}.part`
   // A process that was killed may have left one.
   rmSync(part, { force: true })
-  const drop = () => {
-    rmSync(part, { force: true })
-    process.exit(1)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, drop)
-  try {
-    const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
-    await pipeline(Readable.from(await read()), target)
-    renameSync(part, file)
-  } catch (error) {
-    rmSync(part, { force: true })
-    throw error
-  }
+  using _part = dropAtEnd(part)
+  const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
+  await pipeline(Readable.from(await read()), target)
+  renameSync(part, file)
 }

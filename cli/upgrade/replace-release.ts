@@ -117,5 +117,8 @@ function toStay(problem: string, { installed, version, backup }: Replacement): s
 
 /** Between stop and start, a Ctrl-C or a lost terminal would leave the server stopped. */
 function ignoreSignals(): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.removeAllListeners(signal)
+    process.on(signal, () => {})
+  }
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { dropAtEnd } from '../../server/platform/disk/drop-at-end.ts'
 
 const NAME = '.upgrade'
 
@@ -15,8 +16,9 @@ export function openWorkFolder(folder: string): Disposable & { path: string } {
   } catch (cause) {
     throw new Error(`${folder} can't be written: run this command with sudo`, { cause })
   }
+  const dropped = dropAtEnd(path)
   writeFileSync(ownerFile, String(process.pid))
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+  return { path, [Symbol.dispose]: () => dropped[Symbol.dispose]() }
 }
 
 function isRunning(pid: number): boolean {

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -55,19 +56,23 @@ it('upgrades to a signed release after a backup, and keeps the one before', asyn
   const { pona, offer } = await installSigned()
   await using _pona = pona
   await pona.start()
-  for (const version of ['1.0.0-rc.10', '1.0.0']) {
+  for (const version of ['1.0.0-rc.10', '1.0.0', '1.0.1']) {
     expect(await pona.upgrade(offer(version))).toEqual({
       status: 0,
       output: expect.stringContaining(`${version} serves`),
     })
     expect(pona.current()).toBe(version)
   }
-  expect(readdirSync(pona.folder).toSorted()).toEqual(['1.0.0', '1.0.0-rc.10', 'current'])
+  expect(readdirSync(pona.folder).toSorted()).toEqual(['1.0.0', '1.0.1', 'current'])
   const backups = readdirSync(join(pona.dataDir, 'backups'))
   expect(backups.toSorted()).toEqual([
     expect.stringMatching(/^before-1\.0\.0-2/),
-    expect.stringMatching(/^before-1\.0\.0-rc\.10-2/),
+    expect.stringMatching(/^before-1\.0\.1-2/),
   ])
+  // Sealed: nothing of the tables shows.
+  expect(readFileSync(join(pona.dataDir, 'backups', String(backups[0]))).includes('inquiry_needs_step')).toBe(
+    false,
+  )
   expect((await fetch(`${pona.origin}/`)).status).toBe(200)
 })
 
@@ -92,8 +97,13 @@ it('does not go back by itself where the new release has written', async () => {
   expect(pona.current()).toBe('1.0.0')
   const restore = /(\S+)\/bin\/pona restore (\S+),/.exec(output)
   expect(restore?.[1]).toBe(join(pona.folder, '1.0.0-rc.9'))
-  using backup = new DatabaseSync(restore?.[2] ?? '', { readOnly: true })
-  expect(backup.prepare('select name from kysely_migration').all()).not.toContainEqual({ name: '9999_later' })
+  await pona.stop()
+  const { status: restored, output: said } = await pona.run('restore', restore?.[2] ?? '')
+  expect(restored, said).toBe(0)
+  using database = new DatabaseSync(join(pona.dataDir, 'pona.db'), { readOnly: true })
+  expect(database.prepare('select name from kysely_migration').all()).not.toContainEqual({
+    name: '9999_later',
+  })
 })
 
 it('refuses what is not signed, changed, older, or for another machine', async () => {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
+import { requireRoom } from '../../platform/disk/require-room.ts'
 import type { Keyring } from '../../platform/vault/keyring.ts'
 import { isMissing } from '../files/object-store.ts'
 import { readObjects } from '../files/read-content.ts'
 import { listBackups, openBackupKey, readManifest } from './manifest.ts'
 import type { BackupPlace } from './place.ts'
-import { requireCopyRoom } from './require-copy-room.ts'
 
 export type FetchedBackup = { name: string; file: string; madeAt: number }
 
@@ -32,7 +32,10 @@ export async function fetchBackup(
     )
   const { key, copy, madeAt, databaseBytes } = await readManifest(place, name)
   // It is copied once more, to be tried.
-  await requireCopyRoom(folder, 2 * databaseBytes)
+  await requireRoom([{ folder, bytes: 2 * databaseBytes }], {
+    dataDir: folder,
+    what: 'two copies of the database',
+  })
   const file = join(folder, 'fetched.db')
   const opened = readObjects(place.objects, openBackupKey(keyring, name, key), copy)
   try {

@@ -50,7 +50,7 @@ export function toDatabaseId(vault: Vault): string {
 }
 
 /** Newest first. */
-export async function listBackups({ backups }: BackupPlace): Promise<string[]> {
+export async function listBackups({ backups }: Pick<BackupPlace, 'backups'>): Promise<string[]> {
   const names: string[] = []
   for await (const { name } of backups.list()) {
     const [, backup] = MANIFEST.exec(name) ?? []

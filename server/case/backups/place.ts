@@ -11,6 +11,8 @@ const FOLDER = 'pona-backups'
 export type BackupPlace = {
   /** Without the secret. */
   name: string
+  /** In which it lies; undefined for a bucket, which nothing limits. */
+  folder: string | undefined
   /** Sealed, shared by all backups: the files of patients and staff as the file store has them, and copies of the database. */
   objects: ObjectStore
   /** Of each backup its manifest, and the names of its objects. */
@@ -21,12 +23,14 @@ export function openBackupPlace(backupTo: string | URL): BackupPlace {
   if (backupTo instanceof URL)
     return {
       name: `s3://${backupTo.host}${backupTo.pathname}`,
+      folder: undefined,
       objects: createS3Store(backupTo, `${FOLDER}/objects/`),
       backups: createS3Store(backupTo, `${FOLDER}/backups/`),
     }
   const folder = resolve(backupTo)
   return {
     name: folder,
+    folder,
     objects: createFolderStore(join(folder, FOLDER, 'objects'), readFreeSpace),
     backups: createFolderStore(join(folder, FOLDER, 'backups'), readFreeSpace),
   }

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { compose, Readable } from 'node:stream'
 import { constants, createZstdCompress } from 'node:zlib'
 import { sql } from 'kysely'
-import { copyWhole } from '../../platform/db/backup.ts'
+import { checkBackup, copyWhole, measureFile } from '../../platform/db/backup.ts'
 import { openDatabase } from '../../platform/db/open.ts'
 import type { Db } from '../../platform/db/tables.ts'
+import { type Planned, requireRoom } from '../../platform/disk/require-room.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { isNamedInDatabase, putObjects } from '../files/backup-objects.ts'
 import type { ObjectStore } from '../files/object-store.ts'
@@ -14,7 +15,6 @@ import { writeObjects } from '../files/write-objects.ts'
 import { copyDatabase } from '../tables/copy-database.ts'
 import { sealBackupKey, toBackupName, toDatabaseId, writeManifest } from './manifest.ts'
 import type { BackupPlace } from './place.ts'
-import { requireCopyRoom } from './require-copy-room.ts'
 
 /** Most of it is sealed, which nothing compresses: higher levels take longer and save no more. */
 const ZSTD_LEVEL = 1
@@ -26,6 +26,14 @@ export type Origin = {
   store: ObjectStore
   /** Undefined for PostgreSQL. */
   databaseFile: string | undefined
+}
+
+type Writing = {
+  /** For the copy, which isn't sealed. In DATA_DIR. */
+  folder: string
+  now: () => Date
+  /** Leaves the contents of files where they are. */
+  withoutFiles?: boolean
 }
 
 type Written = {
@@ -48,31 +56,45 @@ export async function copyToFile(db: Db, file: string): Promise<void> {
   rmSync(`${file}-mark`)
 }
 
-async function measureDatabase({ db, databaseFile }: Origin): Promise<number> {
-  if (databaseFile !== undefined) return statSync(databaseFile).size
+export async function measureDatabase({
+  db,
+  databaseFile,
+}: Pick<Origin, 'db' | 'databaseFile'>): Promise<number> {
+  if (databaseFile !== undefined) return measureFile(databaseFile)
   const { rows } = await sql<{ bytes: number }>`select sum(pg_total_relation_size(oid))::bigint as bytes
     from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'`.execute(db)
   return Number(rows[0]?.bytes)
 }
 
-/** Makes a backup in the place; it counts once its manifest is there. `folder` is for the copy, which isn't sealed. */
+/** Makes a backup in the place; it counts once its manifest is there. */
 export async function writeBackup(
   origin: Origin,
   place: BackupPlace,
-  { folder, now }: { folder: string; now: () => Date },
+  { folder, now, withoutFiles = false }: Writing,
 ): Promise<Written> {
   const madeAt = now()
   const name = toBackupName(madeAt)
   const file = join(folder, 'copy.db')
-  await requireCopyRoom(folder, await measureDatabase(origin))
+  const databaseBytes = await measureDatabase(origin)
+  const inPlace = (bytes: number): Planned[] =>
+    place.folder === undefined ? [] : [{ folder: place.folder, bytes }]
+  await requireRoom([{ folder, bytes: databaseBytes }, ...inPlace(databaseBytes)], {
+    dataDir: folder,
+    what: 'a copy of the database',
+  })
   if (origin.databaseFile === undefined) await copyToFile(origin.db, file)
-  else copyWhole(origin.databaseFile, file)
+  else await copyWhole(origin.databaseFile, file)
+  checkBackup(file)
   // First, because it marks in the copy what was erased meanwhile.
-  const { names, missing, copied } = await putObjects(
-    file,
-    { store: origin.store, isNamed: (object) => isNamedInDatabase(origin.db, object) },
-    place.objects,
-  )
+  const { names, missing, copied } = withoutFiles
+    ? { names: [], missing: [], copied: 0 }
+    : await putObjects(
+        file,
+        { store: origin.store, isNamed: (object) => isNamedInDatabase(origin.db, object) },
+        place.objects,
+        (bytes) =>
+          requireRoom(inPlace(bytes + databaseBytes), { dataDir: folder, what: 'the files of a backup' }),
+      )
   const key = { ...createFileKey(name), fileId: name }
   const compressed = compose(
     createReadStream(file),

@@ -33,10 +33,11 @@ export async function putObjects(
   copyFile: string,
   original: Original,
   to: ObjectStore,
+  requireRoomFor: (bytes: number) => Promise<void>,
 ): Promise<Collected & { copied: number }> {
   using copy = openUnnamed(copyFile)
-  const there = new Set<string>()
-  for await (const { name } of to.list()) there.add(name)
+  const there = await listNames(to)
+  await requireRoomFor(sumMissing(listNamed(copy), there))
   let copied = 0
   const collected = await collect(copy, original, async (name, read) => {
     if (there.has(name)) return
@@ -44,6 +45,24 @@ export async function putObjects(
     copied += 1
   })
   return { ...collected, copied }
+}
+
+async function listNames(store: ObjectStore): Promise<Set<string>> {
+  const names = new Set<string>()
+  for await (const { name } of store.list()) names.add(name)
+  return names
+}
+
+function sumMissing(objects: readonly { name: string; bytes: number }[], there: ReadonlySet<string>): number {
+  return objects.reduce((sum, { name, bytes }) => sum + (there.has(name) ? 0 : bytes), 0)
+}
+
+/** What `copyObjects` would add to a store. */
+export async function measureMissing(
+  objects: AsyncIterable<{ name: string; bytes: number }> | Iterable<{ name: string; bytes: number }>,
+  to: ObjectStore,
+): Promise<number> {
+  return sumMissing(await Array.fromAsync(objects), await listNames(to))
 }
 
 /** The copy gets its name only once all of it is on the disk. */
@@ -60,7 +79,6 @@ async function collect(
   take: (name: string, read: () => Promise<Uint8Array>) => Promise<void>,
 ): Promise<Collected> {
   const collected: Collected = { names: [], missing: [] }
-  if (!hasTable(copy, 'file_object')) return collected
   for (const { name, bytes } of listNamed(copy)) {
     try {
       await take(name, () => store.get(name, { from: 0, bytes }))
@@ -81,6 +99,23 @@ export async function isNamedInFile(databaseFile: string, name: string): Promise
   return named !== undefined
 }
 
+/** The sealed bytes in the store that the database of a file, of any version, names. */
+export function measureNamedIn(databaseFile: string): number {
+  using database = openReadOnly(databaseFile)
+  return sumMissing(listNamed(database), new Set())
+}
+
+/** The same of an open database. */
+export async function measureNamed(db: Db): Promise<number> {
+  const objects = await db
+    .selectFrom('file_object')
+    .select('bytes')
+    .where('content', 'is', null)
+    .where('file_id', 'is not', null)
+    .execute()
+  return objects.reduce((sum, { bytes }) => sum + toSealedBytes(bytes), 0)
+}
+
 /** The objects in the store that a database file names, with their sealed size. */
 export function listNamedIn(file: string): { name: string; bytes: number }[] {
   using database = openForeign(file)
@@ -88,6 +123,7 @@ export function listNamedIn(file: string): { name: string; bytes: number }[] {
 }
 
 function listNamed(database: DatabaseSync): { name: string; bytes: number }[] {
+  if (!hasTable(database, 'file_object')) return []
   return database
     .prepare(
       'select name, bytes from file_object where content is null and file_id is not null order by name',
@@ -140,6 +176,22 @@ export function openBackupStore(backup: string): (ObjectStore & Disposable) | un
     },
     put: () => Promise.reject(new Error('A backup is not written to')),
     delete: () => Promise.reject(new Error('A backup is not written to')),
+    readFreeBytes: async () => undefined,
+    [Symbol.dispose]: () => database.close(),
+  }
+}
+
+/** A new file of objects alone, as `openBackupStore` reads it. */
+export function createBackupStore(file: string): ObjectStore & Disposable {
+  const database = openUnnamed(file)
+  database.exec(CREATE_BACKUP_OBJECTS)
+  const insert = database.prepare(`insert into ${BACKUP_OBJECTS} values (?, ?)`)
+  const remove = database.prepare(`delete from ${BACKUP_OBJECTS} where name = ?`)
+  return {
+    put: async (name, parts) => void insert.run(name, Buffer.concat(parts)),
+    delete: async (name) => void remove.run(name),
+    get: () => Promise.reject(new Error('A new backup is only written')),
+    async *list() {},
     readFreeBytes: async () => undefined,
     [Symbol.dispose]: () => database.close(),
   }

@@ -1,4 +1,5 @@
-import { constants, copyFileSync, existsSync, statSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, statfsSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { findMismatch, isBehind, readAppliedTo } from './applied-migrations.ts'
 import { DamageError, findDamage } from './damage.ts'
@@ -19,6 +20,9 @@ import { isSqliteDamage } from './sqlite-error.ts'
 
 /** `pragma user_version` of a database with a high-water mark beside it; earlier versions kept none. */
 export const VERSION_WITH_MARK = 1
+
+/** For the inquiries of some days. */
+const ROOM_LEFT_BYTES = 100_000_000
 
 type Mark = ReturnType<typeof readHighWater>
 type Found = { head: Head; isMarked: boolean; atMark: Head | undefined }
@@ -105,9 +109,17 @@ function isLogInDoubt(file: string, mark: Mark): boolean {
   return typeof mark !== 'object' || !isLogOf(file, mark)
 }
 
+/** A copy that fills the disk would keep inquiries out: without room the start is refused, and nothing is changed. */
 function keep(file: string): string {
   const kept = `${file}.found-${toFileTime(new Date())}`
-  for (const suffix of ['', '-wal'])
-    if (existsSync(file + suffix)) copyFileSync(file + suffix, kept + suffix, constants.COPYFILE_FICLONE)
+  const found = ['', '-wal'].filter((suffix) => existsSync(file + suffix))
+  const bytes = found.reduce((sum, suffix) => sum + statSync(file + suffix).size, 0)
+  const { bavail, bsize } = statfsSync(dirname(file))
+  if (bavail * bsize < bytes + ROOM_LEFT_BYTES)
+    throw new Error(
+      `The database lacks what was confirmed, and there is no room to keep its files as they were found: free ` +
+        `${Math.ceil((bytes + ROOM_LEFT_BYTES) / 1_000_000)} MB in ${resolve(dirname(file))}, then start again`,
+    )
+  for (const suffix of found) copyFileSync(file + suffix, kept + suffix, constants.COPYFILE_FICLONE)
   return kept
 }
