@@ -4,9 +4,33 @@ import type { Finding } from './finding.ts'
 
 const SLOW_OUTBOX_MS = 15 * 60_000
 
-/** Why a server is not ready. Never empty for one that is not. */
+/** Why a server is not ready, which is never empty for one that is not, and what else needs a person. */
 export function findReadinessProblems(readiness: Readiness, now: number): Finding[] {
-  const { ready, database, disk, full, files, complete, checked, pages, tooMany, mailbox, backup } = readiness
+  return [...findReasons(readiness, now), ...findOthers(readiness)]
+}
+
+function findOthers({ mailFiles, clockBehindMs }: Readiness): Finding[] {
+  const found: (Finding | false)[] = [
+    mailFiles && {
+      sentence: 'Mails become files in DATA_DIR/mail, and nobody gets them: there is no mail server.',
+      next: 'Name one at the desk under Settings, Mail, or as SMTP_URL; then "pona mail test" sends a mail.',
+    },
+    clockBehindMs > 0 && {
+      sentence: `The clock is ${toDuration(clockBehindMs)} behind the newest event: new ones seem older than earlier ones.`,
+      next: 'Let the machine keep time ("timedatectl set-ntp true"). If the clock was ahead before, it goes away by itself.',
+    },
+  ]
+  return found.filter((finding) => finding !== false)
+}
+
+function toDuration(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`
+}
+
+function findReasons(readiness: Readiness, now: number): Finding[] {
+  const { ready, database, disk, full, files, complete, checked, pages, serves, tooMany, mailbox, backup } =
+    readiness
   const damaged = checked === 'damaged'
   if (ready) return []
   const found: (Finding | false)[] = [
@@ -24,6 +48,10 @@ export function findReadinessProblems(readiness: Readiness, now: number): Findin
         sentence: 'Confirmed inquiries are missing from the database.',
         next: 'docs/operating.md, "Confirmed inquiries are missing", says how to restore them.',
       },
+    !serves && {
+      sentence: 'Visitors are not served yet: they read that the site is being set up (503).',
+      next: 'Finish the set-up at the desk. "pona setup-link" prints the link for the first administrator.',
+    },
     !disk && {
       sentence: full ? 'The disk of DATA_DIR is full.' : 'The disk of DATA_DIR is nearly full.',
       next: 'Free room on it, or move DATA_DIR to a larger one. The server goes on by itself.',

@@ -23,6 +23,12 @@ export const readinessSchema = v.object({
   checked: v.nullable(v.picklist(['pending', 'sound', 'damaged', 'unknown'])),
   /** False while the site shows earlier pages, because the present ones could not be rendered. */
   pages: v.boolean(),
+  /** False while visitors get 503, because the set-up has not ended. Earlier versions don't say it. */
+  serves: v.optional(v.boolean(), true),
+  /** True while mails become files in DATA_DIR, because there is no mail server. Nobody gets them; it counts as ready. */
+  mailFiles: v.optional(v.boolean(), false),
+  /** How far the clock is behind the newest event, by more than a minute; otherwise 0. It counts as ready. */
+  clockBehindMs: v.optional(v.number(), 0),
   /** Inquiries refused because their network had sent too many, until an hour without one. */
   tooMany: v.number(),
   /** Null where no mails come in. `problems` need a person; an absence counts after ten minutes. */

@@ -5,6 +5,7 @@ import { type Readiness, readinessSchema } from '#contract/readiness.ts'
 import { readBackupHealth } from '../backups/health.ts'
 import type { Feature, Ground } from '../case/feature.ts'
 import { needsPerson, readMailboxHealth } from '../incoming-mail/health.ts'
+import { findClockBehind } from '../platform/audit/find-clock-behind.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { IncomingMailSettings } from '../platform/config/mail-settings.ts'
 import type { Soundness } from '../platform/db/damage-check.ts'
@@ -37,12 +38,14 @@ type Watched = {
 
 /** Under the desk's name or on its listener alone, without a sign-in: counts and times only, no personal data. */
 export function healthFeature(
-  { db, now, store, config, incoming, limits, metrics, office, pages, settings }: Ground,
+  { db, now, store, config, incoming, limits, metrics, office, pages, settings, setup }: Ground,
   { disk, losses, soundness }: Watched,
 ) {
   const route = new Hono()
   const desk = new Hono<{ Variables: StaffVariables }>()
   const mayWatch = guardWatching(config)
+
+  const writesMailFiles = () => config.allowsMailFiles && settings.present().smtp.url === undefined
 
   async function readReadiness(): Promise<Readiness> {
     const outbox = await findOutboxHealth(db)
@@ -63,8 +66,9 @@ export function healthFeature(
     const backup = await readBackupHealth(db, settings.present(), now())
     const isBackedUp = backup === null || backup.good
     const arePresent = pages.problem() === null
+    const serves = await servesVisitors(setup)
     const takesIn = database && hasRoom && files && complete && checked !== 'damaged' && tooMany === 0
-    const ready = takesIn && moves && comesIn && arePresent && isBackedUp
+    const ready = takesIn && moves && comesIn && arePresent && isBackedUp && serves
     return {
       ready,
       database,
@@ -72,6 +76,9 @@ export function healthFeature(
       full: disk.isFull(),
       files,
       pages: arePresent,
+      serves,
+      mailFiles: writesMailFiles(),
+      clockBehindMs: await findClockBehind(db, now),
       complete,
       checked,
       tooMany,
@@ -81,7 +88,7 @@ export function healthFeature(
     }
   }
 
-  /** 200, or 503 if the database, the disk, files, mails in or out, backups, the intake or the rendering fails. */
+  /** 200, or 503 if visitors get 503, or the database, the disk, files, mails in or out, backups, the intake or the rendering fails. */
   route.get('/readyz', mayWatch, async function showReadiness(c) {
     const readiness = await readReadiness()
     c.header('Cache-Control', 'no-store')
@@ -139,6 +146,21 @@ export function healthFeature(
         '0 while earlier pages are served, because rendering failed.',
         () => [{ value: pages.problem() === null ? 1 : 0 }],
       )
+      registry.gauge(
+        'pona_visitors_served',
+        '0 while visitors get 503, because the set-up has not ended.',
+        async () => [{ value: (await servesVisitors(setup)) ? 1 : 0 }],
+      )
+      registry.gauge(
+        'pona_mail_files',
+        '1 while mails become files, because there is no mail server.',
+        () => [{ value: writesMailFiles() ? 1 : 0 }],
+      )
+      registry.gauge(
+        'pona_clock_behind_seconds',
+        'How far the clock is behind the newest event.',
+        async () => [{ value: (await findClockBehind(db, now)) / 1000 }],
+      )
       addProcessGauges(registry)
     },
   } satisfies Feature
@@ -180,6 +202,14 @@ async function findMailboxState(
     missing: folders.reduce((sum, folder) => sum + folder.missing, 0),
     unread,
   }
+}
+
+/** While the database is away, that is what is told. */
+async function servesVisitors(setup: Ground['setup']): Promise<boolean> {
+  return await setup.isGated().then(
+    (isGated) => !isGated,
+    () => true,
+  )
 }
 
 async function isWritable(db: Db): Promise<boolean> {

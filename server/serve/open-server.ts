@@ -8,6 +8,7 @@ import { guardStore } from '../case/files/guarded-store.ts'
 import { openObjectStore, toFilesFolder } from '../case/files/open-store.ts'
 import { notePromise } from '../case/life/retention-periods.ts'
 import type { PushServices } from '../notifications/push/post.ts'
+import { reportClockBehind } from '../platform/audit/find-clock-behind.ts'
 import type { Config } from '../platform/config/config.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
 import type { DiskError } from '../platform/db/disk-error.ts'
@@ -202,6 +203,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
       deskFiles.hold()
     },
     checkDiskSpace: () => disk.check(),
+    checkClock: () => reportClockBehind(db, { now, log }),
     ...often,
     eraseExpired,
     ...Object.assign({}, ...features.map((feature) => feature.tasks)),

@@ -224,6 +224,10 @@ describe('the desk listener', () => {
         // Checked once it listens, which the application of a test does not.
         checked: isPostgresRun() ? null : 'pending',
         pages: true,
+        serves: true,
+        // A test has no mail server.
+        mailFiles: true,
+        clockBehindMs: 0,
         tooMany: 0,
         mailbox: null,
         backup: null,

@@ -42,6 +42,10 @@ function LoadedMails({ mails: { mails, sentLast24h, now } }: { mails: Mails }) {
               : ' The disk is nearly full.')}
           {readiness?.checked === 'damaged' &&
             ' The database is damaged: inquiries are refused. Tell the administrator.'}
+          {readiness?.serves === false &&
+            ' Visitors are not served yet: the set-up has not ended. Tell the administrator.'}
+          {readiness?.mailFiles === true &&
+            ' Mails become files, because there is no mail server: nobody gets them.'}
           {readiness?.complete === false && ' Confirmed inquiries may be missing: ask the administrator.'}
           {readiness?.pages === false &&
             ' The site shows earlier pages, because the new ones could not be made: tell the administrator.'}
