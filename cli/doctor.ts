@@ -54,6 +54,7 @@ function describeInstallation(config: Config): Installation {
   const openDb = loadOnce(() => openPresentDatabase(config))
   return {
     config,
+    environment: process.env,
     settingsFile: findSettingsFile(),
     unitFile: UNIT_FILE,
     releaseDir,

@@ -1,5 +1,8 @@
+import { DEFAULT_DATA_DIR } from '../server/platform/config/config.ts'
+import { explainError } from '../server/platform/db/explain-error.ts'
 import { keepFilesPrivate } from '../server/platform/disk/data-dir.ts'
 import { type Command, describeUsage, UsageError } from './command.ts'
+import { giveToOwner } from './give-to-owner.ts'
 import { createOutput } from './output.ts'
 import { becomeServiceUser, takeInstalledSettings } from './settings-file.ts'
 
@@ -23,12 +26,14 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   pages: async () => (await import('./pages.ts')).pagesCommand,
   inquiry: async () => (await import('./inquiry.ts')).inquiryCommand,
   upgrade: async () => (await import('./upgrade.ts')).upgradeCommand,
+  version: async () => (await import('./version.ts')).versionCommand,
 }
 
 await runPona(process.argv.slice(2))
 
 /** Exit codes: 0, 1 when it could not be done or what was to be checked is not good, 64 on wrong use. */
-async function runPona([name = 'help', ...rest]: string[]): Promise<void> {
+async function runPona([asked = 'help', ...rest]: string[]): Promise<void> {
+  const name = asked === '--version' ? 'version' : asked
   if (name === '--help' || name === '-h' || name === 'help') return await help(rest[0])
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (load === undefined) return refuse(`There is no command "${name}".\n\n${await listCommands()}`)
@@ -44,8 +49,13 @@ async function runPona([name = 'help', ...rest]: string[]): Promise<void> {
   } catch (error) {
     if (error instanceof UsageError)
       return refuse([error.message, describeUsage(name, command)].join('\n\n').trim())
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    const explained = explainError(error)
+    process.stderr.write(
+      `${explained?.sentence ?? (error instanceof Error ? error.message : String(error))}\n`,
+    )
     process.exitCode = 1
+  } finally {
+    if (!command.asRoot) giveToOwner(process.env['DATA_DIR'] || DEFAULT_DATA_DIR)
   }
 }
 

@@ -11,6 +11,7 @@ export type Verdict =
 /** What the checks look at. */
 export type Installation = {
   config: Config
+  environment: Readonly<Record<string, string | undefined>>
   /** Undefined in a checkout, whose settings come from the environment. */
   settingsFile: string | undefined
   unitFile: string

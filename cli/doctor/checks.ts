@@ -11,10 +11,12 @@ import { checkCertificates, checkNames, checkProxy } from './origins.ts'
 import { checkNode, checkSettingsFile, checkUnit } from './program.ts'
 import { checkPushServices } from './push.ts'
 import { checkServer } from './server.ts'
+import { checkVariables } from './unknown-variables.ts'
 
 /** In the order in which they are told: first what everything else rests on. */
 export const checks: Readonly<Record<string, Check>> = {
   'settings file': checkSettingsFile,
+  variables: checkVariables,
   Node: checkNode,
   service: checkUnit,
   'data folder': checkDataDir,

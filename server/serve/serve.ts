@@ -1,13 +1,16 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, parseConfig } from '../platform/config/config.ts'
-import { ConfigError, UNUSABLE_SETTINGS } from '../platform/config/config-error.ts'
+import { UNUSABLE_SETTINGS } from '../platform/config/config-error.ts'
+import type { Listener } from '../platform/config/listeners.ts'
 import { DiskError } from '../platform/db/disk-error.ts'
-import { PostgresRefusal } from '../platform/db/postgres-problem.ts'
+import { explainError } from '../platform/db/explain-error.ts'
 import { keepFilesPrivate } from '../platform/disk/data-dir.ts'
+import { explainListenError } from '../platform/http/explain-listen.ts'
 import { listen } from '../platform/http/listen.ts'
 import { reportIsolation } from '../platform/isolation/start-process.ts'
 import { createLog, type Log } from '../platform/log/log.ts'
+import { createTerminal, type Terminal } from '../platform/log/terminal.ts'
 import { boundMemory } from '../platform/process/bound-memory.ts'
 import { openServer } from './open-server.ts'
 
@@ -34,43 +37,65 @@ async function serve(config: Config, distDir: string, stopping: AbortSignal): Pr
   const stopped = new Promise((resolve) => {
     stopping.addEventListener('abort', () => resolve(stopping.reason))
   })
-  const log = createLog(config.logLevel)
+  const terminal = process.stdout.isTTY ? createTerminal((text) => process.stdout.write(text)) : undefined
+  const log = createLog(config.logLevel, terminal?.destination)
   const failed = Promise.withResolvers<never>()
   failed.promise.catch((error: unknown) => log.error({ err: error }, 'The disk failed'))
   await using server = await openServer(config, distDir, { log, stopping, onDiskError: failed.reject })
   const { publicApp, deskApp, sharedApp = publicApp, onConnection } = server
   const { publicListener, deskListener } = config
-  await using _publicListener = await listen(sharedApp.fetch, publicListener, { onConnection })
-  await using _deskListener = deskListener && (await listen(deskApp.fetch, deskListener, { onConnection }))
+  await using _publicListener = await listenOn(sharedApp, publicListener, { prefix: '', onConnection })
+  await using _deskListener =
+    deskListener && (await listenOn(deskApp, deskListener, { prefix: 'DESK_', onConnection }))
   await using _work = await server.start()
   boundMemory()
-  announce(config, log, server.hasMailServer())
-  tellSetupLink(await server.createSetupLink())
+  announce(config, {
+    log,
+    terminal,
+    hasMailServer: server.hasMailServer(),
+    setupLink: await server.createSetupLink(),
+  })
   setTimeout(reportIsolation, REPORT_ISOLATION_AFTER_MS, log).unref()
   log.info(await Promise.race([stopped, failed.promise]), 'Stopping')
   await Promise.race([sleep(config.drainSeconds * 1000), failed.promise])
 }
 
-function announce(config: Config, log: Log, hasMailServer: boolean): void {
+type Announced = {
+  log: Log
+  terminal: Terminal | undefined
+  hasMailServer: boolean
+  /** For the operator: its holder becomes the first administrator. */
+  setupLink: string | undefined
+}
+
+/** At a terminal the addresses come first, then what was logged; a pipe gets lines of JSON, and the link as it is. */
+function announce(config: Config, { log, terminal, hasMailServer, setupLink }: Announced): void {
   const { publicOrigin, deskOrigin, dataDir, allowsMailFiles } = config
-  const mailFiles = !hasMailServer && allowsMailFiles ? join(dataDir, 'mail') : undefined
+  const setUp = setupLink === undefined ? '' : `Set up: ${setupLink}\n`
+  terminal?.open(`\n  Site:   ${publicOrigin}\n  Desk:   ${deskOrigin}\n${setUp && `  ${setUp}`}\n`)
   log.info(
     { site: publicOrigin, desk: deskOrigin },
     `Serving the site at ${publicOrigin} and the desk at ${deskOrigin}`,
   )
+  const mailFiles = !hasMailServer && allowsMailFiles ? join(dataDir, 'mail') : undefined
   if (mailFiles !== undefined)
     log.warn({ folder: mailFiles }, `SMTP_URL is not set: each mail becomes a file in ${mailFiles}`)
   if (!hasMailServer && !allowsMailFiles) log.warn('No mail server is set yet: mails wait for one')
-  if (!process.stdout.isTTY) return
-  process.stdout.write(`\n  Site  ${publicOrigin}\n  Desk  ${deskOrigin}\n`)
-  if (mailFiles !== undefined)
-    process.stdout.write(`  Mail  is written to ${mailFiles}, because SMTP_URL is not set\n`)
-  process.stdout.write('\n')
+  if (terminal === undefined) process.stdout.write(setUp)
 }
 
-/** For the operator: the holder of the link becomes the first administrator. */
-function tellSetupLink(link: string | undefined): void {
-  if (link !== undefined) process.stdout.write(`Set up: ${link}\n`)
+type Listening = { prefix: '' | 'DESK_'; onConnection: () => void }
+
+async function listenOn(
+  { fetch }: { fetch: Parameters<typeof listen>[0] },
+  listener: Listener,
+  { prefix, onConnection }: Listening,
+): Promise<AsyncDisposable> {
+  try {
+    return await listen(fetch, listener, { onConnection })
+  } catch (error) {
+    throw explainListenError(error, listener, { host: `${prefix}HOST`, port: `${prefix}PORT` })
+  }
 }
 
 /** Node would open its debugger for it, to any program of the machine. `--disable-sigusr1` does the same from the start. */
@@ -85,15 +110,18 @@ function abortOnStopSignal(): AbortSignal {
 }
 
 function toExitCode(error: unknown): number {
-  return error instanceof ConfigError || error instanceof PostgresRefusal ? UNUSABLE_SETTINGS : 1
+  if (error instanceof SuppressedError) return toExitCode(error.suppressed)
+  return explainError(error)?.isSetting ? UNUSABLE_SETTINGS : 1
 }
 
 /** One sentence for the operator, without patient data: nothing has been read yet, or the words are ours. */
 function toErrorText(error: unknown): string {
   // The first error caused the failure to close.
   if (error instanceof SuppressedError) return toErrorText(error.suppressed)
-  if (error instanceof ConfigError || error instanceof PostgresRefusal || error instanceof DiskError)
-    return error.message
+  if (error instanceof DiskError) return error.message
+  const explained = explainError(error)
+  if (explained?.isSetting) return explained.sentence
+  if (explained) return `Pona can't start: ${explained.sentence}`
   if (!(error instanceof Error)) return `Pona can't start: ${String(error)}`
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
   return `Pona can't start: ${error.message}${cause}`

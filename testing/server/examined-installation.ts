@@ -35,6 +35,7 @@ export function createInstallation(): TestInstallation {
       }
       const verdicts = await check({
         config,
+        environment,
         settingsFile: undefined,
         unitFile: join(folder, 'pona.service'),
         releaseDir: folder,

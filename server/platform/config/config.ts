@@ -6,6 +6,7 @@ import { findListenerErrors, type Listener } from './listeners.ts'
 import { isLoopback } from './loopback.ts'
 import {
   type IncomingMailSettings,
+  mailSettingNames,
   type OAuthSettings,
   parseIncomingMail,
   parseOAuth,
@@ -15,6 +16,7 @@ import { findMissing } from './production-needs.ts'
 import {
   callingCode,
   gatewayUrl,
+  isProviderVariable,
   type ProviderSettings,
   parseProviders,
   redirectPattern,
@@ -93,6 +95,8 @@ export type Config = {
   }
 }
 
+export const DEFAULT_DATA_DIR = './data'
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
@@ -135,7 +139,7 @@ const environmentSchema = v.object({
   HSTS: list(v.picklist(hstsOptions, `any of ${hstsOptions.join(', ')}`)),
   REDIRECT_URLS: list(redirectPattern),
   RATE_LIMITS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
-  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('a folder')), './data'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('a folder')), DEFAULT_DATA_DIR),
   DATABASE_URL: v.optional(
     v.pipe(
       v.string(),
@@ -233,6 +237,16 @@ const environmentSchema = v.object({
   LOG_LEVEL: v.optional(v.picklist(logLevels, logLevels.join(', ')), 'info'),
   ALLOW_IN_PRODUCTION: list(v.picklist(relaxations, `any of ${relaxations.join(', ')}`)),
 })
+
+/** But for sign-in providers, whose variables carry their names. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(environmentSchema.entries),
+  ...mailSettingNames,
+]
+
+export function isSettingName(name: string): boolean {
+  return settingNames.includes(name) || isProviderVariable(name)
+}
 
 /** Parses the environment into frozen settings. An empty variable counts as unset. Throws a ConfigError. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {

@@ -64,6 +64,13 @@ const RETURN_PATH = /^[\w.!#$%&'*/=?^`{|}~-]{1,39}@[\w-]+(?:\.[\w-]+)*$/
 
 const OAUTH_PARTS = ['TOKEN_URL', 'CLIENT_ID', 'CLIENT_SECRET', 'REFRESH_TOKEN'] as const
 
+/** The variables that this file reads. */
+export const mailSettingNames = [
+  ...['IMAP_URL', 'IMAP_SENT', 'IMAP_SINCE', 'LMTP_HOST', 'LMTP_PORT'],
+  ...['MAIL_AUTHSERV_ID', 'MAIL_TAGS', 'MAIL_RETURN_PATH'],
+  ...['IMAP', 'SMTP'].flatMap((name) => OAUTH_PARTS.map((part) => `${name}_OAUTH_${part}`)),
+]
+
 /** `IMAP_OAUTH_TOKEN_URL` and so on: all four, or none. */
 export function parseOAuth(
   environment: Environment,

@@ -14,6 +14,10 @@ type Environment = Readonly<Record<string, string | undefined>>
 const PART = /^OIDC_([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)_(?:ISSUER|CLIENT_ID|CLIENT_SECRET)$/
 const RESERVED_PROVIDER_NAMES = new Set(['EMAIL', 'PHONE'])
 
+export function isProviderVariable(name: string): boolean {
+  return PART.test(name)
+}
+
 /** Reads `OIDC_<NAME>_ISSUER`, `_CLIENT_ID` and `_CLIENT_SECRET`; each error names the variable, never its value. */
 export function parseProviders(environment: Environment): {
   providers: ProviderSettings[]

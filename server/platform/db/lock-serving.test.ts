@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const told: string[] = []
-const log = { info: (_: unknown, words: string) => void told.push(words) } as Parameters<
+const log = { warn: (_: unknown, words: string) => void told.push(words) } as Parameters<
   typeof lockServing
 >[1]['log']
 

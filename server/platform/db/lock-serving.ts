@@ -7,7 +7,7 @@ import { lockAlone } from './own-leases.ts'
 const STOPPING_MS = 25_000
 const LOOK_EVERY_MS = 200
 
-type Waiting = { log: Pick<Log, 'info'>; signal?: AbortSignal | undefined; waitMs?: number }
+type Waiting = { log: Pick<Log, 'warn'>; signal?: AbortSignal | undefined; waitMs?: number }
 
 /**
  * Makes this process the only server on an SQLite file, until it is disposed. Waits for one that stops; throws with a
@@ -21,7 +21,7 @@ export async function lockServing(
   for (let looks = 0; ; looks++) {
     const lock = lockAlone(file)
     if (lock !== undefined) return lock
-    if (looks === 0) log.info({ file }, 'Another server works on this database: waiting for its end')
+    if (looks === 0) log.warn({ file }, 'Another server works on this database: waiting for its end')
     if (performance.now() >= until) throw new Error(toRefusal(file))
     await sleep(LOOK_EVERY_MS, undefined, { ...(signal && { signal }) }).catch(() => undefined)
     signal?.throwIfAborted()
