@@ -3,6 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { toCompiledDir, toStampFile } from '../../server/platform/process/built-server.mjs'
 import { distDir, rootDir, unbundledPackages } from '../paths.ts'
 import { unpackDebian } from './debian.ts'
+import { unlinkMissing } from './documents.ts'
 import { findNode, installPackages, listNeeded } from './packages.ts'
 import { findHost, type Platform } from './platforms.ts'
 import { run } from './run.ts'
@@ -20,8 +21,16 @@ type Work = {
 /** Files and folders of the tree that a release holds unchanged. */
 const COPIED = [
   ...['bin/pona', 'server/main.mjs', 'server/platform/process/built-server.mjs'],
-  ...['deploy', 'docs/operating.md', 'docs/settings.md'],
-  ...['SECURITY.md', 'CHANGELOG.md', 'LICENSE'],
+  ...[
+    'deploy',
+    'docs',
+    'README.md',
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'CHANGELOG.md',
+    'LICENSE',
+  ],
 ]
 const LEFT_OUT = /^deploy\/supabase$|\.test\.ts$/
 /** What installed releases check the next one with. */
@@ -29,8 +38,8 @@ const RELEASE_KEY = join('deploy', 'release-key.pem')
 
 /** Writes the folder that an operator unpacks: everything to serve with, for one platform. */
 export async function writeReleaseFolder({ platform, folder, temporary, extras }: Work): Promise<void> {
-  mkdirSync(folder, { recursive: true })
-  for (const name of COPIED) copy(join(rootDir, name), join(folder, name))
+  copyTree(folder)
+  unlinkMissing(folder)
   // Node's compile cache and the times of the sources differ from run to run.
   const differing = [toCompiledDir(distDir), toStampFile(distDir)]
   copy(distDir, join(folder, 'dist'), (path) => !differing.includes(path))
@@ -42,6 +51,11 @@ export async function writeReleaseFolder({ platform, folder, temporary, extras }
   for (const name of listNeeded(packagesDir, unbundledPackages))
     copy(join(packagesDir, name), join(folder, 'node_modules', name))
   await addNode(await findNode(platform, packagesDir), { platform, folder, temporary })
+}
+
+export function copyTree(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  for (const name of COPIED) copy(join(rootDir, name), join(folder, name))
 }
 
 function copy(from: string, to: string, isWanted: (path: string) => boolean = () => true): void {

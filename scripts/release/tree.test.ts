@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readTree } from './tree.ts'
+import { readTree, refuseChanged } from './tree.ts'
 
 const COMMITTED = { GIT_AUTHOR_DATE: '1796000000 +0000', GIT_COMMITTER_DATE: '1796000000 +0000' }
 
@@ -65,4 +65,9 @@ test('a tagged version without its section in the changelog is refused', async (
   commit()
   git('tag', 'v1.0.0')
   await expect(readTree(folder)).rejects.toThrow('no section "## 1.0.0 (DATE)"')
+})
+
+test('refuses a tree that differs from its commit, and no other', () => {
+  expect(() => refuseChanged({ revision: 'abc-changed' })).toThrow('--dirty')
+  for (const revision of ['abc', undefined]) expect(() => refuseChanged({ revision })).not.toThrow()
 })

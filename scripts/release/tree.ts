@@ -16,6 +16,8 @@ export type Tree = {
   time: Date
 }
 
+const CHANGED = '-changed'
+
 const packageSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -36,9 +38,17 @@ export async function readTree(folder: string): Promise<Tree> {
   return {
     version,
     source,
-    revision: isChanged ? `${hash}-changed` : hash,
+    revision: isChanged ? hash + CHANGED : hash,
     time: set ?? new Date(Number(seconds) * 1000),
   }
+}
+
+/** Nobody could tell from which sources such a release is. */
+export function refuseChanged({ revision }: Pick<Tree, 'revision'>): void {
+  if (revision?.endsWith(CHANGED))
+    throw new Error(
+      'The tree differs from its commit ("git status"): commit or drop the changes, or add --dirty',
+    )
 }
 
 function refuseOtherTag(tags: readonly string[], version: string, changes: string): void {
