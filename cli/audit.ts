@@ -3,6 +3,7 @@ import { openObjectStore } from '../server/case/files/open-store.ts'
 import { verifyFiles } from '../server/case/files/verify-files.ts'
 import { verifyEventChain } from '../server/platform/audit/verify.ts'
 import { findConfiguredLosses } from '../server/platform/db/losses.ts'
+import { acceptSetting } from './audit-accept.ts'
 import { readAuditHead } from './audit-head.ts'
 import { listAudit } from './audit-list.ts'
 import { type Command, type Output, UsageError } from './command.ts'
@@ -13,7 +14,8 @@ import { describeTampered } from './tampered.ts'
 export const auditCommand: Command = {
   summary: 'who did what, and whether somebody changed log, accounts or files behind the server',
   usage: [
-    ['audit verify', 'names the first row that was changed, the accounts, and the files'],
+    ['audit verify', 'names the first row that was changed, and all that grants access, and the files'],
+    ['audit accept SETTING', 'lets the version before count, where somebody has deleted the newest one'],
     [
       'audit head',
       'prints the newest entry, to be kept elsewhere: it shows later whether entries were removed',
@@ -25,6 +27,7 @@ export const auditCommand: Command = {
   ],
   async run([action, ...rest], output) {
     if (action === 'list') return listAudit(rest, output)
+    if (action === 'accept') return acceptSetting(rest, output)
     if (rest.length > 0) throw new UsageError()
     if (action === 'verify') return verify(output)
     if (action === 'head') return showHead(output)
@@ -49,7 +52,7 @@ async function verify({ report }: Output): Promise<void> {
   const events = verdict.intact ? verdict.events : verdict.brokenAt - 1
   const good = findings.length === 0
   const words = [
-    `The event log is intact: ${events} events, and so are the accounts`,
+    `The event log is intact: ${events} events, and so are accounts, sessions, tokens, links, webhooks and settings`,
     ...(files.count > 0 ? [`Every part of every file opens: ${files.count} files`] : []),
   ]
   report({ good, events, files: files.count, findings }, (good ? words : findings).join('\n'), good)
@@ -62,7 +65,7 @@ function toBreak({ brokenAt }: { brokenAt: number }): string {
 async function findOtherProblems(store: Store): Promise<string[]> {
   // A truncated chain still verifies; the high-water mark beside the database reveals the missing end.
   const [loss] = findConfiguredLosses(store.config)
-  return [loss, await describeTampered(store)].filter((finding) => finding !== undefined)
+  return [...(loss === undefined ? [] : [loss]), ...(await describeTampered(store))]
 }
 
 async function examineFiles(store: Store): Promise<{ count: number; problem: string | undefined }> {

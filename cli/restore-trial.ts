@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { ObjectStore } from '../server/case/files/object-store.ts'
 import { findStoreId } from '../server/case/files/store-id.ts'
 import { verifyFiles } from '../server/case/files/verify-files.ts'
+import { findTamperedGrants } from '../server/case/tables/find-tampered.ts'
 import { type Proof, proveDatabase } from '../server/case/tables/prove-database.ts'
 import { copyBackup } from '../server/platform/db/backup.ts'
 import { requireRoom } from '../server/platform/disk/require-room.ts'
-import { findTamperedAccounts } from '../server/platform/staff/account-mac.ts'
 import { describeDamaged } from './damaged-files.ts'
 import type { RestoreSource } from './restore-source.ts'
 import { openCopy } from './store.ts'
@@ -18,7 +18,7 @@ export type Trial = Proof & {
   files: number
   bytes: number
   /** Which keep nobody from restoring the rest. */
-  tamperedAccounts: number
+  tamperedGrants: number
   damagedFiles: string | undefined
   storeId: string | undefined
 }
@@ -47,7 +47,7 @@ export async function tryBackup(
     inquiries,
     files,
     bytes,
-    tamperedAccounts: (await findTamperedAccounts(store.db, store.vault)).length,
+    tamperedGrants: (await findTamperedGrants(store.db, store.vault)).length,
     damagedFiles: describeDamaged(damaged),
     storeId: await findStoreId(store.db),
   }

@@ -72,11 +72,11 @@ async function restoreFrom(wanted: string, althoughChanged: boolean, { say }: Ou
 }
 
 /** Without names and addresses: a server logs those of its drills. */
-function listWarnings({ tamperedAccounts, damagedFiles }: Trial): string[] {
+function listWarnings({ tamperedGrants, damagedFiles }: Trial): string[] {
   const tampered =
-    `Somebody without the data keys changed accounts in the database, and none of them can sign in: ${tamperedAccounts}. ` +
-    '"pona audit verify" names those of the present database, and what to do'
-  return [...(tamperedAccounts > 0 ? [tampered] : []), ...(damagedFiles === undefined ? [] : [damagedFiles])]
+    'Somebody without the data keys has changed, deleted or put back accounts, sessions, tokens, webhooks or settings in the ' +
+    `database, which grant nothing now: ${tamperedGrants}. "pona audit verify" names those of the present database, and what to do`
+  return [...(tamperedGrants > 0 ? [tampered] : []), ...(damagedFiles === undefined ? [] : [damagedFiles])]
 }
 
 type Replacing = { bringFiles: () => Promise<void>; say: Output['say'] }

@@ -124,6 +124,9 @@ const kept = v.picklist(['added', 'changed', 'deleted'])
 /** Staff actions that concern no single inquiry: the subject is the person, or a mail that belongs to none. */
 const deskDetails = {
   'setup-ended': nothing,
+  'setup-reopened': nothing,
+  /** A row that grants something, of this table, was changed or ended: every earlier copy of it is void. */
+  superseded: v.object({ of: text, generation: count }),
   'card-offered': nothing,
   'card-withdrawn': nothing,
   'keys-downloaded': nothing,

@@ -1,5 +1,5 @@
 import type { Trx } from '../platform/db/tables.ts'
-import { type AuthMethod, type Session, saveSession } from '../platform/staff/sessions.ts'
+import { type AuthMethod, deleteLowSessions, type Session, saveSession } from '../platform/staff/sessions.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { Factor, FactorType } from './factors.ts'
 
@@ -29,7 +29,7 @@ export async function elevateSession(
     methods: [{ method, at }, ...session.methods.filter((other) => other.method !== method)],
   }
   await saveSession(trx, vault, elevated)
-  await trx.deleteFrom('session').where('staff_id', '=', session.staffId).where('aal', '=', 'aal1').execute()
+  await deleteLowSessions(trx, session.staffId)
   await trx
     .deleteFrom('factor')
     .where('staff_id', '=', session.staffId)

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
-import type { Db, Trx } from '../platform/db/tables.ts'
+import type { Db, Tables, Trx } from '../platform/db/tables.ts'
+import { readGeneration, supersede } from '../platform/generations/generations.ts'
 import { enqueueMails } from '../platform/outbox/store.ts'
 import type { AccountDeps } from '../platform/staff/account-deps.ts'
 import { findAccount } from '../platform/staff/accounts.ts'
@@ -45,7 +46,7 @@ export async function findMailedLink(
   const token = toMailedToken(vault, itemId)
   const hash = hashToken(token)
   const links = await db.selectFrom('one_time_link').selectAll().where('expires_at', '>', now()).execute()
-  const link = links.find((row) => hashLink(vault, hash, row).equals(row.token_hash))
+  const link = await findByHash(db, vault, { links, hash })
   return link && { kind: link.kind, href: toLinkAddress(deskOrigin, link.kind, token) }
 }
 
@@ -66,15 +67,17 @@ async function insertLink(
   { staffId, kind, at, token }: NewLink & { token: string },
 ): Promise<void> {
   await deleteOneTimeLinks(trx, staffId)
+  const generation = await readGeneration(trx, 'one_time_link', staffId)
   const link = { staff_id: staffId, kind, created_at: at, expires_at: at + VALID_MS }
   await trx
     .insertInto('one_time_link')
-    .values({ ...link, token_hash: hashLink(vault, hashToken(token), link) })
+    .values({ ...link, token_hash: hashLink(vault, hashToken(token), link, generation) })
     .execute()
 }
 
 export async function deleteOneTimeLinks(trx: Trx, staffId: string): Promise<void> {
   await trx.deleteFrom('one_time_link').where('staff_id', '=', staffId).execute()
+  await supersede(trx, 'one_time_link', staffId)
 }
 
 export async function deleteExpiredLinks(db: Db, now: number): Promise<void> {
@@ -108,19 +111,33 @@ async function takeLink(trx: Trx, vault: Vault, { hash, kind, at }: Taking): Pro
     .where('kind', '=', kind)
     .where('expires_at', '>', at)
     .execute()
-  const link = links.find((row) => hashLink(vault, hash, row).equals(row.token_hash))
-  if (link === undefined) return undefined
-  await trx.deleteFrom('one_time_link').where('token_hash', '=', link.token_hash).execute()
-  return link.staff_id
+  const link = await findByHash(trx, vault, { links, hash })
+  if (link !== undefined) await deleteOneTimeLinks(trx, link.staff_id)
+  return link?.staff_id
 }
 
-/** Covers account, kind and expiry: a row made or changed without the key matches no token. */
+type LinkRow = Tables['one_time_link']
+
+async function findByHash(
+  db: Db,
+  vault: Vault,
+  { links, hash }: { links: readonly LinkRow[]; hash: Uint8Array },
+): Promise<LinkRow | undefined> {
+  for (const row of links) {
+    const generation = await readGeneration(db, 'one_time_link', row.staff_id)
+    if (hashLink(vault, hash, row, generation).equals(row.token_hash)) return row
+  }
+  return undefined
+}
+
+/** Covers account, kind, expiry and generation: a row made, changed or put back without the key matches no token. */
 function hashLink(
   vault: Vault,
   tokenHash: Uint8Array,
   { staff_id, kind, expires_at }: { staff_id: string; kind: LinkKind; expires_at: number },
+  generation: number,
 ): Buffer {
-  return vault.mac('one-time-link', tokenHash, JSON.stringify([staff_id, kind, expires_at]))
+  return vault.mac('one-time-link', tokenHash, JSON.stringify([staff_id, kind, expires_at, generation]))
 }
 
 function hashToken(token: string): Uint8Array {

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { runOn, send, startOn } from '#testing/server/commands.ts'
+import { setSection } from '#testing/server/set-section.ts'
 
 let dataDir: string
 
@@ -46,7 +47,7 @@ it('rotates the data key while the server runs, erases, and verifies the log', a
   })
   expect(run('audit', 'verify')).toMatchObject({
     status: 0,
-    output: `The event log is intact: ${sent + 1} events, and so are the accounts\n`,
+    output: `The event log is intact: ${sent + 1} events, and so are accounts, sessions, tokens, links, webhooks and settings\n`,
   })
   expect(run('audit', 'head').output).toMatch(
     new RegExp(`^The newest entry of the event log is ${sent + 1}, with the hash [0-9a-f]{64}\n$`),
@@ -91,4 +92,23 @@ it('names what was cut off from the end of the event log', async () => {
     status: 1,
     output: expect.stringContaining('lacks the newest 1 of 3 entries'),
   })
+})
+
+it('no older version of a setting counts where somebody has deleted the newest, until it is accepted', async () => {
+  await (await start()).end('SIGTERM')
+  for (const from of ['old@pona.test', 'new@pona.test']) await setSection(dataDir, 'mail', { from })
+  {
+    using database = new DatabaseSync(join(dataDir, 'pona.db'))
+    database.exec("delete from setting where section = 'mail' and version = 2")
+  }
+  await expect(start()).rejects.toThrow('pona audit accept mail')
+  expect(run('audit', 'verify')).toMatchObject({ status: 1, output: expect.stringContaining('mail') })
+  expect(run('audit', 'accept', 'mail')).toMatchObject({
+    status: 0,
+    output: expect.stringContaining('counts as version 3'),
+  })
+  expect(run('audit', 'accept', 'mail')).toMatchObject({ status: 1 })
+  expect(run('audit', 'verify')).toMatchObject({ status: 0 })
+  await using server = await start()
+  expect(await send(server, 'After')).toMatch(/^PN-/)
 })

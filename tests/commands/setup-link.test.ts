@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { cliFile } from '#testing/server/commands.ts'
 import { programEnvironment } from '#testing/server/program-environment.ts'
@@ -35,5 +36,21 @@ it('prints the same link, to the desk of the server, until there is an administr
   expect(run('setup-link')).toEqual({
     status: 1,
     output: expect.stringMatching(/^There is an administrator already/),
+  })
+})
+
+it('opens the set-up again only by the option that says so, where no administrator is left', async () => {
+  await using server = await startServer({ DATA_DIR: dataDir })
+  run('staff', 'add', 'asha@pona.test', '--admin')
+  expect(run('setup-link', '--reopen').status).toBe(1)
+  {
+    using database = new DatabaseSync(join(dataDir, 'pona.db'), { timeout: 5_000 })
+    database.exec("delete from staff; delete from secret where name = 'setup'")
+  }
+  expect(run('setup-link')).toEqual({ status: 1, output: expect.stringContaining('setup-link --reopen') })
+  expect(run('audit', 'verify')).toEqual({ status: 1, output: expect.stringContaining('these accounts') })
+  expect(run('setup-link', '--reopen')).toEqual({
+    status: 0,
+    output: expect.stringContaining(`${server.deskOrigin}/setup/`),
   })
 })

@@ -131,7 +131,7 @@ describe('an installation of its own', () => {
     const restored = run(['restore', backup])
     expect(restored).toMatchObject({
       status: 1,
-      output: expect.stringContaining('none of them can sign in: 1. "pona audit verify" names'),
+      output: expect.stringContaining('which grant nothing now: 1. "pona audit verify" names'),
     })
     expect(restored.output).toContain('Restored')
 

@@ -1,5 +1,5 @@
 import { isSetupToken } from '../../platform/setup/setup-link.ts'
-import { findSetup, lacksAdministrator, saveSetup } from '../../platform/setup/setup-state.ts'
+import { findSetup, lacksAdministrator, SETUP_ACTOR, saveSetup } from '../../platform/setup/setup-state.ts'
 import { changeRows } from '../../platform/staff/account-mac.ts'
 import { findClaim, insertAccount } from '../../platform/staff/accounts.ts'
 import { deleteAllSessions } from '../../platform/staff/sessions.ts'
@@ -7,9 +7,6 @@ import { write } from '../../platform/staff/write.ts'
 import { checkPassword } from '../change-account.ts'
 import type { AuthDeps } from '../deps.ts'
 import { disableAccount } from '../staff-accounts.ts'
-
-/** Who acts before there is anybody. */
-const SERVER = 'server'
 
 type FirstAdministrator = { token: string; email: string; name: string; password: string }
 
@@ -26,7 +23,7 @@ export async function takeSetupAccount(
   const isOpen = async (db: AuthDeps['db']) => {
     const state = await findSetup({ db, vault })
     const isOurs = state !== undefined && isSetupToken(state, token, now())
-    return isOurs && (await lacksAdministrator(db, state)) ? state : undefined
+    return isOurs && (await lacksAdministrator(db, state, now())) ? state : undefined
   }
   // Before hashing, which strangers must not be able to ask for.
   if ((await isOpen(deps.db)) === undefined) return 'ended'
@@ -39,7 +36,7 @@ export async function takeSetupAccount(
     const known = await findClaim(trx, email)
     if (known !== undefined && known.id !== state.staffId) return 'exists'
     if (state.staffId !== undefined && known === undefined)
-      append(await disableAccount(trx, vault, { id: state.staffId, actor: SERVER, at }))
+      append(await disableAccount(trx, vault, { id: state.staffId, actor: SETUP_ACTOR, at }))
     if (known !== undefined) {
       await deleteAllSessions(trx, known.id)
       await changeRows(trx, vault, known.id, () =>
@@ -52,7 +49,7 @@ export async function takeSetupAccount(
       return 'made'
     }
     const id = await insertAccount(trx, vault, { email, name, admin: true, passwordHash }, at)
-    append({ subjectId: id ?? '', kind: 'account-added', actor: SERVER })
+    append({ subjectId: id ?? '', kind: 'account-added', actor: SETUP_ACTOR })
     await saveSetup(trx, vault, { ...state, staffId: id })
     return 'made'
   })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
+import type { GrantingTable } from '../../platform/generations/granting-tables.ts'
 import { sealedAs } from '../words/words.ts'
 
 type TablesWith<Column extends string> = {
@@ -25,10 +26,17 @@ type OfPatient = { of: 'patient'; erased: 'itself' | { with: keyof Tables } | { 
   /** The reason why a person isn't shown it. */
   | { untold: string }
 )
-type Contents = (OfPatient | { of: 'staff' } | { of: 'server' }) & {
+/**
+ * `ended`: when a row of it grants no more; every such change calls `supersede`, and `find-tampered.ts` compares the rows with
+ * the event log. `grantsNothing`: why it needs no such event.
+ */
+type Grants<Table> = Table extends GrantingTable ? { ended: string } : { grantsNothing: string }
+type Contents = {
+  of: string
   /** How many rows may be held in memory together, where they are large. */
   atATime?: number
 }
+type Of<Table> = OfPatient | (({ of: 'staff' } | { of: 'server' }) & Grants<Table>)
 type Sealed<Table> = Table extends SealedTable ? { sealed: Sealing } : { sealed?: never }
 
 const plain: Sealing = {}
@@ -94,41 +102,61 @@ export const tables = {
     erased: { with: 'inquiry' },
     untold: 'What was told to a program of the company; the history has its causes',
   },
-  template: { of: 'server' },
-  template_text: { of: 'server' },
-  template_file: { of: 'server' },
-  step_series: { of: 'server' },
-  file_store: { of: 'server' },
-  mailbox: { of: 'server' },
-  backup_run: { of: 'server' },
-  retention_period: { of: 'server' },
-  tally: { of: 'server' },
-  instance: { of: 'server' },
-  secret: { of: 'server', sealed: plain },
-  setting: { of: 'server', sealed: plain },
-  picture: { of: 'server', atATime: 10 },
-  webhook: { of: 'server', sealed: plain },
-  notice: { of: 'server' },
-  signing_key: { of: 'server', sealed: plain },
-  staff: { of: 'staff', sealed: plain },
-  session: { of: 'staff' },
-  factor: { of: 'staff', sealed: plain },
-  challenge: { of: 'staff' },
-  identity: { of: 'staff', sealed: plain },
-  provider_flow: { of: 'staff', sealed: plain },
-  one_time_link: { of: 'staff' },
-  known_address: { of: 'staff' },
-  push_device: { of: 'staff', sealed: plain },
-  program_token: { of: 'staff' },
-  absence: { of: 'staff' },
-  profile: { of: 'staff', sealed: plain },
+  template: { of: 'server', grantsNothing: 'Words' },
+  template_text: { of: 'server', grantsNothing: 'Words' },
+  template_file: { of: 'server', grantsNothing: 'Names files alone' },
+  step_series: { of: 'server', grantsNothing: 'Plans' },
+  file_store: { of: 'server', grantsNothing: 'Names the store, which has the same name' },
+  mailbox: { of: 'server', grantsNothing: 'How far it was read' },
+  backup_run: { of: 'server', grantsNothing: 'When the last one ran' },
+  retention_period: { of: 'server', grantsNothing: 'How long to keep' },
+  tally: { of: 'server', grantsNothing: 'Counts' },
+  instance: { of: 'server', grantsNothing: 'Which processes run' },
+  secret: {
+    of: 'server',
+    grantsNothing: 'Sealed; each is bound to its name, and the set-up by its events',
+    sealed: plain,
+  },
+  setting: { of: 'server', ended: 'By the next version', sealed: plain },
+  picture: { of: 'server', grantsNothing: 'Pictures', atATime: 10 },
+  webhook: {
+    of: 'server',
+    ended: 'By a change of address, events, fields or state, and by its removal',
+    sealed: plain,
+  },
+  notice: { of: 'server', grantsNothing: 'What patients agreed to' },
+  signing_key: {
+    of: 'server',
+    grantsNothing: 'Sealed; whoever puts an old one back has no private key',
+    sealed: plain,
+  },
+  staff: {
+    of: 'staff',
+    ended: 'By any change of address, name, password, role, state, factors or identities',
+    sealed: plain,
+  },
+  session: { of: 'staff', ended: 'By a sign-out, a reset, disabling, a new password, or another factor' },
+  factor: { of: 'staff', grantsNothing: "Part of its account's row", sealed: plain },
+  challenge: { of: 'staff', grantsNothing: 'Minutes, and its factor decides' },
+  identity: { of: 'staff', grantsNothing: "Part of its account's row", sealed: plain },
+  provider_flow: { of: 'staff', grantsNothing: 'Minutes, and the browser holds its secret', sealed: plain },
+  one_time_link: { of: 'staff', ended: 'By its use, the next one, a new password, or disabling' },
+  known_address: { of: 'staff', grantsNothing: 'Raises a limit' },
+  push_device: {
+    of: 'staff',
+    grantsNothing: 'Gets references without a name; goes with the session',
+    sealed: plain,
+  },
+  program_token: { of: 'staff', ended: 'By its end, and of a review by its exchange' },
+  absence: { of: 'staff', grantsNothing: 'Days' },
+  profile: { of: 'staff', grantsNothing: 'Facts', sealed: plain },
   urgent_text: {
     of: 'patient',
     erased: { with: 'inquiry' },
     untold: 'A reference on its way to a colleague, for some hours',
   },
-  staff_card: { of: 'staff', sealed: plain },
-} as const satisfies { [Table in keyof Tables]: Contents & Sealed<Table> }
+  staff_card: { of: 'staff', grantsNothing: 'Facts', sealed: plain },
+} as const satisfies { [Table in keyof Tables]: Contents & Of<Table> & Sealed<Table> }
 
 export type ErasedItself = {
   [Table in keyof typeof tables]: (typeof tables)[Table] extends { erased: 'itself' } ? Table : never

@@ -8,6 +8,7 @@ import {
 } from '#contract/desk/connect.ts'
 import { type RecordDeps, recordChange } from '../../platform/audit/record-change.ts'
 import type { Db, Trx } from '../../platform/db/tables.ts'
+import { supersede } from '../../platform/generations/generations.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { queueNotice } from '../../platform/staff/staff-notices.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
@@ -37,10 +38,9 @@ export async function addWebhook(
       .insertInto('webhook')
       .values({
         id,
-        state: 'active',
         created_at: at,
         steps_told_to: at,
-        ...sealTarget(deps.vault, id, target),
+        ...(await sealTarget(trx, deps.vault, id, 'active', target)),
       })
       .execute()
     await queueNotice(trx, { staffId, kind: 'webhook-set', at, about: id })
@@ -67,8 +67,7 @@ export async function changeWebhook(
     await trx
       .updateTable('webhook')
       .set({
-        state,
-        ...sealTarget(deps.vault, id, wanted),
+        ...(await sealTarget(trx, deps.vault, id, state, wanted)),
         ...(state === 'active' && before !== 'active' && { steps_told_to: at }),
       })
       .where('id', '=', id)
@@ -82,15 +81,20 @@ export async function changeWebhook(
 /** Its receiver asked for no more. */
 export async function endGone(deps: ChangeDeps, id: string): Promise<void> {
   await recordChange(deps, async (trx) => {
-    const ended = await trx
-      .updateTable('webhook')
-      .set({ state: 'gone' })
+    const row = await trx
+      .selectFrom('webhook')
+      .selectAll()
       .where('id', '=', id)
       .where('state', '=', 'active')
-      .returning(['id', 'key_id', 'sealed'])
       .executeTakeFirst()
-    if (ended === undefined) return []
-    const detail = tell(id, 'gone', openTarget(deps.vault, ended))
+    if (row === undefined) return []
+    const target = openTarget(deps.vault, row)
+    await trx
+      .updateTable('webhook')
+      .set(await sealTarget(trx, deps.vault, id, 'gone', target))
+      .where('id', '=', id)
+      .execute()
+    const detail = tell(id, 'gone', target)
     return [{ subjectId: id, kind: 'webhook-changed', actor: 'server', detail }]
   })
 }
@@ -99,6 +103,7 @@ export async function removeWebhook(deps: ChangeDeps, staffId: string, id: strin
   await recordChange(deps, async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('webhook').where('id', '=', id).executeTakeFirst()
     if (numDeletedRows === 0n) throw new AppError('not_found')
+    await supersede(trx, 'webhook', id)
     return [{ subjectId: staffId, kind: 'webhook-removed', actor: staffId, detail: { webhook: id } }]
   })
 }

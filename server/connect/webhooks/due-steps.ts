@@ -5,7 +5,7 @@ import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Db, Trx } from '../../platform/db/tables.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { type Happening, insertDeliveries } from '../../platform/webhooks/queue.ts'
-import { openTarget } from '../../platform/webhooks/targets.ts'
+import { listTold } from '../../platform/webhooks/targets.ts'
 
 type DueDeps = { db: Db; vault: Vault; now: () => number }
 
@@ -32,9 +32,11 @@ async function findEarliest(db: Db): Promise<number | undefined> {
 
 async function tell(trx: Trx, vault: Vault, to: number): Promise<boolean> {
   const rows = await trx.selectFrom('webhook').selectAll().where('state', '=', 'active').execute()
+  const told = new Map((await listTold(trx, vault)).map((webhook) => [webhook.id, webhook]))
   for (const row of rows) {
     const due = await listDue(trx, { from: row.steps_told_to, to })
-    await insertDeliveries(trx, [{ id: row.id, events: openTarget(vault, row).events }], due)
+    const webhook = told.get(row.id)
+    if (webhook !== undefined) await insertDeliveries(trx, [webhook], due)
     await trx.updateTable('webhook').set({ steps_told_to: to }).where('id', '=', row.id).execute()
   }
   return rows.length > 0

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ground } from '../../case/feature.ts'
 import { DAY_MS, HOUR_MS } from '../../platform/process/durations.ts'
-import { openTarget, type Target } from '../../platform/webhooks/targets.ts'
+import { openIntactTarget, type Target } from '../../platform/webhooks/targets.ts'
 import { toWaitMs } from '../../platform/worker/backoff.ts'
 import { startWorker, type Worker } from '../../platform/worker/worker.ts'
 import { endGone } from './change.ts'
@@ -79,17 +79,18 @@ export function createWebhookWorker(deps: WebhookDeps): WebhookWorker {
   async function listTargets(): Promise<{ id: string; target: Target }[]> {
     const rows = await db
       .selectFrom('webhook')
-      .select(['id', 'key_id', 'sealed'])
+      .select(['id', 'state', 'key_id', 'sealed'])
       .where('state', '=', 'active')
       .execute()
-    return rows.flatMap((row) => {
+    const targets: { id: string; target: Target }[] = []
+    for (const row of rows) {
       try {
-        return { id: row.id, target: openTarget(vault, row) }
+        targets.push({ id: row.id, target: await openIntactTarget(db, vault, row) })
       } catch (error) {
         log.error({ err: error, webhook: row.id }, 'A webhook can not be opened: nothing is sent by it')
-        return []
       }
-    })
+    }
+    return targets
   }
 
   async function deliver(target: Target, job: DeliveryJob): Promise<void> {

@@ -30,6 +30,8 @@ export async function readAudit(db: Db, filter: { before?: number; reference?: s
     ])
     .orderBy('event.n', 'desc')
     .limit(PAGE_LENGTH)
+    // Another event of the same change says what was done.
+    .where('event.kind', '!=', 'superseded')
   if (filter.before !== undefined) select = select.where('event.n', '<', filter.before)
   if (filter.reference !== undefined) select = select.where('inquiry.reference', '=', filter.reference)
   const rows = await select.execute()

@@ -1,6 +1,7 @@
 import type { EventKind, NewEventOf } from '#contract/life/events.ts'
 import { lockAppends } from '../db/engine.ts'
 import type { Db, Trx } from '../db/tables.ts'
+import { collectSuperseded } from '../generations/generations.ts'
 import { queueToldEvents } from '../notices/told-events.ts'
 import type { Vault } from '../vault/vault.ts'
 import { queueDeliveries } from '../webhooks/queue.ts'
@@ -41,9 +42,12 @@ export async function recordChange<Result>(
     // Before any row lock, so that no two writers wait for each other.
     await lockAppends(trx)
     const at = now()
-    const recording = await change(trx, at)
+    const { result: recording, superseded } = await collectSuperseded(trx, () => change(trx, at))
     const recorded = 'events' in recording ? recording : { events: recording, result: undefined }
-    const rows = await appendEvents(trx, vault, recorded.events, at)
+    const actor = recorded.events[0]?.actor ?? 'server'
+    // After those of the change: a setting names the number of its event.
+    const events = [...recorded.events, ...superseded.map((event) => ({ ...event, actor }))]
+    const rows = await appendEvents(trx, vault, events, at)
     await queueToldEvents(trx, rows)
     await queueDeliveries(trx, vault, rows)
     return recorded

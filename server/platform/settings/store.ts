@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isSection, type SectionName, settingsSections } from '#contract/settings.ts'
 import type { Db, Trx } from '../db/tables.ts'
+import { readGeneration, supersede } from '../generations/generations.ts'
 import type { Log } from '../log/log.ts'
 import type { Vault } from '../vault/vault.ts'
 import { openSetting, type SettingRow, toSettingPlace } from './sealed.ts'
@@ -17,8 +18,14 @@ export type Stored = {
   textsVersion: number
 }
 
-/** The newest version of each section. */
+/** The newest version of each section. Throws where the event log knows of a newer one than there is. */
 export async function readStored({ db, vault, log }: Deps): Promise<Stored> {
+  const [missing] = await findMissingVersions(db)
+  if (missing !== undefined)
+    throw new Error(
+      `Somebody deleted the newest version of the setting "${missing}" in the database, and an older one must not count. ` +
+        `Restore a backup, or let the one before count with "pona audit accept ${missing}"`,
+    )
   const rows = await db
     .selectFrom('setting')
     .selectAll()
@@ -40,6 +47,20 @@ export async function readStored({ db, vault, log }: Deps): Promise<Stored> {
     Object.assign(stored.values, { [row.section]: openValues(vault, row.section, row, log) })
   }
   return stored
+}
+
+/** Sections of which the newest version is not the one that was written last. */
+export async function findMissingVersions(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('setting')
+    .select((eb) => ['section', eb.fn.max('version').as('newest')])
+    .groupBy('section')
+    .execute()
+  const newest = new Map(rows.map((row) => [row.section, Number(row.newest)]))
+  const missing: string[] = []
+  for (const section of [...Object.keys(settingsSections), TEXTS])
+    if ((newest.get(section) ?? 0) !== (await readGeneration(db, 'setting', section))) missing.push(section)
+  return missing
 }
 
 /** Changes with every change of a setting, and of no draft. */
@@ -96,6 +117,8 @@ export async function insertVersion(
   vault: Vault,
   { name, version, values, event }: NewVersion,
 ): Promise<void> {
+  // Drafts are on no page, and are saved often.
+  if (!name.startsWith(DRAFT_PREFIX)) await supersede(trx, 'setting', name)
   const id = `${name}.${version}`
   const { keyId, sealed } = vault.seal(toSettingPlace(id), JSON.stringify(values))
   await trx
@@ -115,6 +138,30 @@ export async function replaceDraft(trx: Trx, vault: Vault, draft: NewVersion): P
     .where('section', '=', draft.name)
     .where('version', '<', draft.version)
     .execute()
+}
+
+/** For `recordChange`: writes what is left of a section, or nothing, as the version after the missing one. */
+export async function acceptNewest(
+  trx: Trx,
+  vault: Vault,
+  section: string,
+  event: number,
+): Promise<{ version: number; restored: number }> {
+  const row = await trx
+    .selectFrom('setting')
+    .selectAll()
+    .where('section', '=', section)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const version = Math.max(await readGeneration(trx, 'setting', section), row?.version ?? 0) + 1
+  await insertVersion(trx, vault, {
+    name: section,
+    version,
+    values: row ? openSetting(vault, row) : {},
+    event,
+  })
+  return { version, restored: row?.version ?? 0 }
 }
 
 /** Of a value that another version of the program has set and this one can't read, the content's counts. */

@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts'
 import type { Present } from '../settings/present.ts'
 import type { AccountDeps } from '../staff/account-deps.ts'
 import { write } from '../staff/write.ts'
-import { findSetup, newSetup, type SetupState, saveSetup } from './setup-state.ts'
+import { findSetup, newSetup, readSetupEvents, type SetupState, saveSetup } from './setup-state.ts'
 
 /** Other instances, and the administrator's press at one of them, are heard of after this. */
 const ASK_AGAIN_MS = 1_000
@@ -54,6 +54,7 @@ export async function openSetup(deps: SetupDeps): Promise<Setup> {
 /** An installation with an inquiry, or with an account that a command has made, is in use already. */
 async function mustWait(db: Db, state: SetupState | undefined): Promise<boolean> {
   if (state === undefined || state.phase === 'ended' || !state.isGated) return false
+  if ((await readSetupEvents(db)).isEnded) return false
   const inquiry = await db.selectFrom('inquiry').select('id').limit(1).executeTakeFirst()
   const added = await db
     .selectFrom('event')
@@ -68,7 +69,7 @@ async function mustWait(db: Db, state: SetupState | undefined): Promise<boolean>
 async function isEmpty(db: Db): Promise<boolean> {
   const staff = await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()
   const inquiry = await db.selectFrom('inquiry').select('id').limit(1).executeTakeFirst()
-  return staff === undefined && inquiry === undefined
+  return staff === undefined && inquiry === undefined && !(await readSetupEvents(db)).hadAdministrator
 }
 
 /** Instances that start together on an empty database begin one set-up. */

@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { recordChange } from '../audit/record-change.ts'
 import { DAY_MS } from '../process/durations.ts'
 import type { AccountDeps } from '../staff/account-deps.ts'
 import { write } from '../staff/write.ts'
@@ -16,13 +17,22 @@ export function createSetupLink(
   const { vault, now, config } = deps
   return write(deps, async ({ trx }) => {
     const state = (await findSetup({ db: trx, vault })) ?? newSetup
-    if (!(await lacksAdministrator(trx, state))) return undefined
+    if (!(await lacksAdministrator(trx, state, now()))) return undefined
     const link =
       state.link && state.link.expiresAt > now()
         ? state.link
         : { token: randomBytes(TOKEN_BYTES).toString('base64url'), expiresAt: now() + DAY_MS }
     await saveSetup(trx, vault, { ...state, link })
     return `${config.deskOrigin}/setup/${link.token}`
+  })
+}
+
+/** Lets `createSetupLink` make a link for a day although the set-up has ended: for a company without an administrator. */
+export function reopenSetup(deps: AccountDeps): Promise<void> {
+  return recordChange(deps, async (trx) => {
+    const state = (await findSetup({ db: trx, vault: deps.vault })) ?? newSetup
+    await saveSetup(trx, deps.vault, { ...state, link: undefined, staffId: undefined })
+    return [{ kind: 'setup-reopened', subjectId: 'setup', actor: 'administrator' }]
   })
 }
 

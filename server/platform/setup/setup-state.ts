@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '../db/tables.ts'
+import { DAY_MS } from '../process/durations.ts'
 import type { Place } from '../vault/seal.ts'
 import type { Vault } from '../vault/vault.ts'
 
+const REOPENED_MS = DAY_MS
 const PLACE: Place = { table: 'secret', column: 'sealed', rowId: 'setup' }
 
 export type SetupState = {
@@ -41,8 +44,44 @@ export async function saveSetup(trx: Trx, vault: Vault, state: SetupState): Prom
     .execute()
 }
 
-/** Whether nobody is an administrator but the one whom the link has made, and who has no second factor yet. */
-export async function lacksAdministrator(db: Db, state: Pick<SetupState, 'staffId'>): Promise<boolean> {
+/** Who makes the first account. */
+export const SETUP_ACTOR = 'server'
+
+type SetupEvents = {
+  /** Whether somebody has had a second factor, or was made by a command or a person. */
+  hadAdministrator: boolean
+  /** Whether an administrator ended it by a press. */
+  isEnded: boolean
+  /** When a command on the machine has opened it again. */
+  reopenedAt: number | undefined
+}
+
+/** As the event log tells it: rows of accounts and of the state can be deleted unnoticed. */
+export async function readSetupEvents(db: Db): Promise<SetupEvents> {
+  const { rows } = await sql<{ kind: string; at: number }>`select kind, max(at) as at from event
+    where kind in ('setup-ended', 'setup-reopened', 'factor-verified', 'account-added')
+      and (kind <> 'account-added' or actor <> ${SETUP_ACTOR})
+    group by kind`.execute(db)
+  const times = new Map(rows.map(({ kind, at }) => [kind, Number(at)]))
+  return {
+    hadAdministrator: times.has('factor-verified') || times.has('account-added') || times.has('setup-ended'),
+    isEnded: times.has('setup-ended'),
+    reopenedAt: times.get('setup-reopened'),
+  }
+}
+
+/**
+ * Whether nobody is an administrator but the one whom the link has made, and who has no second factor yet. Once there was
+ * one, only for the day after a command has opened the set-up again.
+ */
+export async function lacksAdministrator(
+  db: Db,
+  state: Pick<SetupState, 'staffId'>,
+  now: number,
+): Promise<boolean> {
+  const { hadAdministrator, reopenedAt } = await readSetupEvents(db)
+  const isReopened = reopenedAt !== undefined && now - reopenedAt < REOPENED_MS
+  if (hadAdministrator && !isReopened) return false
   const administrators = await db
     .selectFrom('staff')
     .select('id')

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Trx } from '../db/tables.ts'
+import { readGeneration, supersede } from '../generations/generations.ts'
 import type { Vault } from '../vault/vault.ts'
 import { TamperedRow } from './tampered-row.ts'
 
@@ -10,7 +11,7 @@ export type AccountRows = {
   identities: Selectable<Tables['identity']>[]
 }
 
-const VERSION = 1
+const VERSION = 2
 
 /** The rows of one account, verified against its MAC. Throws a TamperedRow when they were changed without the keys. */
 export async function findIntactRows(
@@ -19,7 +20,7 @@ export async function findIntactRows(
   staffId: string,
 ): Promise<AccountRows | undefined> {
   const rows = await findRows(db, staffId)
-  if (rows !== undefined && !isIntact(vault, rows)) throw new TamperedRow('staff', staffId)
+  if (rows !== undefined && !(await isIntact(db, vault, rows))) throw new TamperedRow('staff', staffId)
   return rows
 }
 
@@ -36,13 +37,14 @@ export async function changeRows<Result>(
   return result
 }
 
-/** Renews the MAC without verifying. */
+/** Renews the MAC without verifying. Rows that have changed are of a new generation. */
 export async function saveAccountMac(trx: Trx, vault: Vault, staffId: string): Promise<void> {
   const rows = await findRows(trx, staffId)
-  if (rows === undefined) return
+  if (rows === undefined || (await isIntact(trx, vault, rows))) return
+  const generation = await supersede(trx, 'staff', staffId)
   await trx
     .updateTable('staff')
-    .set({ mac: toMac(vault, rows) })
+    .set({ mac: toMac(vault, rows, generation) })
     .where('id', '=', staffId)
     .execute()
 }
@@ -51,7 +53,7 @@ export async function findTamperedAccounts(db: Db, vault: Vault): Promise<string
   const tampered: string[] = []
   for (const { id } of await db.selectFrom('staff').select('id').orderBy('id').execute()) {
     const rows = await findRows(db, id)
-    if (rows !== undefined && !isIntact(vault, rows)) tampered.push(id)
+    if (rows !== undefined && !(await isIntact(db, vault, rows))) tampered.push(id)
   }
   return tampered
 }
@@ -74,18 +76,19 @@ async function findRows(db: Db, staffId: string): Promise<AccountRows | undefine
   return { staff, factors, identities }
 }
 
-function isIntact(vault: Vault, rows: AccountRows): boolean {
-  const expected = toMac(vault, rows)
+async function isIntact(db: Db, vault: Vault, rows: AccountRows): Promise<boolean> {
+  const expected = toMac(vault, rows, await readGeneration(db, 'staff', rows.staff.id))
   const { mac } = rows.staff
   return mac !== null && mac.length === expected.length && timingSafeEqual(mac, expected)
 }
 
 /** Covers everything that grants access. Sealed values are bound to their row already, and resealing changes them. */
-function toMac(vault: Vault, { staff, factors, identities }: AccountRows): Buffer {
+function toMac(vault: Vault, { staff, factors, identities }: AccountRows, generation: number): Buffer {
   return vault.mac(
     'account',
     JSON.stringify([
       VERSION,
+      generation,
       [staff.id, staff.email, staff.name, staff.admin, staff.password_hash, staff.disabled_at],
       factors.map((row) => [row.id, row.type, row.status, row.last_step, row.failures, row.failures_since]),
       identities.map((row) => [row.id, row.provider, row.issuer, row.subject]),

@@ -2,6 +2,7 @@ import { randomBytes, randomUUIDv7, timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { type LinkScope, linkScopes, type TokenScope, tokenScopes } from '#contract/desk/token-scopes.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
+import { readGeneration, supersede } from '../generations/generations.ts'
 import type { Log } from '../log/log.ts'
 import { MINUTE_MS } from '../process/durations.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -14,6 +15,8 @@ import { logTampering, TamperedRow } from './tampered-row.ts'
 export const TOKEN_PREFIX = 'pona_'
 const SEEN_EVERY_MS = MINUTE_MS
 const TOKEN_BYTES = 32
+/** Before anything has happened to a row. */
+const FIRST_GENERATION = 0
 
 type TokenRow = Selectable<Tables['program_token']>
 export type Scope = TokenScope | LinkScope
@@ -56,7 +59,7 @@ async function admit(
 ): Promise<FoundToken | undefined> {
   const { db, vault, log, now } = deps
   if (row === undefined || row.ended_at !== null || row.expires_at <= now()) return undefined
-  if (!isIntact(vault, row)) {
+  if (!(await isIntact(db, vault, row))) {
     logTampering(log, { table: 'program_token', rowId: row.id })
     return undefined
   }
@@ -97,7 +100,7 @@ export async function insertToken(
   }
   await trx
     .insertInto('program_token')
-    .values({ ...row, name, last_used_at: null, ended_at: null, mac: toRowMac(vault, row) })
+    .values({ ...row, name, last_used_at: null, ended_at: null, mac: toRowMac(vault, row, FIRST_GENERATION) })
     .execute()
   return { id: row.id, token }
 }
@@ -120,12 +123,13 @@ export async function exchangeToken(
     .where('ended_at', 'is', null)
     .where('expires_at', '>', at)
     .executeTakeFirst()
-  if (row === undefined || !isIntact(vault, row)) return undefined
+  if (row === undefined || !(await isIntact(trx, vault, row))) return undefined
   const next = createToken()
   const changed = { scopes: JSON.stringify([to]), token_mac: toTokenMac(vault, next), expires_at: expiresAt }
+  const generation = await supersede(trx, 'program_token', row.id)
   await trx
     .updateTable('program_token')
-    .set({ ...changed, last_used_at: at, mac: toRowMac(vault, { ...row, ...changed }) })
+    .set({ ...changed, last_used_at: at, mac: toRowMac(vault, { ...row, ...changed }, generation) })
     .where('id', '=', row.id)
     .execute()
   return next
@@ -144,6 +148,7 @@ export async function endToken(
     .where('ended_at', 'is', null)
     .returning('staff_id')
     .executeTakeFirst()
+  if (ended !== undefined) await supersede(trx, 'program_token', id)
   return ended?.staff_id
 }
 
@@ -163,12 +168,13 @@ export function toTokenMac(vault: Vault, token: string): Buffer {
 export function toRowMac(
   vault: Vault,
   row: Pick<TokenRow, 'id' | 'staff_id' | 'scopes' | 'locale' | 'token_mac' | 'created_at' | 'expires_at'>,
+  generation: number,
 ): Buffer {
   const { id, staff_id, scopes, locale, token_mac, created_at, expires_at } = row
   const text = Buffer.from(token_mac).toString('hex')
   return vault.mac(
     'program-token-row',
-    JSON.stringify([id, staff_id, scopes, locale, text, created_at, expires_at]),
+    JSON.stringify([id, staff_id, scopes, locale, text, created_at, expires_at, generation]),
   )
 }
 
@@ -177,8 +183,16 @@ export function parseScopes(text: string): Scope[] {
   return [...tokenScopes, ...linkScopes].filter((scope) => stored.includes(scope))
 }
 
-function isIntact(vault: Vault, row: TokenRow): boolean {
-  const expected = toRowMac(vault, row)
+/** Made, widened or brought back by somebody without the keys. */
+export async function findTamperedTokens(db: Db, vault: Vault): Promise<string[]> {
+  const rows = await db.selectFrom('program_token').selectAll().where('ended_at', 'is', null).execute()
+  const tampered: string[] = []
+  for (const row of rows) if (!(await isIntact(db, vault, row))) tampered.push(row.id)
+  return tampered
+}
+
+async function isIntact(db: Db, vault: Vault, row: TokenRow): Promise<boolean> {
+  const expected = toRowMac(vault, row, await readGeneration(db, 'program_token', row.id))
   return row.mac.length === expected.length && timingSafeEqual(row.mac, expected)
 }
 

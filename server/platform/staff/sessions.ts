@@ -1,6 +1,7 @@
 import { randomUUIDv7, timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Trx } from '../db/tables.ts'
+import { readGeneration, supersede } from '../generations/generations.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Caller } from './caller.ts'
 import { deleteDevices, keepDevices } from './devices.ts'
@@ -70,13 +71,15 @@ export async function findLiveSession(
 /** Throws a TamperedRow when it was made or changed without the keys. */
 export async function findSession(db: Db, vault: Vault, id: string): Promise<Session | undefined> {
   const row = await db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst()
-  if (row !== undefined && !isIntact(vault, row)) throw new TamperedRow('session', id)
+  if (row !== undefined && !(await isIntact(db, vault, row))) throw new TamperedRow('session', id)
   return row && toSession(row)
 }
 
 export async function findElevatedSessions(db: Db, vault: Vault, factorId: string): Promise<Session[]> {
   const rows = await db.selectFrom('session').selectAll().where('factor_id', '=', factorId).execute()
-  return rows.filter((row) => isIntact(vault, row)).map(toSession)
+  const intact: Session[] = []
+  for (const row of rows) if (await isIntact(db, vault, row)) intact.push(toSession(row))
+  return intact
 }
 
 /** For display: the rows are not verified. */
@@ -108,17 +111,38 @@ export async function deleteSessions(
   { id, staffId }: Pick<Session, 'id' | 'staffId'>,
   scope: SignOutScope,
 ): Promise<void> {
-  let deletion = trx.deleteFrom('session').where('staff_id', '=', staffId)
-  if (scope === 'local') deletion = deletion.where('id', '=', id)
-  if (scope === 'others') deletion = deletion.where('id', '!=', id)
-  await deletion.execute()
+  const rows = await trx.selectFrom('session').select('id').where('staff_id', '=', staffId).execute()
+  for (const row of rows)
+    if (scope === 'global' || (row.id === id) === (scope === 'local')) await endSession(trx, row.id)
   if (scope === 'global') await deleteDevices(trx, { staffId })
   if (scope === 'others') await deleteDevices(trx, { staffId, exceptSession: id })
 }
 
 export async function deleteAllSessions(trx: Trx, staffId: string): Promise<void> {
-  await deleteDevices(trx, { staffId })
-  await trx.deleteFrom('session').where('staff_id', '=', staffId).execute()
+  await deleteSessions(trx, { id: '', staffId }, 'global')
+}
+
+/** Those of the first level, whose devices stay. */
+export async function deleteLowSessions(trx: Trx, staffId: string): Promise<void> {
+  const rows = await trx
+    .selectFrom('session')
+    .select('id')
+    .where('staff_id', '=', staffId)
+    .where('aal', '=', 'aal1')
+    .execute()
+  for (const { id } of rows) await endSession(trx, id)
+}
+
+async function endSession(trx: Trx, id: string): Promise<void> {
+  await supersede(trx, 'session', id)
+  await trx.deleteFrom('session').where('id', '=', id).execute()
+}
+
+export async function findTamperedSessions(db: Db, vault: Vault): Promise<string[]> {
+  const tampered: string[] = []
+  for (const row of await db.selectFrom('session').selectAll().execute())
+    if (!(await isIntact(db, vault, row))) tampered.push(row.id)
+  return tampered
 }
 
 /** Their devices stay: a phone in a pocket is always idle. */
@@ -155,7 +179,9 @@ function toRow(vault: Vault, session: Session): SessionRow {
 
 type SessionRow = Selectable<Tables['session']>
 
-function isIntact(vault: Vault, row: SessionRow): boolean {
+/** The only event about a session is its end. */
+async function isIntact(db: Db, vault: Vault, row: SessionRow): Promise<boolean> {
+  if ((await readGeneration(db, 'session', row.id)) !== 0) return false
   const expected = toMac(vault, row)
   return row.mac !== null && row.mac.length === expected.length && timingSafeEqual(row.mac, expected)
 }

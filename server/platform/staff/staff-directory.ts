@@ -65,3 +65,16 @@ export function endSession(
     return true
   })
 }
+
+/** Accounts that the event log knows and that have no row: no part of the program deletes one. */
+export async function findMissingAccounts(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('event')
+    .leftJoin('staff', 'staff.id', 'event.subject_id')
+    .select('event.subject_id')
+    .distinct()
+    .where('event.kind', '=', 'account-added')
+    .where('staff.id', 'is', null)
+    .execute()
+  return rows.map(({ subject_id }) => subject_id)
+}

@@ -14,6 +14,7 @@ import { disableStaff } from '../../../server/auth/disable-staff.ts'
 import { createPasswords } from '../../../server/auth/password.ts'
 import { enableStaff, resetStaff } from '../../../server/auth/staff-accounts.ts'
 import { changeRows } from '../../../server/platform/staff/account-mac.ts'
+import { write } from '../../../server/platform/staff/write.ts'
 
 const path = '/token?grant_type=password'
 
@@ -169,11 +170,9 @@ it('hashes with a pepper, and rehashes hashes without one', async () => {
   })
   const [saltText, hashText] = [salt, derived].map((bytes) => bytes.toString('base64').replaceAll('=', ''))
   const password_hash = `$argon2id$v=19$m=8,t=1,p=1$${saltText}$${hashText}`
-  await app.db
-    .transaction()
-    .execute((trx) =>
-      changeRows(trx, app.vault, staff.id, () => trx.updateTable('staff').set({ password_hash }).execute()),
-    )
+  await write(app.auth, ({ trx }) =>
+    changeRows(trx, app.vault, staff.id, () => trx.updateTable('staff').set({ password_hash }).execute()),
+  )
   await signInWithPassword(app, staff)
   const stored = await app.db.selectFrom('staff').select('password_hash').executeTakeFirstOrThrow()
   expect(stored.password_hash).toMatch(/,keyid=AQ\$/)

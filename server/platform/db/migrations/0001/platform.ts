@@ -13,7 +13,8 @@ export function createEventLog({ integer, bytes, strict }: ColumnTypes): string[
       previous_hash ${bytes} not null,
       hash ${bytes} not null
     ) ${strict}`,
-    'create index event_subject on event (subject_id)',
+    'create index event_subject on event (subject_id, n)',
+    `create index event_setup on event (kind) where kind in ('setup-ended', 'setup-reopened', 'factor-verified', 'account-added')`,
     // The daily limit on erasures counts one person's events.
     "create index event_erased on event (actor, at) where kind = 'erased'",
   ]

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { askByToken } from '#testing/desk/program-token.ts'
+import { askAuth, signInTestStaff } from '#testing/desk/staff.ts'
+import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { disableStaff } from '../../server/auth/disable-staff.ts'
+import { resetStaff } from '../../server/auth/staff-accounts.ts'
+import { findTamperedGrants } from '../../server/case/tables/find-tampered.ts'
+import { addToken, revokeToken } from '../../server/connect/tokens/tokens.ts'
+import { addWebhook, changeWebhook } from '../../server/connect/webhooks/change.ts'
+import { recordChange } from '../../server/platform/audit/record-change.ts'
+import type { GrantingTable } from '../../server/platform/generations/granting-tables.ts'
+import { readLastEvent } from '../../server/platform/live/live-feed.ts'
+import { insertVersion, readStored } from '../../server/platform/settings/store.ts'
+import { reopenSetup } from '../../server/platform/setup/setup-link.ts'
+import { listTold } from '../../server/platform/webhooks/targets.ts'
+
+// The attacker can write to the database, has a copy of its earlier rows, and has no data keys.
+
+let app: TestApp
+let owner: Awaited<ReturnType<typeof signInTestStaff>>
+let other: Awaited<ReturnType<typeof signInTestStaff>>
+
+beforeEach(async () => {
+  app = await createTestApp()
+  app.tampering.isExpected = true
+  owner = await signInTestStaff(app, { email: 'owner@pona.test', admin: true })
+  other = await signInTestStaff(app, { email: 'other@pona.test', admin: true })
+})
+
+afterEach(() => app[Symbol.asyncDispose]())
+
+type Rows = Record<string, unknown>[]
+const table = (name: string) => app.db.withTables<Record<string, Record<string, unknown>>>().selectFrom(name)
+const copyRows = (name: string): Promise<Rows> => table(name).selectAll().execute()
+
+/** Rows as they were: what was deleted is there again, and what has changed is set back. */
+async function putBack(name: string, rows: Rows): Promise<void> {
+  const db = app.db.withTables<Record<string, Record<string, unknown>>>()
+  const key = name === 'one_time_link' ? 'token_hash' : 'id'
+  for (const row of rows) {
+    const { numUpdatedRows } = await db
+      .updateTable(name)
+      .set(row)
+      .where(key, '=', row[key])
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) await db.insertInto(name).values(row).execute()
+  }
+}
+
+const askDesk = async (token: string) =>
+  (await app.deskRequest('/desk/v1/workplace', { headers: { authorization: `Bearer ${token}` } })).status
+
+type Grant = {
+  /** Tables of which an attacker puts rows back. */
+  rows: readonly string[]
+  make(): Promise<{ works: () => Promise<boolean>; end: () => Promise<unknown> }>
+  /** Whether `audit verify` finds the row without the secret that opens it. */
+  isFound?: false
+}
+
+const deps = () => ({ ...app.auth, announce: () => {} })
+
+async function setMail(version: number, from: string): Promise<void> {
+  await recordChange(app.auth, async (trx) => {
+    const event = (await readLastEvent(trx)) + 1
+    await insertVersion(trx, app.vault, { name: 'mail', version, values: { from }, event })
+    const detail = { section: 'mail', version, changed: ['from'] }
+    return [{ kind: 'setting-changed', subjectId: owner.staff.id, actor: owner.staff.id, detail }]
+  })
+}
+
+const grants = {
+  staff: {
+    rows: ['staff', 'factor', 'identity'],
+    make: async () => ({
+      works: async () =>
+        (await askAuth(app, '/token?grant_type=password', { body: { ...other.staff } })).status === 200,
+      end: () => disableStaff(app.auth, other.staff.email, null),
+    }),
+  },
+  session: {
+    rows: ['session'],
+    make: async () => ({
+      works: async () => (await askDesk(other.accessToken)) === 200,
+      end: () => askAuth(app, '/logout?scope=local', { token: other.accessToken }),
+    }),
+  },
+  program_token: {
+    rows: ['program_token'],
+    async make() {
+      const { id, token } = await addToken(deps(), owner.staff.id, {
+        name: 'The CRM',
+        scopes: ['inquiries:read'],
+      })
+      return {
+        works: async () => (await askByToken(app, token, 'GET', '/inquiries')).status === 200,
+        end: () => revokeToken(deps(), owner.staff.id, id),
+      }
+    },
+  },
+  webhook: {
+    rows: ['webhook'],
+    async make() {
+      const wanted = { url: 'http://localhost:9', events: ['inquiry.received' as const], fields: [] }
+      const { id } = await addWebhook(deps(), owner.staff.id, wanted)
+      return {
+        works: async () => (await listTold(app.db, app.vault)).length === 1,
+        end: () => changeWebhook(deps(), owner.staff.id, id, { isPaused: true }),
+      }
+    },
+  },
+  setting: {
+    rows: ['setting'],
+    async make() {
+      await setMail(1, 'care@abandoned.example')
+      return {
+        async works() {
+          const stored = await readStored({ ...app.auth }).catch(() => undefined)
+          return JSON.stringify(stored?.values.mail)?.includes('abandoned') ?? false
+        },
+        async end() {
+          await setMail(2, 'care@pona.example')
+        },
+      }
+    },
+  },
+  one_time_link: {
+    rows: ['one_time_link'],
+    isFound: false,
+    async make() {
+      const reset = await resetStaff(app.auth, other.staff.email)
+      const token = (reset.outcome === 'reset' && reset.link?.split('token_hash=')[1]) || ''
+      const take = () => askAuth(app, '/verify', { body: { type: 'recovery', token_hash: token } })
+      let isTaken = false
+      return {
+        // Its use is what ends it.
+        works: async () => !isTaken || (await take()).status === 200,
+        async end() {
+          expect((await take()).status).toBe(200)
+          isTaken = true
+        },
+      }
+    },
+  },
+} satisfies Record<GrantingTable, Grant>
+
+it.each(Object.entries(grants))(
+  'what was ended stays ended when its row is put back: %s',
+  async (name, grant: Grant) => {
+    const { works, end } = await grant.make()
+    expect(await works()).toBe(true)
+    expect(await findTamperedGrants(app.db, app.vault)).toEqual([])
+    const copies = await Promise.all(grant.rows.map(copyRows))
+    await end()
+    expect(await findTamperedGrants(app.db, app.vault)).toEqual([])
+    if (name === 'setting') await app.db.deleteFrom('setting').where('version', '=', 2).execute()
+    else for (const [index, rows] of copies.entries()) await putBack(grant.rows[index] ?? '', rows)
+    expect(await works()).toBe(false)
+    const found = (await findTamperedGrants(app.db, app.vault)).map((row) => row.table)
+    expect(found.includes(name as GrantingTable)).toBe(grant.isFound ?? true)
+  },
+)
+
+it('deleting the rows of all administrators opens no set-up, and is found', async () => {
+  await app.db.deleteFrom('staff').execute()
+  await app.db.deleteFrom('secret').where('name', '=', 'setup').execute()
+  expect(await app.createSetupLink()).toBeUndefined()
+  const missing = [owner.staff.id, other.staff.id].map((id) => ({ table: 'staff', id }))
+  expect(await findTamperedGrants(app.db, app.vault)).toEqual(expect.arrayContaining(missing))
+  await reopenSetup(app.auth)
+  expect(await app.createSetupLink()).toMatch(/\/setup\//)
+  app.clock.now += 25 * 60 * 60 * 1000
+  expect(await app.createSetupLink()).toBeUndefined()
+})
