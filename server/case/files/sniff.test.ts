@@ -9,6 +9,14 @@ const dicom = Buffer.concat([Buffer.alloc(128), bytes('DICM\u0002\0')])
 
 it.each([
   ['a PDF', bytes('%PDF-1.7\n'), 'pdf'],
+  ['a PDF after a line break', bytes('\r\n%PDF-1.4\n'), 'pdf'],
+  ['a PDF after a mark', bytes('\u00ef\u00bb\u00bf%PDF-1.4\n'), 'pdf'],
+  ['a PDF after 1,024 bytes', bytes(`${'x'.repeat(1_024)}%PDF-1.4\n1 0 obj`), 'pdf'],
+  ['a PDF after 1,025 bytes', bytes(`${'x'.repeat(1_025)}%PDF-1.4\n1 0 obj`), 'text'],
+  ['words about PDFs', bytes('A PDF begins with %PDF-1.4, then objects follow.'), 'text'],
+  ['a DICOM without preamble', bytes('\u0008\0\u0005\0CS\u0002\0AB\u0008\0\u0016\0UI\u0002\x001.'), 'dicom'],
+  ['an implicit one', bytes('\u0008\0\u0008\0\u0002\0\0\0AB\u0008\0\u0016\0\u0002\0\0\x001.'), 'dicom'],
+  ['bytes that only begin so', bytes('\u0008\0\u0005\0CS\u0002\0ABnothing more'), 'other'],
   ['a JPEG', bytes('\u00ff\u00d8\u00ff\u00e0'), 'jpeg'],
   ['a PNG', bytes('\u0089PNG\r\n\u001a\n'), 'png'],
   ['a WebP', bytes('RIFF\u0010\0\0\0WEBPVP8 '), 'webp'],
@@ -67,6 +75,15 @@ it.each([
   ['scan.pdf', bytes('MZ\u0090\0'), 'scan.pdf.bin'],
   ['voice.opus', bytes('OggS\0'), 'voice.opus'],
   ['0001', dicom, '0001.dcm'],
+  ['letter.rtf', bytes('{\\rtf1\\ansi Dear'), 'letter.rtf'],
+  ['words.rtf', bytes('Dear {\\rtf1'), 'words.rtf.txt'],
+  ['scan.pdf', bytes('\n%PDF-1.4'), 'scan.pdf'],
+  ['photo.avif', bytes('\0\0\0\u001cftypavif\0\0\0\0avifmif1miaf'), 'photo.avif'],
+  ['photo', bytes('\0\0\0\u0018ftypmif1\0\0\0\0mif1avif'), 'photo.avif'],
+  ['photo.avif', bytes('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'), 'photo.avif.heic'],
+  ['scan.jp2', bytes('\0\0\0\u000cjP  \r\n\u0087\n'), 'scan.jp2'],
+  ['scan.j2k', bytes('\u00ff\u004f\u00ff\u0051\0'), 'scan.j2k'],
+  ['scan.jp2', bytes('jP  \r\n'), 'scan.jp2.txt'],
 ])('%s opens as nothing that its content is not', (typed, start, name) => {
   expect(toFileName(typed, sniff(start))).toBe(name)
 })

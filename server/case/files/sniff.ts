@@ -20,6 +20,12 @@ const isZip = hasBytes('PK\u0003\u0004')
 /** The brands of ISO/IEC 23008-12 that phones write. */
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
 
+/** Still pictures and sequences of the AV1 Image File Format. */
+const AVIF_BRANDS = ['avif', 'avis']
+
+/** Bytes before the header of a PDF that Acrobat and pdf.js accept (PDF Reference 1.7, appendix H.3.4.1). */
+const MAX_BYTES_BEFORE_PDF = 1_024
+
 /** More specific kinds first. */
 const signatures: readonly Signature[] = [
   { name: 'pdf', type: 'application/pdf', extensions: ['pdf'], isAt: hasBytes('%PDF-') },
@@ -35,6 +41,7 @@ const signatures: readonly Signature[] = [
     extensions: ['png'],
     isAt: hasBytes('\u0089PNG\r\n\u001a\n'),
   },
+  { name: 'other', type: 'image/avif', extensions: ['avif'], isAt: isAvif },
   {
     name: 'heic',
     type: 'image/heic',
@@ -49,6 +56,21 @@ const signatures: readonly Signature[] = [
     isAt: (start) => hasBytes('RIFF')(start) && hasBytes('WEBP', 8)(start),
   },
   { name: 'dicom', type: 'application/dicom', extensions: ['dcm', 'dicom'], isAt: hasBytes('DICM', 128) },
+  { name: 'dicom', type: 'application/dicom', extensions: ['dcm', 'dicom'], isAt: isDicomWithoutPreamble },
+  {
+    name: 'other',
+    type: 'image/jp2',
+    extensions: ['jp2', 'jpx', 'jpf'],
+    isAt: hasBytes('\0\0\0\u000cjP  \r\n\u0087\n'),
+  },
+  // SOC and SIZ, with which a codestream begins (ISO/IEC 15444-1, A.3).
+  {
+    name: 'other',
+    type: 'image/j2c',
+    extensions: ['j2k', 'j2c', 'jpc'],
+    isAt: hasBytes('\u00ff\u004f\u00ff\u0051'),
+  },
+  { name: 'other', type: 'application/rtf', extensions: ['rtf'], isAt: hasBytes('{\\rtf1') },
   // Films share the containers of sounds: only what is a sound for certain is played.
   {
     name: 'audio',
@@ -88,6 +110,7 @@ const signatures: readonly Signature[] = [
     extensions: ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp'],
     isAt: isZip,
   },
+  { name: 'pdf', type: 'application/pdf', extensions: ['pdf'], isAt: isLatePdf },
   {
     name: 'text',
     type: 'text/plain; charset=utf-8',
@@ -125,6 +148,37 @@ export function sniff(start: Uint8Array): FileKind {
 
 function toLatin(start: Buffer, from: number, to: number): string {
   return start.subarray(from, to).toString('latin1')
+}
+
+/** The header and an object of a PDF after other bytes. Text that only mentions the header has no object. */
+function isLatePdf(start: Buffer): boolean {
+  const at = start.indexOf('%PDF-')
+  if (at === -1 || at > MAX_BYTES_BEFORE_PDF) return false
+  const isBlankBefore = toLatin(start, 0, at).replace('\u00ef\u00bb\u00bf', '').trim() === ''
+  return isBlankBefore || /\d \d{1,5} obj\b/.test(toLatin(start, at, start.byteLength))
+}
+
+function isAvif(start: Buffer): boolean {
+  if (!hasBytes('ftyp', 4)(start)) return false
+  const box = start.subarray(0, start.readUInt32BE(0))
+  return AVIF_BRANDS.some((brand) => toLatin(box, 8, box.byteLength).includes(brand))
+}
+
+/** Two elements in ascending order, the first of group 2 or 8, in either little-endian syntax (DICOM PS3.5, 7.1). */
+function isDicomWithoutPreamble(start: Buffer): boolean {
+  const first = readElement(start, 0)
+  if (first === undefined || ![0x00020000, 0x00080000, 0x00080005, 0x00080008].includes(first.tag))
+    return false
+  const second = readElement(start, first.end)
+  return second !== undefined && second.tag > first.tag && second.tag <= 0x0008ffff
+}
+
+function readElement(start: Buffer, at: number): { tag: number; end: number } | undefined {
+  if (at + 8 > start.byteLength) return undefined
+  const tag = start.readUInt16LE(at) * 0x10000 + start.readUInt16LE(at + 2)
+  const isExplicit = /^[A-Z]{2}$/.test(toLatin(start, at + 4, at + 6))
+  const length = isExplicit ? start.readUInt16LE(at + 6) : start.readUInt32LE(at + 4)
+  return { tag, end: at + 8 + length }
 }
 
 /** An ID3 tag, or the header of a frame of layer III (ISO/IEC 11172-3, 2.4.1.3). */
