@@ -174,7 +174,7 @@ const errorPages = {
   'page-left.html': '<!doctype html><title>Pona</title>You have left this page',
 }
 
-/** Refuses a company that is named so. Words of the release are left out. */
+/** Refuses whatever page says so. Words of the release are left out. */
 export const UNRENDERABLE = 'Unrenderable'
 const renderer = `import { isMainThread } from 'node:worker_threads'
 const ofRelease = ['Your way to health', 'test-en-1', 'Nothing.', 'Nothing at all.']
@@ -183,7 +183,7 @@ export function createSiteRenderer({ contents, retentionDays }) {
   return {
     listInlined: () => ({ scripts: [], styles: [] }),
     renderStaticFiles() {
-      if (company.name === '${UNRENDERABLE}') throw new Error('No such word')
+      if (JSON.stringify(contents).includes('${UNRENDERABLE}')) throw new Error('No such word')
       const holidays = company.holidays.map(({ name }) => name)
       const [{ avgCost }] = languages[0].destinations.items
       const { hero, consentVersion, faq } = languages[0]

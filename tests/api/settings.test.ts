@@ -7,6 +7,8 @@ import { until } from '#testing/mail/outbox.ts'
 import { startOidcServer } from '#testing/outside/oidc-server.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { UNRENDERABLE } from '#testing/server/site.ts'
+import { changeRows } from '../../server/platform/staff/account-mac.ts'
+import { insertIdentity } from '../../server/platform/staff/identities.ts'
 
 const PATH = '/admin/settings'
 
@@ -216,6 +218,19 @@ describe('the pages', () => {
     expect((await read()).company.version).toBe(0)
   })
 
+  it.each([
+    ['trust', { registrations: [{ what: UNRENDERABLE, number: '1', issuer: 'Regulator', link: null }] }],
+    ['hours', { holidays: [{ date: '2026-12-25', name: UNRENDERABLE }] }],
+    ['statistics', { items: [{ kind: 'patients', value: '9', source: UNRENDERABLE, asOf: '2026-10-31' }] }],
+  ] as const)('are tried before %s counts', async (name, value) => {
+    const refused = await readRefusal(await put(name, value))
+    expect(refused).toMatchObject({
+      status: 422,
+      fields: { [name]: expect.stringContaining('No such word') },
+    })
+    expect((await read())[name].version).toBe(0)
+  })
+
   it('of another instance follow within seconds', async () => {
     await using other = await app.openAnother({})
     await using _work = await other.start()
@@ -326,6 +341,42 @@ describe('a sign-in provider', () => {
     await using server = await startOidcServer('http://localhost:8081/auth/v1/callback')
     const clientSecret = '0123456789abcdef'.repeat(2)
     await set('sign-in', { providers: [{ ...provider, clientSecret, issuer: server.issuer }] })
+  })
+
+  it('stays where no administrator could sign in without it, and goes once one has a password', async () => {
+    await using server = await startOidcServer('http://localhost:8081/auth/v1/callback')
+    await set('sign-in', { providers: [{ ...provider, issuer: server.issuer }] })
+    const setHash = (password_hash: string | null) =>
+      app.db
+        .transaction()
+        .execute((trx) =>
+          changeRows(trx, app.vault, amina.id, () =>
+            trx.updateTable('staff').set({ password_hash }).where('id', '=', amina.id).execute(),
+          ),
+        )
+    const { password_hash } = await app.db
+      .selectFrom('staff')
+      .select('password_hash')
+      .where('id', '=', amina.id)
+      .executeTakeFirstOrThrow()
+    await app.db.transaction().execute((trx) =>
+      changeRows(trx, app.vault, amina.id, () =>
+        insertIdentity(trx, app.vault, {
+          ...{ staffId: amina.id, provider: 'idp', issuer: server.issuer, subject: 'amina' },
+          ...{ profile: {}, lastSignInAt: null, at: app.clock.now },
+        }),
+      ),
+    )
+    await setHash(null)
+    expect(await readRefusal(await put('sign-in', { providers: [] }))).toEqual({
+      status: 422,
+      code: 'fields',
+      fields: {
+        providers: 'No administrator could sign in without this provider. Let one set a password first.',
+      },
+    })
+    await setHash(password_hash)
+    await set('sign-in', { providers: [] })
   })
 
   it('that can’t be discovered is refused', async () => {

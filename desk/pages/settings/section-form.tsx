@@ -10,6 +10,7 @@ import { CompanyFields } from './company-fields.tsx'
 import { DestinationFields } from './destination-fields.tsx'
 import type { Draft } from './draft.ts'
 import { HoursFields } from './hours-fields.tsx'
+import { type Changes, toKeptChanges } from './kept-changes.ts'
 import { LanguagesFields } from './languages-fields.tsx'
 import { LookFields } from './look-fields.tsx'
 import { MailboxFields, MailFields } from './mail-fields.tsx'
@@ -49,8 +50,6 @@ const fieldsOf: { [Name in SectionName]: (props: { draft: Draft<Name> }) => Reac
   backup: BackupFields,
 }
 
-type Changes = Readonly<Record<string, unknown>>
-
 const unsaved = createUnsaved<Changes>()
 
 /** What is typed stays until it is saved; the server's sentences stand at the fields. */
@@ -77,11 +76,7 @@ export function SectionForm<Name extends SectionName>(props: SectionFormProps<Na
 
   function write(next: Changes | undefined): void {
     setChanges(next ?? {})
-    // Not what has a secret: it would outlast a sign-out.
-    unsaved.keep(
-      key,
-      name === 'sign-in' || (next && ('password' in next || 'secret' in next)) ? undefined : next,
-    )
+    unsaved.keep(key, toKeptChanges(name, next))
   }
 
   function save(although?: true): void {

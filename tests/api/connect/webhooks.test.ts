@@ -84,6 +84,20 @@ async function settle(): Promise<void> {
 }
 
 describe('a webhook', () => {
+  it('waits as long as the receiver asks for, and an hour at most', async () => {
+    const { id } = await addWebhook()
+    receiver.answer.by = (response) => response.writeHead(503, { 'retry-after': '1800' }).end()
+    await receive(app)
+    await settle()
+    const [waiting] = await readDeliveries(id)
+    expect(waiting?.dueAt).toBe(app.clock.now + HOUR_MS / 2)
+    receiver.answer.by = (response) => response.writeHead(503, { 'retry-after': '9999999' }).end()
+    app.clock.now += HOUR_MS / 2
+    await settle()
+    const [later] = await readDeliveries(id)
+    expect(later?.dueAt).toBe(app.clock.now + HOUR_MS)
+  })
+
   it('tells what has happened, signed by the Standard Webhooks specification', async () => {
     const { id, secret } = await addWebhook()
     expect(secret).toMatch(/^whsec_[A-Za-z\d+/]{43}=$/)

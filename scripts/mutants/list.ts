@@ -1,0 +1,133 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of source that hold templates
+
+/** A fault that a change could bring, and the tests of `npm test` of which one must fail with it. */
+export type Mutant = {
+  name: string
+  file: string
+  find: string
+  replace: string
+  tests: readonly string[]
+}
+
+/** Faults of the kinds that cost most when nobody notices. */
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'a scope is not checked',
+    file: 'server/platform/staff/staff-guard.ts',
+    find: 'if (scope === undefined || !found.scopes.includes(scope)) {',
+    replace: 'if (scope === undefined) {',
+    tests: ['tests/api/connect/tokens.test.ts'],
+  },
+  {
+    name: 'limits are off',
+    file: 'server/platform/limits/limits.ts',
+    find: 'return enabled ? createLimits(deps) : unlimited',
+    replace: 'return enabled && deps === undefined ? createLimits(deps) : unlimited',
+    tests: ['tests/api/shared-limits.test.ts'],
+  },
+  {
+    name: 'the MAC of an account is not compared',
+    file: 'server/platform/staff/account-mac.ts',
+    find: 'return mac !== null && mac.length === expected.length && timingSafeEqual(mac, expected)',
+    replace: 'return mac !== null && (mac.length === expected.length || timingSafeEqual(mac, expected))',
+    tests: ['tests/api/auth/tampering.test.ts'],
+  },
+  {
+    name: 'a lease never ends',
+    file: 'server/platform/worker/claim.ts',
+    find: 'return sql`(lease_until <= ${now} or lease_until > ${now + MAX_LEASES_AHEAD * leaseMs})`',
+    replace: 'return sql`(lease_until = 0 or lease_until > ${now + MAX_LEASES_AHEAD * leaseMs})`',
+    tests: ['tests/api/outbox-senders.test.ts'],
+  },
+  {
+    name: 'a merge loses the steps of the repeat',
+    file: 'contract/life/merge.ts',
+    find: 'const steps = addSteps(open.steps, toTaken(repeat))',
+    replace: 'const steps = addSteps(open.steps, [])',
+    tests: ['contract/life/merge.test.ts', 'contract/life/nothing-lost.test.ts'],
+  },
+  {
+    name: 'a note is stored unsealed',
+    file: 'server/case/words/store.ts',
+    find: 'const sealed = notes.seal(vault, note.id, { text })',
+    replace: 'const sealed = { ...notes.seal(vault, note.id, { text }), sealed: Buffer.from(text) }',
+    tests: ['tests/api/desk/messages.test.ts', 'tests/api/desk/actions.test.ts'],
+  },
+  {
+    name: 'a less-than sign is not escaped',
+    file: 'contract/escape-html.ts',
+    find: "  '<': '&lt;',\n",
+    replace: '',
+    tests: ['tests/api/hostile-words.test.ts', 'server/words/preview'],
+  },
+  {
+    name: 'a return address after a sign-in is not checked',
+    file: 'server/auth/redirects.ts',
+    find: 'return redirectUrls.some((pattern) => toRegExp(pattern).test(url.href)) ? url : undefined',
+    replace: 'return redirectUrls.every((pattern) => !toRegExp(pattern).test(url.href)) ? url : url',
+    tests: ['tests/api/auth/provider-attacks.test.ts', 'tests/api/auth/provider-sign-in.test.ts'],
+  },
+  {
+    name: 'a stale change is answered with another status',
+    file: 'contract/errors.ts',
+    find: 'changed_meanwhile: 409,',
+    replace: 'changed_meanwhile: 400,',
+    tests: ['tests/api/desk/actions.test.ts'],
+  },
+  {
+    name: 'a mail is tried for ever',
+    file: 'server/platform/outbox/worker.ts',
+    find: 'const GIVE_UP_AFTER_MS = 5 * 24 * 60 * 60 * 1000',
+    replace: 'const GIVE_UP_AFTER_MS = Number.POSITIVE_INFINITY',
+    tests: ['tests/api/outbox-retries.test.ts'],
+  },
+  {
+    name: 'the zone of the office is ignored',
+    file: 'contract/zone-time.ts',
+    find: 'const offset = readOffset(minute * MINUTE_MS, timeZone)',
+    replace: "const offset = readOffset(minute * MINUTE_MS, 'UTC')",
+    tests: ['contract/zone-time.test.ts', 'contract/office-days.test.ts'],
+  },
+  {
+    name: 'a stale version is accepted',
+    file: 'server/case/life/change-inquiry.ts',
+    find: "    if (row.version !== target.version) throw new AppError('changed_meanwhile')\n",
+    replace: '',
+    tests: ['tests/api/desk/actions.test.ts'],
+  },
+  {
+    name: 'files and inquiries are served without the second factor',
+    file: 'server/platform/staff/staff-guard.ts',
+    find: "    if (claims.aal !== 'aal2' || session.aal !== 'aal2') throw new AppError('second_factor_needed')\n",
+    replace: '',
+    tests: ['tests/api/desk/access.test.ts'],
+  },
+  {
+    name: 'the last way in of the administrators is removed',
+    file: 'server/settings/change-section.ts',
+    find: "  if (lockout !== undefined) throw new AppError('fields', { fields: { providers: lockout } })\n",
+    replace: '',
+    tests: ['tests/api/settings.test.ts'],
+  },
+  {
+    name: 'the Retry-After of a webhook receiver is ignored',
+    file: 'server/connect/webhooks/worker.ts',
+    find: 'await recordOutcome(db, job, toFailure(job, attempt, retryAfterMs))',
+    replace: 'await recordOutcome(db, job, toFailure(job, attempt, retryAfterMs && 0))',
+    tests: ['tests/api/connect/webhooks.test.ts'],
+  },
+  {
+    name: 'the pages are not tried before registrations are saved',
+    file: 'server/settings/change-section.ts',
+    find: "  'trust',\n",
+    replace: '',
+    tests: ['tests/api/settings.test.ts'],
+  },
+  {
+    name: 'a typed secret outlives a sign-out',
+    file: 'desk/pages/settings/kept-changes.ts',
+    find: "('password' in changes || 'secret' in changes)",
+    replace: "'password' in changes",
+    tests: ['desk/pages/settings/kept-changes.test.ts'],
+  },
+]
