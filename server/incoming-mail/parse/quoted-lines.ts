@@ -5,9 +5,9 @@ const MAX_LEAD_LINES = 3
 const MAX_LEAD_LENGTH = 300
 const LEAD_END = /[:：፦]\s*$/u
 const LEAD_YEAR = /\b(?:19|20)\d{2}\b|[٠-٩]{4}/u
-const LEAD_TIME = new RegExp(`\\d{1,2}[:.h]\\d{2}|${LEAD_YEAR.source}`, 'u')
+const LEAD_TIME = /\d{1,2}[:.h]\d{2}|\b(?:19|20)\d{2}\b|[٠-٩]{4}/u
 /** A line that names an address or a time, as the lead of a quote does. */
-const LEAD_FACTS = new RegExp(`@|${LEAD_TIME.source}`, 'u')
+const LEAD_FACTS = /@|\d{1,2}[:.h]\d{2}|\b(?:19|20)\d{2}\b|[٠-٩]{4}/u
 /** A lead that is broken into lines begins with its date: "On Fri, 20 Nov …", "Le ven. 20 …", "2026-11-20 …". */
 const DATE_BEGINS = /^\s*(?:[^\s\d٠-٩]+\s+){0,3}[^\s\d٠-٩]{0,4}[\d٠-٩]/u
 /** Programs break a lead behind its time and around its address. A short last line holds the verb alone. */
