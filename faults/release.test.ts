@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeSkip } from '#testing/outside/obstacles.ts'
 import { findFreePort } from '#testing/server/server-process.ts'
 import { writeNewKey } from '../scripts/release/sums.ts'
 import { emulate, findEmulatorObstacle, makeArm64Root } from './release/arm64.ts'
@@ -28,7 +29,6 @@ const releaseObstacle =
 const containerObstacle = releaseObstacle ?? findContainerObstacle()
 const rootObstacle = releaseObstacle ?? findBareRootObstacle()
 const emulatorObstacle = releaseObstacle ?? findEmulatorObstacle()
-const skipped = (obstacle: string | undefined) => (obstacle === undefined ? '' : ` (skipped: it ${obstacle})`)
 
 const seen = {
   up: { status: 'ok', version },
@@ -60,7 +60,7 @@ afterAll(() => {
 })
 
 it.skipIf(releaseObstacle !== undefined)(
-  `two trees with the same files, on machines set up differently, make the same bytes${skipped(releaseObstacle)}`,
+  `two trees with the same files, on machines set up differently, make the same bytes${describeSkip(releaseObstacle)}`,
   () => {
     const [one, other] = outs.map((out) => readFileSync(join(out, 'SHA256SUMS'), 'utf8'))
     expect(other).toBe(one)
@@ -85,7 +85,7 @@ it.skipIf(releaseObstacle !== undefined)('the image for both platforms is small 
 })
 
 it.skipIf(containerObstacle !== undefined)(
-  `the image serves as an ordinary user on a read-only root${skipped(containerObstacle)}`,
+  `the image serves as an ordinary user on a read-only root${describeSkip(containerObstacle)}`,
   async () => {
     await using containers = openContainers()
     const { podman, strictly } = containers
@@ -122,7 +122,7 @@ it.skipIf(containerObstacle !== undefined)(
 )
 
 it.skipIf(rootObstacle !== undefined)(
-  `the tarball serves on a bare Debian, read-only, through a link and from any folder${skipped(rootObstacle)}`,
+  `the tarball serves on a bare Debian, read-only, through a link and from any folder${describeSkip(rootObstacle)}`,
   async () => {
     const root = await makeBareRoot()
     const parent = join(root.folder, '..')
@@ -151,7 +151,7 @@ it.skipIf(rootObstacle !== undefined)(
 )
 
 it.skipIf(emulatorObstacle !== undefined)(
-  `the tarball for arm64 runs, native code included${skipped(emulatorObstacle)}`,
+  `the tarball for arm64 runs, native code included${describeSkip(emulatorObstacle)}`,
   async () => {
     const root = await makeArm64Root(join(outs[0] ?? '', `pona-${version}-linux-arm64.tar.gz`))
     try {

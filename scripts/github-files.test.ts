@@ -7,6 +7,7 @@ import { basename, dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { describeSkip, findProgramObstacle } from '#testing/outside/obstacles.ts'
 import { rootDir } from './paths.ts'
 
 // The parser imports JSON as only bundlers do.
@@ -147,8 +148,9 @@ describe('the release workflow', () => {
     expect(readFileSync(join(folder, 'notes.md'), 'utf8')).toBe('\nOne\n\n### Added\n')
   })
 
-  it.skipIf(spawnSync('openssl', ['version']).error)(
-    'refuses files that are changed, unsigned, or signed with another key',
+  const obstacle = findProgramObstacle('openssl')
+  it.skipIf(obstacle)(
+    `refuses files that are changed, unsigned, or signed with another key${describeSkip(obstacle)}`,
     () => {
       const step = 'Refuse what is not signed, or not with the key that installations know'
       const { privateKey, publicKey } = generateKeyPairSync('ed25519')

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,9 +47,9 @@ if (chosen.length > 0) buildIfNeeded()
 else await timed('checks', () => runSteps(steps))
 if (chosen.length === 0 || chosenElsewhere.length > 0) await timed('vitest', runVitest)
 if (chosen.length === 0 || chosenInBrowser.length > 0) await timed('browser', runPlaywright)
-for (const sentence of silentRunners) process.stdout.write(`${sentence}\n`)
 for (const name of failures) process.stdout.write(`Failed: ${name}\n`)
 for (const name of unstable) process.stdout.write(`Unstable, passed when it ran once more: ${name}\n`)
+for (const sentence of silentRunners) process.stdout.write(`${sentence}\n`)
 process.stdout.write(`Took ${describeTime(performance.now() - startedAt, readChildrenSeconds())}\n`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 process.exitCode = total.failed === 0 && unstable.length <= MAX_UNSTABLE ? 0 : 1
@@ -123,7 +123,8 @@ async function runVitestOn(
     passed: report.passed + failing.reduce((sum, { passed }) => sum + passed, 0),
     failed: failing.reduce((sum, file) => sum + file.failures.length, 0),
   }
-  return { ...checkCounts('vitest', counts, ended), failing }
+  const list = () => countFiles('vitest', ['list', '--filesOnly', ...options])
+  return { ...checkCounts('vitest', counts, ended, list), failing }
 }
 
 /**
@@ -165,13 +166,15 @@ async function runBrowserTests(
   options: readonly string[],
 ): Promise<Counts & { failing: FailedTest[] }> {
   const report = join(reports, `${name}.json`)
-  const ended = await run(testingProgram('playwright'), ['test', '--reporter=list,json', ...options], {
+  const playwright = testingProgram('playwright')
+  const ended = await run(playwright, ['test', '--reporter=list,json', ...options], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   const found = findReport(report, browserReport)
   const failing = found?.failing ?? []
   const counts = found && { passed: found.passed, failed: failing.length }
-  return { ...checkCounts('playwright', counts, ended), failing }
+  const list = () => countFiles(playwright, ['test', '--list', ...options])
+  return { ...checkCounts('playwright', counts, ended, list), failing }
 }
 
 /** Prints output as it comes and keeps the end of standard error. */
@@ -196,19 +199,28 @@ async function run(program: string, args: string[], env: NodeJS.ProcessEnv = {})
   return { status, lastWords }
 }
 
-/** A runner that fails without a failed test counts as failed itself. One that ran no tests says why. */
+/** A runner that fails without a failed test counts as failed itself. One that ran no tests says why, and of how many files. */
 function checkCounts(
   runner: string,
   counts: Counts = { passed: 0, failed: 0 },
   { status, lastWords }: Ended,
+  list: () => number,
 ): Counts {
   const ran = counts.passed + counts.failed
   if (ran === 0) {
     const reason = /^.*Error: .+$/m.exec(stripVTControlCharacters(lastWords))?.[0] ?? lastWords
-    silentRunners.push(`None of the tests of ${runner} ran; it ended with ${status}: ${reason.trim()}`)
+    silentRunners.push(
+      `Not run: ${runner} with all of its ${list() || 'test'} files; it ended with ${status}: ${reason.trim()}`,
+    )
   }
   const isSilent = ran === 0 || (status !== 0 && counts.failed === 0)
   return isSilent ? { ...counts, failed: counts.failed + 1 } : counts
+}
+
+/** Number of files that the runner would run; 0 when it can't list them either. */
+function countFiles(program: string, args: readonly string[]): number {
+  const { stdout } = spawnSync(program, args, { cwd: rootDir, encoding: 'utf8' })
+  return new Set(stdout?.match(/[\w./-]+\.(?:test|spec)\.tsx?\b/g)).size
 }
 
 function findReport<Found>(report: string, schema: v.GenericSchema<unknown, Found>): Found | undefined {

@@ -1,6 +1,7 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describeSkip, findRootObstacle } from '#testing/outside/obstacles.ts'
 import { createInstallation, type TestInstallation } from '#testing/server/examined-installation.ts'
 import { checkDataDir, checkDisk } from './disk.ts'
 import { checkNodeVersion, checkSettingsFile, checkUnit } from './program.ts'
@@ -14,9 +15,9 @@ beforeEach(() => {
 
 afterEach(() => here[Symbol.asyncDispose]())
 
-const isRoot = process.getuid?.() === 0
+const obstacle = findRootObstacle()
 
-describe.skipIf(!isRoot)('the settings file', () => {
+describe.skipIf(obstacle)(`the settings file${describeSkip(obstacle)}`, () => {
   it.each([
     ['that is closed', 0o600, 0, ['ok: FILE belongs to root, who alone can read it.']],
     [

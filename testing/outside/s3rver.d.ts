@@ -1,4 +1,7 @@
-declare module 's3rver' {
+declare module '@20minutes/s3rver' {
+  type Context = { get(header: string): string; throw(status: number): never }
+  type Middleware = (context: Context, next: () => Promise<void>) => Promise<void>
+
   type Options = {
     address: string
     port: number
@@ -8,6 +11,7 @@ declare module 's3rver' {
   }
   // biome-ignore lint/style/noDefaultExport: the package has no other.
   export default class S3rver {
+    middleware: Middleware[]
     constructor(options: Options)
     run(): Promise<{ address: string; port: number }>
     close(): Promise<void>

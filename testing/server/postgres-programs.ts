@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, lchownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -16,13 +16,13 @@ export function findServerUser(): ServerUser | undefined {
 let reachable: string | undefined
 
 /**
- * The folder of PostgreSQL's programs, copied to where that user can read it: a checkout in root's home can't be
- * read.
+ * The folder of PostgreSQL's programs, copied for that user when it can't run them: root's home is closed to it, and so
+ * are files that npm has installed with umask 077.
  */
 export function findPrograms(user: ServerUser | undefined): string {
   const installed = join(dirname(findPackage()), '..', 'native')
   if (user === undefined || canRun(join(installed, 'bin', 'postgres'), user)) return join(installed, 'bin')
-  reachable ??= copyPrograms(installed)
+  reachable ??= copyPrograms(installed, user)
   return join(reachable, 'bin')
 }
 
@@ -37,10 +37,11 @@ function canRun(program: string, user: ServerUser): boolean {
   return spawnSync(program, ['--version'], { ...user, cwd: tmpdir() }).status === 0
 }
 
-function copyPrograms(installed: string): string {
+function copyPrograms(installed: string, { uid, gid }: ServerUser): string {
   const folder = mkdtempSync(join(tmpdir(), 'pona-postgres-programs-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   cpSync(installed, folder, { recursive: true, verbatimSymlinks: true })
-  chmodSync(folder, 0o755)
+  for (const path of ['', ...readdirSync(folder, { encoding: 'utf8', recursive: true })])
+    lchownSync(join(folder, path), uid, gid)
   return folder
 }

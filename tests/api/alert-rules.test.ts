@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { describeSkip, findProgramObstacle } from '#testing/outside/obstacles.ts'
 import { type AlertCase, alertCases } from '#testing/server/alert-cases.ts'
 import { createTestApp } from '#testing/server/app.ts'
 import { testSite } from '#testing/server/site.ts'
@@ -50,7 +51,9 @@ it('every alert has a name of its own, a severity, and says what it wants from a
   }
 })
 
-it.skipIf(spawnSync('promtool', ['--version']).error !== undefined)('promtool accepts the rules', () => {
+const obstacle = findProgramObstacle('promtool')
+
+it.skipIf(obstacle)(`promtool accepts the rules${describeSkip(obstacle)}`, () => {
   const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([0, expect.any(String)])
   expect(stdout).toContain(`${alerts.length} rules found`)
@@ -106,8 +109,8 @@ function toSeries(series: string): string {
   return `${series.replace(/\{.*/, '')}{${labels.join(',')}}`
 }
 
-it.skipIf(spawnSync('promtool', ['--version']).error !== undefined)(
-  'each alert fires when what it watches goes wrong, and rests while all is well',
+it.skipIf(obstacle)(
+  `each alert fires when what it watches goes wrong, and rests while all is well${describeSkip(obstacle)}`,
   () => {
     expect(new Set(alerts.map(nameOf))).toEqual(new Set(Object.keys(alertCases)))
     const folder = mkdtempSync(join(tmpdir(), 'pona-rules-'))

@@ -1,8 +1,12 @@
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startS3 } from '#testing/outside/s3.ts'
+import { collectGarbage } from '#testing/server/collect-garbage.ts'
 import { createFolderStore } from './folder-store.ts'
 import { isMissing, type ObjectStore, type StoredObject } from './object-store.ts'
 import { createS3Store } from './s3-store.ts'
@@ -112,13 +116,13 @@ describe('a bucket', () => {
     const names = Array.from({ length: 1_050 }, (_, n) => n.toString(16).padStart(32, '0'))
     for (let n = 0; n < names.length; n += 50)
       await Promise.all(names.slice(n, n + 50).map((name) => store.put(name, [Buffer.from('x')])))
-    const { url: address } = s3
-    await fetch(`${address.replace(/^s3:\/\/.*@/, 'http://')}/backup.db`, { method: 'PUT', body: 'x' })
+    await createS3Store(new URL(s3.url), 'backups/').put(first, [Buffer.from('x')])
     expect((await listAll(store)).map(({ name }) => name)).toEqual(names)
   })
 
   it.each([
     ['has another key', (url: string) => url.replace('S3RVER:', 'OTHER:'), '403 InvalidAccessKeyId'],
+    ['has another secret', (url: string) => url.replace(':S3RVER@', ':OTHER@'), '403 SignatureDoesNotMatch'],
     ['names no bucket of it', (url: string) => url.replace(/pona$/, 'else'), '404 NoSuchBucket'],
     ['reaches nobody', (url: string) => url.replace(/:\d+\//, ':1024/'), "can't be reached"],
   ])('can not be used by a setting that %s, and says why without the secret', async (_, change, words) => {
@@ -135,5 +139,17 @@ describe('a bucket', () => {
       expect(error).toMatchObject({ reason: 'away', message: expect.stringContaining(words) })
       expect(String(error)).not.toContain('S3RVER')
     }
+  })
+
+  it('is away when it never answers, however much garbage is collected meanwhile', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo // of a TCP server
+    const url = new URL(`s3://KEY:SECRET@127.0.0.1:${port}/pona`)
+    const collecting = setInterval(collectGarbage, 10)
+    const deleting = createS3Store(url, 'files/', { answerTimeoutMs: 100 }).delete(first)
+    await expect(deleting.finally(() => clearInterval(collecting))).rejects.toMatchObject({ reason: 'away' })
+    silent.closeAllConnections()
+    silent.close()
   })
 })

@@ -22,7 +22,11 @@ const DEFAULT_REGION = 'us-east-1'
  * A bucket of an S3-compatible store: `s3://KEY:SECRET@HOST[:PORT]/BUCKET[?region=…]`. Plain http to loopback alone; no
  * redirect is followed.
  */
-export function createS3Store(url: URL, prefix = FILES_PREFIX): ObjectStore {
+export function createS3Store(
+  url: URL,
+  prefix = FILES_PREFIX,
+  { answerTimeoutMs = ANSWER_TIMEOUT_MS } = {},
+): ObjectStore {
   const scheme = isLoopback(url.hostname) ? 'http' : 'https'
   const bucket = `${scheme}://${url.host}${url.pathname.replace(/\/$/, '')}`
   const openClient = loadOnce(async () => {
@@ -32,8 +36,6 @@ export function createS3Store(url: URL, prefix = FILES_PREFIX): ObjectStore {
       secretAccessKey: decodeURIComponent(url.password),
       service: 's3',
       region: url.searchParams.get('region') ?? DEFAULT_REGION,
-      // Ours also retries what never got an answer.
-      retries: 0,
     })
   })
 
@@ -42,8 +44,10 @@ export function createS3Store(url: URL, prefix = FILES_PREFIX): ObjectStore {
     const client = await openClient()
     for (let attempt = 1; ; attempt++) {
       try {
-        const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
-        const answer = await client.fetch(address, { ...init, signal, redirect: 'error' })
+        const request = await client.sign(address, init)
+        // Beside the request: a signal in it no longer aborts once the garbage collector has taken the request.
+        const signal = AbortSignal.timeout(answerTimeoutMs)
+        const answer = await fetch(request, { signal, redirect: 'error' })
         const isBusy = answer.status >= 500 || answer.status === 429
         if (!isBusy) return answer
         if (attempt === MAX_ATTEMPTS) throw await toRefusal(answer)

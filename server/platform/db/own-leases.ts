@@ -29,7 +29,7 @@ export async function endLeases(db: Db): Promise<void> {
       .execute()
 }
 
-/** Without this a lock would end with its object, which the garbage collector takes once nobody holds it. */
+/** The garbage collector closes a database that nothing references, and so ends its lock. */
 const held = new Set<DatabaseSync>()
 
 /**

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describeSkip, findRootObstacle } from '#testing/outside/obstacles.ts'
 import {
   describeIsolation,
   findIsolation,
@@ -18,6 +21,12 @@ const FOR_EVER = 'setInterval(() => {}, 1000)'
 const here = fileURLToPath(import.meta.url)
 const none: Isolation = { launchers: [] }
 const best = findIsolation(here)
+const rootObstacle = findRootObstacle()
+const asOther = listIsolations().filter(({ user }) => user !== undefined)
+/** False in root's home, which no other user may enter. */
+const canStartNode = findIsolation(process.execPath, asOther).user !== undefined
+const otherUserObstacle =
+  rootObstacle ?? (canStartNode ? undefined : 'needs a Node that other users can start')
 const started: ChildProcess[] = []
 
 /** Has the rights of the server, and says which signal it got. */
@@ -106,18 +115,20 @@ describe.skipIf(process.platform !== 'linux')('a process for a hostile file', ()
     },
   )
 
-  it.skipIf(process.getuid?.() !== 0)('can do so by no other user either', async () => {
-    const asOther = listIsolations().filter(({ user }) => user !== undefined)
-    expect(asOther.length).toBeGreaterThan(1)
-    for (const isolation of asOther) {
-      expect(await attack(isolation)).toMatchObject({
-        signal: 'refused',
-        memory: 'refused',
-        environment: 'refused',
-      })
-    }
-    expect(victim.exitCode).toBe(null)
-  })
+  it.skipIf(otherUserObstacle)(
+    `can do so by no other user either${describeSkip(otherUserObstacle)}`,
+    async () => {
+      expect(asOther.length).toBeGreaterThan(1)
+      for (const isolation of asOther) {
+        expect(await attack(isolation)).toMatchObject({
+          signal: 'refused',
+          memory: 'refused',
+          environment: 'refused',
+        })
+      }
+      expect(victim.exitCode).toBe(null)
+    },
+  )
 
   it('ends with all processes that it has started', async () => {
     const program = `require('node:child_process').spawn(process.execPath, ['-e', "console.log(1); ${FOR_EVER}"],
@@ -155,6 +166,21 @@ describe.skipIf(process.platform !== 'linux')('a process for a hostile file', ()
     await expect.poll(() => family.filter(isRunning)).toEqual([])
   })
 })
+
+it.skipIf(rootObstacle)(
+  `has the user of root where no other may read the file${describeSkip(rootObstacle)}`,
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pona-isolation-'))
+    const file = join(folder, 'program')
+    writeFileSync(file, '')
+    expect(findIsolation(file).user).toBe(undefined)
+    // Whether another user can start Node depends on the folder of the checkout.
+    chmodSync(folder, 0o755)
+    chmodSync(file, 0o644)
+    expect(findIsolation(file).user).toBe(canStartNode ? asOther[0]?.user : undefined)
+    rmSync(folder, { recursive: true })
+  },
+)
 
 it('starts without isolation where the system offers none', () => {
   const missing = [{ launchers: ['no-such-program'] }, { launchers: ['false'] }]

@@ -4,6 +4,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describeSkip, findRootObstacle } from '#testing/outside/obstacles.ts'
 import { isGuessable } from '../config/data-key.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
@@ -139,7 +140,9 @@ describe('a keyring whose file has become unreadable', () => {
   })
 })
 
-it.skipIf(process.getuid?.() !== 0)('root keeps the owner of the key file', () => {
+const obstacle = findRootObstacle()
+
+it.skipIf(obstacle)(`root keeps the owner of the key file${describeSkip(obstacle)}`, () => {
   const file = dataKeysFile(folder)
   storeDataKeys(file, [oldKey])
   chownSync(file, 1234, 1234)
