@@ -1,3 +1,6 @@
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import chromium from '@sparticuz/chromium'
 
 /**
@@ -12,5 +15,28 @@ export async function chromiumLaunchOptions(
   if (!packaged) return { args: extraArgs }
   // In the POSIX locale Chromium saves a file with an accent in its name as "download".
   const env = { ...process.env, LC_ALL: 'C.UTF-8' }
-  return { executablePath: await chromium.executablePath(), args, env }
+  return { executablePath: await unpack(), args, env }
+}
+
+/**
+ * Unpacks the browser into the folder of its package. The package itself would take `chromium` in the system's temporary
+ * folder, whose owner may be another user, and whose version another one.
+ */
+async function unpack(): Promise<string> {
+  const folder = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..', 'unpacked')
+  const program = join(folder, 'chromium')
+  if (existsSync(program)) return program
+  const unfinished = mkdtempSync(`${folder}-`)
+  const { TMPDIR } = process.env
+  process.env['TMPDIR'] = unfinished
+  try {
+    await chromium.executablePath()
+  } finally {
+    if (TMPDIR === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = TMPDIR
+  }
+  // Another process may have been faster.
+  if (existsSync(program)) rmSync(unfinished, { recursive: true })
+  else renameSync(unfinished, folder)
+  return program
 }

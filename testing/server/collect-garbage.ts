@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 
 let collect: (() => void) | undefined
 
-/** Collects all garbage at once: ends what lives only as long as the collector doesn't run. */
+/** Collects all garbage at once, and so ends what works only until the collector runs. */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   collect ??= runInNewContext('gc') as () => void // there by the flag
