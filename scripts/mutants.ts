@@ -49,8 +49,9 @@ function tryMutant({ file, find, replace, tests }: Mutant): string | undefined {
 function runTests(tests: readonly string[]): string | undefined {
   const report = join(copy, 'report.json')
   writeFileSync(report, '')
-  const options = ['--project=unit', '--project=api on SQLite', '--bail=1']
-  spawnSync('vitest', ['run', ...options, '--reporter=./scripts/vitest-report.ts', ...tests], {
+  const reporter = join(copy, 'scripts', 'vitest-report.ts')
+  const options = ['--project=unit', '--project=api on SQLite', '--bail=1', `--reporter=${reporter}`]
+  spawnSync('vitest', ['run', ...options, ...tests], {
     cwd: copy,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, [REPORT_FILE]: report, [KEEPS_BUILD]: '1' },
