@@ -12,6 +12,7 @@ import { parseConfig } from '../../server/platform/config/config.ts'
 import { openConfiguredDatabase } from '../../server/platform/db/open.ts'
 import { changeRows } from '../../server/platform/staff/account-mac.ts'
 import { findAccountByEmail } from '../../server/platform/staff/accounts.ts'
+import { write } from '../../server/platform/staff/write.ts'
 import { openKeyring } from '../../server/platform/vault/open-keyring.ts'
 import { openVault } from '../../server/platform/vault/vault.ts'
 import { cliFile } from '../server/commands.ts'
@@ -63,13 +64,11 @@ export async function forgetUsedCodes(served: Served, who: Coordinator): Promise
   const { db, vault } = store
   const account = await findAccountByEmail(db, vault, who.email)
   if (account === undefined) throw new Error(`There is no account of ${who.email}`)
-  await db
-    .transaction()
-    .execute((trx) =>
-      changeRows(trx, vault, account.id, () =>
-        trx.updateTable('factor').set({ last_step: 0 }).where('staff_id', '=', account.id).execute(),
-      ),
-    )
+  await write({ ...store, now: Date.now }, ({ trx }) =>
+    changeRows(trx, vault, account.id, () =>
+      trx.updateTable('factor').set({ last_step: 0 }).where('staff_id', '=', account.id).execute(),
+    ),
+  )
   delete who.lastStep
 }
 

@@ -9,6 +9,7 @@ import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { UNRENDERABLE } from '#testing/server/site.ts'
 import { changeRows } from '../../server/platform/staff/account-mac.ts'
 import { insertIdentity } from '../../server/platform/staff/identities.ts'
+import { write } from '../../server/platform/staff/write.ts'
 
 const PATH = '/admin/settings'
 
@@ -347,19 +348,17 @@ describe('a sign-in provider', () => {
     await using server = await startOidcServer('http://localhost:8081/auth/v1/callback')
     await set('sign-in', { providers: [{ ...provider, issuer: server.issuer }] })
     const setHash = (password_hash: string | null) =>
-      app.db
-        .transaction()
-        .execute((trx) =>
-          changeRows(trx, app.vault, amina.id, () =>
-            trx.updateTable('staff').set({ password_hash }).where('id', '=', amina.id).execute(),
-          ),
-        )
+      write(app.auth, ({ trx }) =>
+        changeRows(trx, app.vault, amina.id, () =>
+          trx.updateTable('staff').set({ password_hash }).where('id', '=', amina.id).execute(),
+        ),
+      )
     const { password_hash } = await app.db
       .selectFrom('staff')
       .select('password_hash')
       .where('id', '=', amina.id)
       .executeTakeFirstOrThrow()
-    await app.db.transaction().execute((trx) =>
+    await write(app.auth, ({ trx }) =>
       changeRows(trx, app.vault, amina.id, () =>
         insertIdentity(trx, app.vault, {
           ...{ staffId: amina.id, provider: 'idp', issuer: server.issuer, subject: 'amina' },

@@ -39,7 +39,7 @@ it('starts when a person opens an inquiry with a picture, and makes its preview'
   const id = await sendPhoto()
   await desk.open(reference)
   await desk.open(reference)
-  expect(listPrograms()).toEqual(['encode-picture.ts'])
+  expect(listPrograms()).toEqual(['encode-picture.js'])
   const [ahead] = started
   expect((await desk.get(`/files/${id}/preview?size=thumbnail`)).status).toBe(200)
   expect(ahead?.exitCode).toBe(0)
