@@ -24,7 +24,7 @@ test('a company takes its own colours and sign, and no colour that can’t be re
   const { page } = await openDesk(openWindow, pona, 'Amina', { admin: true, path: '/settings/company' })
   await page.getByLabel('Name', { exact: true }).fill('Ikeja Care')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(findNotice(page, 'Company: saved')).toBeVisible()
+  await expect(findNotice(page, 'Company: saved')).toBeVisible(SAVED)
   const site = await openWindow()
   await site.goto(pona.origin)
   await expect(site.getByRole('banner').locator('img')).toBeVisible()
