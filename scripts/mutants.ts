@@ -50,14 +50,17 @@ function runTests(tests: readonly string[]): string | undefined {
   const report = join(copy, 'report.json')
   writeFileSync(report, '')
   const reporter = join(copy, 'scripts', 'vitest-report.ts')
-  const options = ['--project=unit', '--project=api on SQLite', '--bail=1', `--reporter=${reporter}`]
-  spawnSync('vitest', ['run', ...options, ...tests], {
+  // Without --bail, which may end a run before the failed test is reported.
+  const options = ['--project=unit', '--project=api on SQLite', `--reporter=${reporter}`]
+  const { status } = spawnSync('vitest', ['run', ...options, ...tests], {
     cwd: copy,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, [REPORT_FILE]: report, [KEEPS_BUILD]: '1' },
   })
   const { failing, unhandled } = v.parse(vitestReport, JSON.parse(readFileSync(report, 'utf8')))
   const [first] = failing
+  if (first === undefined && unhandled.length === 0 && status !== 0)
+    throw new Error(`The tests ended with ${status} and named no failure: ${tests.join(' ')}`)
   if (first === undefined) return unhandled[0]
   return `${first.file}: ${first.failures[0]?.title ?? 'outside of its tests'}`
 }
