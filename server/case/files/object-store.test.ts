@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -109,6 +109,19 @@ describe('a folder', () => {
   })
 })
 
+async function startBadStore(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // of a TCP server
+  return {
+    url: new URL(`s3://KEY:SECRET@127.0.0.1:${port}/pona`),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
 describe('a bucket', () => {
   it('lists more objects than one answer holds, and none of others', { timeout: 60_000 }, async () => {
     await using s3 = await startS3()
@@ -142,14 +155,21 @@ describe('a bucket', () => {
   })
 
   it('is away when it never answers, however much garbage is collected meanwhile', async () => {
-    const silent = createServer().listen(0, '127.0.0.1')
-    await once(silent, 'listening')
-    const { port } = silent.address() as AddressInfo // of a TCP server
-    const url = new URL(`s3://KEY:SECRET@127.0.0.1:${port}/pona`)
+    await using silent = await startBadStore(() => {})
     const collecting = setInterval(collectGarbage, 10)
-    const deleting = createS3Store(url, 'files/', { answerTimeoutMs: 100 }).delete(first)
+    const deleting = createS3Store(silent.url, 'files/', { answerTimeoutMs: 100 }).delete(first)
     await expect(deleting.finally(() => clearInterval(collecting))).rejects.toMatchObject({ reason: 'away' })
-    silent.closeAllConnections()
-    silent.close()
+  })
+
+  it('is away when it redirects, and nothing goes where it redirects to', async () => {
+    const paths: (string | undefined)[] = []
+    await using redirecting = await startBadStore((request, response) => {
+      paths.push(request.url)
+      if (request.url === '/elsewhere') response.end()
+      else response.writeHead(307, { location: '/elsewhere' }).end()
+    })
+    const store = createS3Store(redirecting.url)
+    await expect(store.put(first, [Buffer.from('sealed')])).rejects.toMatchObject({ reason: 'away' })
+    expect(new Set(paths)).toEqual(new Set([`/pona/files/${first}`]))
   })
 })
