@@ -14,6 +14,7 @@ import { errorStatuses } from '#contract/errors.ts'
 import { actionSchema } from '#contract/life/actions.ts'
 import { stepSchema } from '#contract/life/inquiry.ts'
 import { planSchema } from '#contract/life/plans.ts'
+import { toStrictSchema } from '../../platform/http/strict-schema.ts'
 
 /** The body of every refusal, as contract/errors.ts types it. */
 const refusalSchema = v.object({
@@ -32,7 +33,7 @@ export const components: Readonly<Record<string, v.GenericSchema>> = {
   InquiryList: inquiryListSchema,
   InquiryRow: inquiryRowSchema,
   RelatedInquiry: relatedSchema,
-  Action: actionSchema,
+  Action: toStrictSchema(actionSchema),
   Step: stepSchema,
   Plan: planSchema,
   Message: messageSchema,

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { LinkScope, TokenScope } from '#contract/desk/token-scopes.ts'
+import { toStrictSchema } from './strict-schema.ts'
 
 type Schema = v.GenericSchema
 
@@ -25,9 +26,9 @@ export type Operation = {
 
 const operations = new WeakMap<object, Operation>()
 
-/** Describes a handler that reads its requests by itself. */
+/** Describes a handler that reads its requests by itself. Its JSON body is described as strict as `readJson` is. */
 export function describe<Handler extends object>(operation: Operation, handler: Handler): Handler {
-  operations.set(handler, operation)
+  operations.set(handler, { ...operation, body: operation.body && toStrictSchema(operation.body) })
   return handler
 }
 
