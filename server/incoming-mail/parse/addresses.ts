@@ -16,13 +16,28 @@ export function readSenders(part: Head): Mailbox[] {
 
 export function readMailboxes(part: Headers, key: string): Mailbox[] {
   return listHeaders(part, key)
-    .flatMap((value) => addressParser(value, { flatten: true }))
+    .flatMap((value) => joinNames(addressParser(value, { flatten: true })))
     .slice(0, MAX_MAILBOXES)
     .map(({ name, address }) => ({
       name: clean(name),
       address: clean(address ?? '').toLowerCase(),
     }))
     .filter(({ name, address }) => address !== '' || name !== '')
+}
+
+type Entry = { name: string; address?: string | undefined }
+
+/** "Njoroge, Amina <a@x>" without quotes is one mailbox: what has no address belongs to the name of the next one. */
+function joinNames(entries: readonly Entry[]): Entry[] {
+  const joined: Entry[] = []
+  let names: string[] = []
+  for (const { name, address } of entries) {
+    if (name !== '') names.push(name)
+    if (!address) continue
+    joined.push({ name: names.join(', '), address })
+    names = []
+  }
+  return names.length > 0 ? [...joined, { name: names.join(', ') }] : joined
 }
 
 /** Headers in which mail servers note for whom they took a mail. */

@@ -1,3 +1,8 @@
+import { takeUuFiles } from './uuencode.ts'
+
+/** Letters of base64 for each letter that is none, at least. */
+const MIN_ENCODED_FOR_NOISE = 10
+
 const EQUALS = 0x3d
 const LF = 0x0a
 const CR = 0x0d
@@ -15,11 +20,69 @@ for (const [value, letter] of [...'0123456789abcdef'].entries()) {
   hexValues[letter.toUpperCase().charCodeAt(0)] = value
 }
 
-/** Decodes a body by its Content-Transfer-Encoding, into memory of its own. */
-export function decodeBody(body: Uint8Array, encoding: string): Uint8Array<ArrayBuffer> {
-  if (/base64/i.test(encoding)) return decodeBase64(body)
-  if (/quoted-printable/i.test(encoding)) return decodeQuotedPrintable(body)
-  return new Uint8Array(body)
+type Body = {
+  /** In memory of its own. */
+  content: Uint8Array<ArrayBuffer>
+  /** Lines that are not encoded. */
+  stray?: Uint8Array
+  isGuessed: boolean
+}
+
+/** Decodes a body by its Content-Transfer-Encoding, unless its bytes contradict it. */
+export function decodeBody(body: Uint8Array, encoding: string): Body {
+  if (/base64/i.test(encoding)) return decodeUnlessPlain(body)
+  if (/quoted-printable/i.test(encoding)) return { content: decodeQuotedPrintable(body), isGuessed: false }
+  if (/^(?:x-)?uu(?:e|encode)?$/i.test(encoding.trim())) return decodeUu(body)
+  const isKnown = /^(?:|7bit|8bit|binary)$/i.test(encoding.trim())
+  return { content: new Uint8Array(body), isGuessed: !isKnown }
+}
+
+/** As more files can be in a text, but only one in a part, the others stay as they are. */
+function decodeUu(body: Uint8Array): Body {
+  const { files, rest } = takeUuFiles(Buffer.from(body).toString('latin1'))
+  const [file] = files
+  if (file === undefined || files.length > 1) return { content: new Uint8Array(body), isGuessed: true }
+  if (rest.trim() === '') return { content: file.content, isGuessed: false }
+  return { content: file.content, stray: Buffer.from(rest, 'latin1'), isGuessed: true }
+}
+
+/** Plain text may be labelled base64, or stand below it, such as the note of a list server. */
+function decodeUnlessPlain(body: Uint8Array): Body {
+  const [encoded, plain] = splitPlainLines(body)
+  if (plain.length === 0) return { content: decodeBase64(body), isGuessed: false }
+  if (plain.length >= encoded.length) return { content: new Uint8Array(body), isGuessed: true }
+  const [content, stray] = [decodeBase64(Buffer.concat(encoded)), Buffer.concat(plain)]
+  return { content, stray, isGuessed: true }
+}
+
+function splitPlainLines(body: Uint8Array): [encoded: Uint8Array[], plain: Uint8Array[]] {
+  const lines: [Uint8Array[], Uint8Array[]] = [[], []]
+  for (let from = 0; from < body.length; ) {
+    const found = body.indexOf(LF, from)
+    const next = found < 0 ? body.length : found + 1
+    const line = body.subarray(from, next)
+    if (line.some((byte) => !isSpace(byte))) lines[isPlain(line) ? 1 : 0].push(line)
+    from = next
+  }
+  return lines
+}
+
+/** Base64 has no space within a line. A few other letters are noise. */
+function isPlain(line: Uint8Array): boolean {
+  let end = line.length
+  while (end > 0 && isSpace(line[end - 1])) end--
+  let from = 0
+  while (isSpace(line[from])) from++
+  let others = 0
+  for (let at = from; at < end; at++) {
+    if (isSpace(line[at])) return true
+    if (line[at] !== EQUALS && base64Values[line[at] ?? 0] === OTHER) others++
+  }
+  return others * MIN_ENCODED_FOR_NOISE > end - from
+}
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === CR || byte === LF || isBlank(byte)
 }
 
 /** Some programs pad every line, so `=` ends a unit and not the body; all other letters are skipped. */

@@ -1,9 +1,11 @@
 export type Decoded = { text: string; isWhole: boolean }
 
 const FALLBACK = 'windows-1252'
-/** Labels that programs set without looking at the text. */
-const OFTEN_WRONG =
+/** Labels that programs set without looking at the text: what they name is no more likely than the fallback. */
+const MEANINGLESS =
   /^(?:|us-?ascii|ascii|ansi_x3\.4-1968|utf-?8|iso-?8859-?1|latin-?1|windows-1252|cp1252|unknown.*|x-unknown|default|binary|8bit)$/i
+/** Every byte of such a text may stand for something else. */
+const WIDE = /^(?:utf-?16|utf-?32|ucs-?[24]|unicode)/
 
 /** Labels in use that the Encoding Standard lacks. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -17,8 +19,8 @@ const ALIASES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Decodes text by its label, and by what it is where the label is often wrong: text that is valid UTF-8 beyond ASCII is
- * practically never anything else.
+ * Decodes text by what it is, then by its label: text that is UTF-8 beyond ASCII, but for some cut letters, is practically
+ * never anything else. `isWhole` is false where letters are missing or the charset was guessed.
  */
 export function decodeText(bytes: Uint8Array, label = ''): Decoded {
   const named = label
@@ -27,21 +29,20 @@ export function decodeText(bytes: Uint8Array, label = ''): Decoded {
     .toLowerCase()
   const marked = findByteOrderMark(bytes)
   if (marked !== undefined) return decodeAs(bytes, marked)
-  if (OFTEN_WRONG.test(named)) {
+  if (!WIDE.test(named) && isBeyondAscii(bytes)) {
     const utf8 = tryUtf8(bytes)
     if (utf8 !== undefined) return { text: utf8, isWhole: true }
-    return isMostlyUtf8(bytes) ? decodeAs(bytes, 'utf-8') : decodeAs(bytes, FALLBACK)
+    if (isMostlyUtf8(bytes)) return decodeAs(bytes, 'utf-8')
   }
+  if (MEANINGLESS.test(named)) return decodeAs(bytes, FALLBACK)
   if (named === 'utf-7' || named === 'utf7') return { text: decodeUtf7(bytes), isWhole: true }
   const known = toDecoder(ALIASES[named] ?? named)
   if (known) return toDecoded(known.decode(bytes))
-  const utf8 = tryUtf8(bytes)
-  if (utf8 !== undefined) return { text: utf8, isWhole: true }
-  return { ...decodeAs(bytes, FALLBACK), isWhole: false }
+  return { ...decodeAs(bytes, FALLBACK), isWhole: !isBeyondAscii(bytes) }
 }
 
-export function isUtf8(bytes: Uint8Array): boolean {
-  return tryUtf8(bytes) !== undefined
+function isBeyondAscii(bytes: Uint8Array): boolean {
+  return bytes.some((byte) => byte > 0x7f)
 }
 
 function findByteOrderMark([one, two, three]: Uint8Array): string | undefined {

@@ -1,4 +1,4 @@
-import { decodeEntities } from './entities.ts'
+import { decodeHTML, decodeHTMLAttribute } from 'entities'
 
 const BREAKS_BEFORE_AND_AFTER = new Set(
   'address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tr ul'.split(
@@ -57,7 +57,7 @@ export function createHtmlWriter() {
   }
 
   function writeText(raw: string): void {
-    const text = decodeEntities(raw)
+    const text = decodeHTML(raw)
     if (preDepth > 0) {
       const [first = '', ...rest] = text.split(/\r?\n/)
       write(first)
@@ -121,5 +121,5 @@ export function createHtmlWriter() {
 
 function readAttribute(source: string, attribute: RegExp): string {
   const match = attribute.exec(source)
-  return decodeEntities(match?.[1] ?? match?.[2] ?? match?.[3] ?? '')
+  return decodeHTMLAttribute(match?.[1] ?? match?.[2] ?? match?.[3] ?? '')
 }

@@ -1,5 +1,5 @@
 import { decodeBody, isBlank } from './decode-body.ts'
-import { type Header, readHeaders } from './headers.ts'
+import { endsWithSemicolon, type Header, isField, readHeaders } from './headers.ts'
 import { parseStructured, type Structured } from './structured-header.ts'
 
 /** Real mails nest a dozen deep. */
@@ -22,8 +22,14 @@ export type Part = {
   multipart: string | null
   contentDisposition: Structured
   contentId: string
-  /** Of a multipart: what stands outside its parts. */
+  /** Where its head ends, or how its body is encoded, was guessed. */
+  isGuessed: boolean
+  /** Words in the head or in the body that belong to neither. */
+  stray: Uint8Array
+  /** Empty in a multipart. */
   content: Uint8Array<ArrayBuffer>
+  /** What stands before, between and after the parts of a multipart. */
+  outside: readonly Uint8Array[]
   childNodes: readonly Part[]
 }
 
@@ -44,6 +50,10 @@ type Node = Part & {
   /** Where the body begins, or goes on after a part; -1 within the headers. */
   bodyFrom: number
   headFrom: number
+  /** The first line of the head that is no header; -1 without one. */
+  strayFrom: number
+  /** The last header below such a line; undefined before it was looked for. */
+  lastField: number | undefined
   outside: Uint8Array[]
 }
 
@@ -56,18 +66,52 @@ export function parseTree(raw: Uint8Array, allowance = createAllowance()): Part 
   allowance.parts--
 
   function endHead(lineStart: number, bodyFrom: number): void {
-    Object.assign(node, readHead(node, raw.subarray(node.headFrom, lineStart), allowance), { bodyFrom })
+    const head = raw.subarray(node.headFrom, lineStart)
+    Object.assign(node, readHead(node, head, allowance), { bodyFrom })
+    if (node.strayFrom >= 0)
+      Object.assign(node, { isGuessed: true, stray: raw.slice(node.strayFrom, lineStart) })
+    else if (isNoHead(node)) {
+      const empty = readHead(node, new Uint8Array(0), allowance)
+      Object.assign(node, empty, { bodyFrom: node.headFrom, isGuessed: true })
+    }
     if (node.boundary === null) return
     open.push(node)
     if (open.length > MAX_DEPTH) throw new TooDeep(`More than ${MAX_DEPTH} levels of parts`)
+  }
+
+  /** Ends the head before its empty line where what follows is none. */
+  function guessHead(lineStart: number, bodyFrom: number): void {
+    endHead(lineStart, bodyFrom)
+    node.isGuessed = true
+  }
+
+  function readHeadLine(from: number, end: number, next: number): void {
+    if (isEmptyLine(raw, from, end)) {
+      endHead(from, Math.min(next, raw.length))
+      return
+    }
+    const isFirst = from === node.headFrom
+    const isSpace = isBlankLine(raw, from, end)
+    const goesOn = !isFirst && !isSpace && (isBlank(raw[from]) || endsWithSemicolon(raw, from - 1))
+    if (goesOn || isField(raw, from) || (isFirst && isPostmark(raw, from))) return
+    node.lastField ??= findLastField(node, raw, from)
+    // Headers below count, as a server on the way may have read them; all of it is shown as words, too.
+    if (node.lastField < from) guessHead(from, isSpace ? Math.min(next, raw.length) : from)
+    else if (node.strayFrom < 0) node.strayFrom = from
   }
 
   /** Ends the part at a boundary or at the end of the mail. */
   function endPart(end: number): void {
     if (node.bodyFrom < 0) endHead(end, end)
     const body = raw.subarray(node.bodyFrom, Math.max(node.bodyFrom, end))
-    if (node.multipart === null) node.content = decodeBody(body, node.encoding)
-    else node.outside.push(body)
+    if (node.multipart !== null) {
+      node.outside.push(body)
+      return
+    }
+    const { content, stray, isGuessed } = decodeBody(body, node.encoding)
+    node.content = content
+    node.isGuessed ||= isGuessed
+    if (stray !== undefined) node.stray = new Uint8Array(Buffer.concat([node.stray, stray]))
   }
 
   /** Goes on after a line that is a boundary; undefined for any other line. */
@@ -98,17 +142,17 @@ export function parseTree(raw: Uint8Array, allowance = createAllowance()): Part 
     const next = end + 1
     if (raw[at] === DASH && raw[at + 1] === DASH && open.length > 0) {
       const outcome = readBoundary(at, end, next)
-      if (outcome === 'no-more-parts') return finish(root)
+      if (outcome === 'no-more-parts') return root
       if (outcome === 'read') {
         at = next
         continue
       }
     }
-    if (node.bodyFrom < 0 && isEmptyLine(raw, at, end)) endHead(at, Math.min(next, raw.length))
+    if (node.bodyFrom < 0) readHeadLine(at, end, next)
     at = next
   }
   endPart(raw.length)
-  return finish(root)
+  return root
 }
 
 function createNode(parent: Node | null, headFrom: number): Node {
@@ -128,6 +172,10 @@ function createNode(parent: Node | null, headFrom: number): Node {
     encoding: '',
     bodyFrom: -1,
     headFrom,
+    isGuessed: false,
+    stray: new Uint8Array(0),
+    strayFrom: -1,
+    lastField: undefined,
     outside: [],
   }
   parent?.children.push(node)
@@ -151,6 +199,43 @@ function readHead(node: Node, head: Uint8Array, allowance: Allowance) {
     boundary: multipart !== null && boundary !== '' ? new TextEncoder().encode(boundary) : null,
     encoding: find('content-transfer-encoding'),
   }
+}
+
+/** A part whose head names nothing of MIME begins with words that look like headers. */
+function isNoHead({ parent, headers }: Node): boolean {
+  return (
+    parent !== null && headers.length > 0 && !headers.some(({ key }) => /^(?:content-|mime-|x-)/.test(key))
+  )
+}
+
+/** Only headers of MIME mean something in a part; at the beginning of a mail any may be one. */
+function isHeaderOf({ parent }: Node, raw: Uint8Array, from: number): boolean {
+  if (parent === null) return isField(raw, from)
+  const begin = Buffer.from(raw.subarray(from, from + 8)).toString('latin1')
+  return /^content-$/i.test(begin) && isField(raw, from)
+}
+
+/** Up to the empty line, or what may be a boundary. */
+function findLastField(node: Node, raw: Uint8Array, from: number): number {
+  let last = -1
+  for (let at = from; at < raw.length; ) {
+    const end = findLineEnd(raw, at)
+    if (isEmptyLine(raw, at, end) || (raw[at] === DASH && raw[at + 1] === DASH)) break
+    if (isHeaderOf(node, raw, at)) last = at
+    at = end + 1
+  }
+  return last
+}
+
+/** What programs write above a mail that they keep in a file with others (RFC 4155). */
+function isPostmark(raw: Uint8Array, from: number): boolean {
+  return /^>?From /.test(Buffer.from(raw.subarray(from, from + 6)).toString('latin1'))
+}
+
+function isBlankLine(raw: Uint8Array, from: number, end: number): boolean {
+  let at = from
+  while (at < end && (raw[at] === CR || isBlank(raw[at]))) at++
+  return at === end
 }
 
 /** Inner boundaries first: a mail may use the same one twice. `line`: what follows the two dashes. */
@@ -187,13 +272,4 @@ function isEmptyLine(raw: Uint8Array, from: number, end: number): boolean {
 function withoutLineBreak(raw: Uint8Array, end: number): number {
   const beforeLf = raw[end - 1] === LF ? end - 1 : end
   return beforeLf < end && raw[beforeLf - 1] === CR ? beforeLf - 1 : beforeLf
-}
-
-function finish(root: Node): Part {
-  const waiting = [root]
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node.multipart !== null) node.content = new Uint8Array(Buffer.concat(node.outside))
-    waiting.push(...node.children)
-  }
-  return root
 }

@@ -1,7 +1,7 @@
 import { readDeliveredTo, readMailboxes, readMessageId, readMessageIds, readSenders } from './addresses.ts'
 import { readDmarcVerdict } from './authentication-results.ts'
 import { findAutomaticReason, isVacationNote, readSubmitted } from './automatic.ts'
-import { decodeHeader, findHeaderEnd, repairHeaders } from './decode-header.ts'
+import { decodeHeader, findHeaderEnd } from './decode-header.ts'
 import { findDeliveryReport } from './delivery-report.ts'
 import { findHeader } from './headers.ts'
 import { createAllowance, type Part, parseTree } from './mime-tree.ts'
@@ -24,7 +24,7 @@ export type ParseContext = {
 
 export function parseMail(raw: Uint8Array, context: ParseContext): ParsedMail {
   const allowance = createAllowance()
-  const root = parseTree(repairHeaders(raw), allowance)
+  const root = parseTree(raw, allowance)
   const body = limit(readParts(root, allowance))
   const quoted = findQuotedLines(body.text)
   return { ...readHead(root, context), ...body, quoted, isCut: allowance.isExceeded }
@@ -32,7 +32,7 @@ export function parseMail(raw: Uint8Array, context: ParseContext): ParsedMail {
 
 /** What the headers alone say, of a mail whose parts can't be parsed. */
 export function parseHead(raw: Uint8Array, context: ParseContext): ParsedMail {
-  const root = parseTree(repairHeaders(raw.subarray(0, findHeaderEnd(raw))))
+  const root = parseTree(raw.subarray(0, findHeaderEnd(raw)))
   const head = readHead(root, context)
   return { ...head, text: '', quoted: [], html: null, files: [], isWhole: false, isCut: false }
 }

@@ -6,6 +6,7 @@ import { findHeader } from './headers.ts'
 import { htmlToText } from './html-to-text.ts'
 import { type Allowance, type Part, parseTree } from './mime-tree.ts'
 import type { ParsedFile } from './parsed-mail.ts'
+import { takeUuFiles } from './uuencode.ts'
 
 /** A mail within a mail within a mail: deeper ones are files. */
 const MAX_MAILS_WITHIN = 5
@@ -13,6 +14,14 @@ const MAX_MAILS_WITHIN = 5
 /** What programs write for readers without MIME. */
 const USUAL_PREAMBLE = /\bMIME\b/i
 const MAX_PREAMBLE = 400
+
+/** A mail has at least one of them. */
+const MAIL_HEADER =
+  /^(?:from|sender|to|cc|date|subject|message-id|received|return-path|mime-version|content-type)$/
+
+/** In the beginning of an HTML page, as browsers look for it. */
+const MAX_META_AT = 1024
+const META_CHARSET = /<meta\s[^>]{0,200}?charset\s*=\s*["']?([\w.:-]{1,40})/i
 
 export type Body = {
   text: string
@@ -31,6 +40,8 @@ export function readParts(root: Part, allowance: Allowance, depth = 0): Body {
   let isWhole = true
 
   function read(part: Part): void {
+    isWhole &&= !part.isGuessed
+    if (part.stray.byteLength > 0) readWords(part.stray)
     if (part.multipart === null) readLeaf(part)
     else if (part.multipart === 'alternative') readAlternatives(part)
     else for (const child of part.childNodes) read(child)
@@ -44,12 +55,18 @@ export function readParts(root: Part, allowance: Allowance, depth = 0): Body {
     }
     if (isMailWithin(part) && depth < MAX_MAILS_WITHIN && allowance.parts > 0) {
       const inner = readMailWithin(part, allowance, depth)
+      if (inner === undefined) {
+        isWhole = false
+        if (isWords(part.content)) readWords(part.content)
+        else addFile(toFile(part))
+        return
+      }
       blocks.push(inner)
       files.push(...inner.files)
       isWhole &&= inner.isWhole
       return
     }
-    if (part.content.byteLength > 0 || toName(part) !== null) addFile(part)
+    if (part.content.byteLength > 0 || toName(part) !== null) addFile(toFile(part))
   }
 
   /** A report returns our own mail, which is no text of its sender. */
@@ -57,13 +74,13 @@ export function readParts(root: Part, allowance: Allowance, depth = 0): Body {
     return contentType.value === 'message/rfc822' && root.contentType.value !== 'multipart/report'
   }
 
-  function addFile(part: Part): void {
+  function addFile(file: ParsedFile): void {
     if (allowance.files === 0) {
       allowance.isExceeded = true
       return
     }
     allowance.files--
-    files.push(toFile(part))
+    files.push(file)
   }
 
   /** One text in several forms: the text and the HTML are kept, whatever else there is becomes a file. */
@@ -83,27 +100,34 @@ export function readParts(root: Part, allowance: Allowance, depth = 0): Body {
 
   function readText(part: Part): Block {
     const { value: type, params } = part.contentType
-    const decoded = decodeText(part.content, params.get('charset'))
+    const isHtml = type === 'text/html'
+    const charset = params.get('charset') ?? (isHtml ? findMetaCharset(part.content) : '')
+    const decoded = decodeText(part.content, charset)
     isWhole &&= decoded.isWhole
     const text = decoded.text.replace(/\r\n?/g, '\n')
-    if (type === 'text/html') return { text: htmlToText(text), html: text, isHtml: true }
+    if (isHtml) return { text: htmlToText(text), html: text, isHtml: true }
+    const uuencoded = takeUuFiles(text)
+    for (const { name, content } of uuencoded.files)
+      addFile({ name, type: 'application/octet-stream', contentId: null, content })
     const isFlowed = /^flowed$/i.test(params.get('format') ?? '')
-    const joined = isFlowed ? joinFlowed(text, /^yes$/i.test(params.get('delsp') ?? '')) : text
+    const { rest } = uuencoded
+    const joined = isFlowed ? joinFlowed(rest, /^yes$/i.test(params.get('delsp') ?? '')) : rest
     return { text: joined, html: null, isHtml: false }
   }
 
   /** Words outside the parts: usually a sentence for old programs; in a broken mail all that there is. */
-  function readOutside(part: Part): void {
-    if (part.content.byteLength === 0) return
-    const decoded = decodeText(part.content)
-    const text = decoded.text.replace(/\r\n?/g, '\n').trim()
-    if (
-      text === '' ||
-      (text.length <= MAX_PREAMBLE && USUAL_PREAMBLE.test(text) && part.childNodes.length > 0)
-    )
-      return
+  function readOutside({ outside, childNodes }: Part): void {
+    for (const words of outside) {
+      const isUsual = words.byteLength <= MAX_PREAMBLE && USUAL_PREAMBLE.test(decodeText(words).text)
+      if (!isUsual || childNodes.length === 0) readWords(words)
+    }
+  }
+
+  function readWords(bytes: Uint8Array): void {
+    const decoded = decodeText(bytes)
     isWhole &&= decoded.isWhole
-    blocks.push({ text, html: null, isHtml: false })
+    const text = decoded.text.replace(/\r\n?/g, '\n').replace(/^\n+/, '')
+    if (text.trim() !== '') blocks.push({ text, html: null, isHtml: false })
   }
 
   read(root)
@@ -125,8 +149,10 @@ function withoutLastBreaks(text: string): string {
   return text.slice(0, end)
 }
 
-function readMailWithin(part: Part, allowance: Allowance, depth: number): Block & Body {
+/** Undefined for what is no mail. */
+function readMailWithin(part: Part, allowance: Allowance, depth: number): (Block & Body) | undefined {
   const root = parseTree(part.content, allowance)
+  if (!root.headers.some(({ key }) => MAIL_HEADER.test(key))) return undefined
   const body = readParts(root, allowance, depth + 1)
   const facts = (['from', 'to', 'cc', 'date', 'subject'] as const).flatMap((key) => {
     const value = key === 'date' ? findHeader(root, key) : toLine(root, key)
@@ -148,6 +174,16 @@ function toLine(root: Part, key: 'from' | 'to' | 'cc' | 'subject'): string {
 function isShownText({ contentType, contentDisposition }: Part): boolean {
   if (contentDisposition.value === 'attachment') return false
   return contentType.value === 'text/plain' || contentType.value === 'text/html'
+}
+
+/** Undefined where the page names none. */
+function findMetaCharset(html: Uint8Array): string | undefined {
+  return META_CHARSET.exec(Buffer.from(html.subarray(0, MAX_META_AT)).toString('latin1'))?.[1]
+}
+
+function isWords(content: Uint8Array): boolean {
+  const { text, isWhole } = decodeText(content)
+  return isWhole && !/[^\P{Cc}\t\r\n\f]/u.test(text)
 }
 
 function toName({ contentType, contentDisposition }: Part): string | null {
