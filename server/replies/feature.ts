@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { replyFilesSchema } from '#contract/desk/files.ts'
 import { arrivalSchema, newNoteSchema, newReplySchema } from '#contract/desk/inquiries.ts'
+import { carriedAnswerSchema, carriedQuestionSchema } from '#contract/desk/outgoing.ts'
 import type { Feature, Ground } from '../case/feature.ts'
 import { decideReturned } from '../case/life/returned-mails.ts'
 import { hasPatientPages } from '../case/links/page-link.ts'
@@ -8,7 +9,7 @@ import { onInquiry } from '../case/on-inquiry.ts'
 import { operation } from '../platform/staff/operation.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { addNote, sendReply } from './replies.ts'
-import { readReplyFiles } from './reply-files.ts'
+import { readCarried, readReplyFiles } from './reply-files.ts'
 
 export function repliesFeature(ground: Ground) {
   const patientPages = hasPatientPages(ground)
@@ -49,6 +50,18 @@ export function repliesFeature(ground: Ground) {
     operation(
       { summary: 'How large the files of a reply can be', scope: 'inquiries:read', answer: replyFilesSchema },
       () => readReplyFiles(ground.readSizeLimit),
+    ),
+  )
+  route.post(
+    '/reply-files/carried',
+    operation(
+      {
+        summary: 'What files of a reply would still tell who gets them',
+        scope: 'inquiries:write',
+        body: carriedQuestionSchema,
+        answer: carriedAnswerSchema,
+      },
+      (_, { body: { files } }) => readCarried(ground, files),
     ),
   )
 

@@ -1,6 +1,10 @@
+import type * as v from 'valibot'
 import { type Attachment, fileLimits } from '#contract/desk/files.ts'
 import { deskLimits, type NewReply } from '#contract/desk/inquiries.ts'
-import { findFiles } from '../case/files/find-files.ts'
+import type { carriedAnswerSchema } from '#contract/desk/outgoing.ts'
+import type { FileDeps } from '../case/files/file-deps.ts'
+import { findFiles, openFile } from '../case/files/find-files.ts'
+import { toOutgoing } from '../case/files/outgoing/outgoing.ts'
 import type { StoredRow } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
 import { readInquiryFiles } from '../case/read/read-files.ts'
@@ -46,6 +50,20 @@ export async function readReplyFiles(readSizeLimit: () => Promise<number | undef
   const limit = await readSizeLimit()
   const isKnown = limit !== undefined
   return { totalBytes: isKnown ? toFileBytes(limit, deskLimits.replyBody) : fileLimits.totalBytes }
+}
+
+/** What the files of a reply would still tell who gets them. */
+export async function readCarried(
+  deps: Omit<FileDeps, 'now'>,
+  ids: readonly string[],
+): Promise<v.InferInput<typeof carriedAnswerSchema>> {
+  const files: v.InferInput<typeof carriedAnswerSchema>['files'] = []
+  for (const id of ids) {
+    const file = await openFile(deps, id)
+    if (file === undefined) throw new AppError('file_gone')
+    files.push({ id, carries: (await toOutgoing(file)).carries })
+  }
+  return { files }
 }
 
 /** Those that came in with a message of any inquiry, or lie at a patient's page. */

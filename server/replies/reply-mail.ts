@@ -8,6 +8,7 @@ import { findWords, type SiteBuild, type SiteWords } from '#contract/site-build.
 import { tellFact } from '#contract/told-facts.ts'
 import { openFile } from '../case/files/find-files.ts'
 import type { ObjectStore } from '../case/files/object-store.ts'
+import { toOutgoing } from '../case/files/outgoing/outgoing.ts'
 import type { StoredInquiry } from '../case/inquiry/store.ts'
 import { openWords, type ReplyWords, replies } from '../case/words/words.ts'
 import type { Db } from '../platform/db/tables.ts'
@@ -104,7 +105,8 @@ async function openAttachments(
     const file = await openFile(deps, id)
     // The reply refers to it, so it was not deleted.
     if (file === undefined) throw new Error(`The file ${id} of a reply is gone`)
-    attachments.push({ name, type: file.type, content: Readable.from(file.read()) })
+    const { content } = await toOutgoing(file)
+    attachments.push({ name, type: file.type, content: Readable.from(content) })
   }
   return attachments
 }

@@ -38,6 +38,7 @@ export const deskRoutes = [
   ['DELETE', '/sessions/0'],
   ['GET', '/templates'],
   ['POST', '/files'],
+  ['POST', '/reply-files/carried'],
   ['GET', '/files/0'],
   ['GET', '/files/0/preview?size=screen'],
   ['GET', '/files/0/dicom'],

@@ -7,6 +7,7 @@ import { noteDown } from '../../case/note-down.ts'
 import { PlanDialog } from '../../case/plan-dialog.tsx'
 import { AttachFiles } from '../../files/attach-files.tsx'
 import { AttachedFiles } from '../../files/attached-files.tsx'
+import { CarriedNotice } from '../../files/carried-notice.tsx'
 import { checkFiles } from '../../files/check-files.ts'
 import { InquiryFilesToAttach } from '../../files/inquiry-files-to-attach.tsx'
 import { useReplyFiles } from '../../files/use-reply-files.ts'
@@ -183,6 +184,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
           files={files}
           onRemove={(id) => change({ files: files.filter((file) => file.id !== id) })}
         />
+        <CarriedNotice files={files} />
         <AttachFiles
           files={files}
           totalBytes={replyBytes}
