@@ -11,6 +11,9 @@ const HtmlFrame = lazyPart(async () => (await import('./html-frame.tsx')).HtmlFr
   toLoading: () => <span className="skeleton" data-width="long" />,
 })
 
+/** TNEF, a format of Microsoft's own. */
+const PACKED_BY_OUTLOOK = 'application/ms-tnef'
+
 type MailPartsProps = { text: string; mail: MailDetails; files: readonly MessageFile[] }
 
 /** All parts of a mail: its words, its layout on demand, its files, and the raw mail where it couldn't be read. */
@@ -23,6 +26,15 @@ export function MailParts({ text, mail, files }: MailPartsProps) {
         <div className="mail-problem">
           <Icon name="alert" />
           <p>This mail could not be read whole. Open the attached mail (.eml) in a mail program.</p>
+        </div>
+      )}
+      {files.some(({ type }) => type === PACKED_BY_OUTLOOK) && (
+        <div className="mail-problem">
+          <Icon name="alert" />
+          <p>
+            The sender’s Outlook has packed the files of this mail, and perhaps words, into winmail.dat, which can’t be opened
+            here. Ask for the files again, attached to a mail in “HTML” or “Plain text” instead of “Rich Text”, or by WhatsApp.
+          </p>
         </div>
       )}
       {date !== null && <p className="message__from">Dated {formatMoment(date, Date.now())} by its sender</p>}

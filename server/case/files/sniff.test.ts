@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createDicom } from '#testing/files/dicom.ts'
 import { toFileName } from './file-name.ts'
 import { SNIFFED_BYTES, sniff } from './sniff.ts'
 
@@ -16,6 +17,7 @@ it.each([
   ['words about PDFs', bytes('A PDF begins with %PDF-1.4, then objects follow.'), 'text'],
   ['a DICOM without preamble', bytes('\u0008\0\u0005\0CS\u0002\0AB\u0008\0\u0016\0UI\u0002\x001.'), 'dicom'],
   ['an implicit one', bytes('\u0008\0\u0008\0\u0002\0\0\0AB\u0008\0\u0016\0\u0002\0\0\x001.'), 'dicom'],
+  ['an old one that begins with a length', bytes('\b\0\0\0\u0004\0\0\0\0\u0001\0\0\b\0\u0005\0\n\0\0\0'), 'dicom'],
   ['bytes that only begin so', bytes('\u0008\0\u0005\0CS\u0002\0ABnothing more'), 'other'],
   ['a JPEG', bytes('\u00ff\u00d8\u00ff\u00e0'), 'jpeg'],
   ['a PNG', bytes('\u0089PNG\r\n\u001a\n'), 'png'],
@@ -83,7 +85,13 @@ it.each([
   ['photo.avif', bytes('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'), 'photo.avif.heic'],
   ['scan.jp2', bytes('\0\0\0\u000cjP  \r\n\u0087\n'), 'scan.jp2'],
   ['scan.j2k', bytes('\u00ff\u004f\u00ff\u0051\0'), 'scan.j2k'],
+  ['0001.IMA', createDicom({}).subarray(132), '0001.ima'],
+  ['winmail.dat', bytes('x\u009f>"\u0001\0'), 'winmail.dat'],
   ['scan.jp2', bytes('jP  \r\n'), 'scan.jp2.txt'],
 ])('%s opens as nothing that its content is not', (typed, start, name) => {
   expect(toFileName(typed, sniff(start))).toBe(name)
+})
+
+it('what Outlook packs is named, so that the desk can say what to ask for', () => {
+  expect(sniff(bytes('x\u009f>"\u0001\0')).type).toBe('application/ms-tnef')
 })

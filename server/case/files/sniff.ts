@@ -1,3 +1,5 @@
+import { findBareDicom } from './bare-dicom.ts'
+
 /** Bytes from the start of a file that tell its kind. */
 export const SNIFFED_BYTES = 16 * 1024
 
@@ -56,7 +58,12 @@ const signatures: readonly Signature[] = [
     isAt: (start) => hasBytes('RIFF')(start) && hasBytes('WEBP', 8)(start),
   },
   { name: 'dicom', type: 'application/dicom', extensions: ['dcm', 'dicom'], isAt: hasBytes('DICM', 128) },
-  { name: 'dicom', type: 'application/dicom', extensions: ['dcm', 'dicom'], isAt: isDicomWithoutPreamble },
+  {
+    name: 'dicom',
+    type: 'application/dicom',
+    extensions: ['dcm', 'dicom', 'ima'],
+    isAt: (start) => findBareDicom(start) !== undefined,
+  },
   {
     name: 'other',
     type: 'image/jp2',
@@ -110,6 +117,13 @@ const signatures: readonly Signature[] = [
     extensions: ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp'],
     isAt: isZip,
   },
+  // Outlook packs the files of a mail into it (MS-OXTNEF, 2.1.1).
+  {
+    name: 'other',
+    type: 'application/ms-tnef',
+    extensions: ['dat', 'tnef'],
+    isAt: hasBytes('\u0078\u009f\u003e\u0022'),
+  },
   { name: 'pdf', type: 'application/pdf', extensions: ['pdf'], isAt: isLatePdf },
   {
     name: 'text',
@@ -162,23 +176,6 @@ function isAvif(start: Buffer): boolean {
   if (!hasBytes('ftyp', 4)(start)) return false
   const box = start.subarray(0, start.readUInt32BE(0))
   return AVIF_BRANDS.some((brand) => toLatin(box, 8, box.byteLength).includes(brand))
-}
-
-/** Two elements in ascending order, the first of group 2 or 8, in either little-endian syntax (DICOM PS3.5, 7.1). */
-function isDicomWithoutPreamble(start: Buffer): boolean {
-  const first = readElement(start, 0)
-  if (first === undefined || ![0x00020000, 0x00080000, 0x00080005, 0x00080008].includes(first.tag))
-    return false
-  const second = readElement(start, first.end)
-  return second !== undefined && second.tag > first.tag && second.tag <= 0x0008ffff
-}
-
-function readElement(start: Buffer, at: number): { tag: number; end: number } | undefined {
-  if (at + 8 > start.byteLength) return undefined
-  const tag = start.readUInt16LE(at) * 0x10000 + start.readUInt16LE(at + 2)
-  const isExplicit = /^[A-Z]{2}$/.test(toLatin(start, at + 4, at + 6))
-  const length = isExplicit ? start.readUInt16LE(at + 6) : start.readUInt32LE(at + 4)
-  return { tag, end: at + 8 + length }
 }
 
 /** An ID3 tag, or the header of a frame of layer III (ISO/IEC 11172-3, 2.4.1.3). */

@@ -40,6 +40,11 @@ it('counts the pages of a PDF in a process of its own', async () => {
   expect(start).toHaveBeenCalledTimes(2)
 })
 
+it('counts the pages of a PDF that has something before it', async () => {
+  for (const before of ['\r\n', '\0'.repeat(128), 'Content-Type: application/pdf\r\n\r\n', ' '.repeat(1_000)])
+    expect(await count(Buffer.concat([Buffer.from(before), createPdf(['one', 'two'])]))).toBe(2)
+})
+
 it('starts nothing for other kinds, and for what is too large', async () => {
   const pdf = createPdf(['one'])
   expect(await count(pdf, { type: 'image/jpeg' })).toBe(undefined)

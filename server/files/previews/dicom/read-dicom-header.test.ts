@@ -24,6 +24,17 @@ it('reads what a file says of its patient and study, in every transfer syntax', 
   }
 })
 
+it('reads a file that begins with its elements', () => {
+  for (const syntax of [dicomSyntaxes.explicit, dicomSyntaxes.implicit, dicomSyntaxes.jpeg2000]) {
+    const whole = createDicom({ syntax })
+    expect(readFields(whole.subarray(132))).toEqual({ ...expected, transferSyntax: syntax })
+  }
+  for (const syntax of [dicomSyntaxes.explicit, dicomSyntaxes.implicit]) {
+    const [whole, meta] = [createDicom({ syntax }), createDicom({ syntax, isMetaOnly: true })]
+    expect(readFields(whole.subarray(meta.byteLength))).toEqual(expected)
+  }
+})
+
 it('skips sequences of known and of unknown length', () => {
   for (const syntax of [dicomSyntaxes.implicit, dicomSyntaxes.explicit, dicomSyntaxes.bigEndian])
     expect(readFields(createDicom({ syntax, withSequences: true }))).toMatchObject(expected)

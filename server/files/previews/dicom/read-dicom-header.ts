@@ -1,5 +1,6 @@
 import { constants, inflateRawSync } from 'node:zlib'
 import type { DicomHeader, DicomKey } from '#contract/desk/files.ts'
+import { findBareDicom } from '../../../case/files/bare-dicom.ts'
 import { CutShort, type Element, readElements, type Syntax } from './dicom-elements.ts'
 
 /** From the start of a file. What is described comes before the pixels. */
@@ -58,10 +59,13 @@ const charsets: Readonly<Record<string, string>> = {
 
 /** What the file says about its patient and study, as far as it can be read; undefined if it is no DICOM file. */
 export function readDicomHeader(start: Buffer): DicomHeader | undefined {
-  if (start.subarray(128, META_START).toString('latin1') !== 'DICM') return undefined
-  const meta = collect(start, { start: META_START, end: FIRST_OF_DATASET, syntax: explicit })
+  const isMarked = start.subarray(128, META_START).toString('latin1') === 'DICM'
+  const bare = isMarked ? undefined : findBareDicom(start)
+  if (!isMarked && bare === undefined) return undefined
+  const metaStart = isMarked ? META_START : 0
+  const meta = collect(start, { start: metaStart, end: FIRST_OF_DATASET, syntax: explicit })
   const uid = toText(meta.found.get(TRANSFER_SYNTAX), 'latin1')
-  const syntax = syntaxes[uid] ?? explicit
+  const syntax = syntaxes[uid] ?? (bare ? { ...explicit, ...bare } : explicit)
   const content = uid === DEFLATED ? inflate(start.subarray(meta.next)) : start
   const from = uid === DEFLATED ? 0 : meta.next
   const { found } = collect(content, { start: from, end: AFTER_LAST, syntax })
