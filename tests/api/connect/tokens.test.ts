@@ -278,6 +278,7 @@ describe('the scopes', () => {
         'POST /inquiries/{reference}/replies',
         'POST /inquiries/{reference}/replies/{id}/arrival',
         'POST /inquiries/{reference}/unmerge',
+        'POST /reply-files/carried',
       ]),
     )
   })

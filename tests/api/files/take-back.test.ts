@@ -104,7 +104,7 @@ describe('taking a file back', () => {
       body: 'As in this picture',
       files: [toFileId(location)],
     }
-    const template = { id: randomUUID(), title: 'Knee', texts: [text] }
+    const template = { title: 'Knee', texts: [text] }
     expect((await desk.send('POST', '/templates', template)).status).toBe(201)
     await expectRefusal(
       await uploads.request(location, { method: 'DELETE' }),
