@@ -31,6 +31,8 @@ const now = readSourceTime() ?? new Date()
 const stamps = listStamps(rootDir, sources).join('\n')
 const builtFrom = listSources(rootDir, sources).join('\n')
 
+// Vite would otherwise build React for development where a test runner or a shell has set it.
+process.env['NODE_ENV'] = 'production'
 rmSync(outDir, { recursive: true, force: true })
 await buildSite({ outDir, release: hash('sha256', builtFrom) })
 await buildDesk(outDir)
