@@ -32,8 +32,9 @@ export function MailParts({ text, mail, files }: MailPartsProps) {
         <div className="mail-problem">
           <Icon name="alert" />
           <p>
-            The sender’s Outlook has packed the files of this mail, and perhaps words, into winmail.dat, which can’t be opened
-            here. Ask for the files again, attached to a mail in “HTML” or “Plain text” instead of “Rich Text”, or by WhatsApp.
+            The sender’s Outlook has packed the files of this mail, and perhaps words, into winmail.dat, which
+            can’t be opened here. Ask for the files again, attached to a mail in “HTML” or “Plain text”
+            instead of “Rich Text”, or by WhatsApp.
           </p>
         </div>
       )}

@@ -5,7 +5,8 @@ const LONG_TYPES = /^(?:O[BW]|SQ|U[CNRT])$/
 
 /** The file's own description, and that of the study: with one of them a file begins. */
 const FIRST_GROUPS = [0x0002, 0x0008]
-const PIXELS_GROUP = 0x7fe0
+/** The description of the series: the second element belongs to it or to a group before it. */
+const SERIES_GROUP = 0x0020
 
 /**
  * How the elements of a DICOM file are written that begins with them, as old machines send them: without the 128 bytes and
@@ -22,7 +23,7 @@ export function findBareDicom(start: Buffer): { isExplicit: boolean } | undefine
   const next = lengthAt + lengthBytes + length
   if (length % 2 !== 0 || next + 4 > start.byteLength) return undefined
   const second = readTag(start, next)
-  return second > first && second >>> 16 <= PIXELS_GROUP ? { isExplicit } : undefined
+  return second > first && second >>> 16 <= SERIES_GROUP ? { isExplicit } : undefined
 }
 
 function readTag(start: Buffer, at: number): number {

@@ -17,7 +17,11 @@ it.each([
   ['words about PDFs', bytes('A PDF begins with %PDF-1.4, then objects follow.'), 'text'],
   ['a DICOM without preamble', bytes('\u0008\0\u0005\0CS\u0002\0AB\u0008\0\u0016\0UI\u0002\x001.'), 'dicom'],
   ['an implicit one', bytes('\u0008\0\u0008\0\u0002\0\0\0AB\u0008\0\u0016\0\u0002\0\0\x001.'), 'dicom'],
-  ['an old one that begins with a length', bytes('\b\0\0\0\u0004\0\0\0\0\u0001\0\0\b\0\u0005\0\n\0\0\0'), 'dicom'],
+  [
+    'an old one that begins with a length',
+    bytes('\b\0\0\0\u0004\0\0\0\0\u0001\0\0\b\0\u0005\0\n\0\0\0'),
+    'dicom',
+  ],
   ['bytes that only begin so', bytes('\u0008\0\u0005\0CS\u0002\0ABnothing more'), 'other'],
   ['a JPEG', bytes('\u00ff\u00d8\u00ff\u00e0'), 'jpeg'],
   ['a PNG', bytes('\u0089PNG\r\n\u001a\n'), 'png'],

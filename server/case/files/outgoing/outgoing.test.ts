@@ -18,6 +18,7 @@ async function takePhoto(format: 'jpeg' | 'png' | 'webp', orientation: number): 
   return await sharp({ create: { width: 64, height: 48, channels: 3, background: '#fff' } })
     .composite([{ input: red, left: 0, top: 0 }])
     .withExif(exif(orientation))
+    .withMetadata({ orientation })
     .withXmp(xmp)
     .toFormat(format, { quality: 90 })
     .toBuffer()
