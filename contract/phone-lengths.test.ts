@@ -19,23 +19,29 @@ test.each(callingCodes)('the lengths of %s are those of the numbering plan', (ca
 function toLengths(callingCode: string): string {
   const regions = new Map(Object.entries<readonly string[]>(metadata.country_calling_codes))
   const plans = new Map(Object.entries<readonly unknown[]>(metadata.countries))
-  const patterns = (regions.get(callingCode.slice(1)) ?? []).map(
-    (region) => new RegExp(`^(?:${plans.get(region)?.[2]})$`),
+  const ofCode = (regions.get(callingCode.slice(1)) ?? []).map((region) => plans.get(region) ?? [])
+  const patterns = ofCode.map(([, , pattern]) => new RegExp(`^(?:${pattern})$`))
+  const possible = new Set(
+    ofCode.flatMap(([, , , lengths]) => lengths as number[]).filter((length) => length <= LONGEST_NUMBER),
   )
   const isTaken = (number: string) => patterns.some((pattern) => pattern.test(number))
   return Array.from({ length: 10 }, (_, digit) => {
-    const lengths = findLengths(digit, isTaken)
+    const lengths = findLengths(digit, possible, isTaken)
     return lengths.length === 0 ? '--' : `${toHex(Math.min(...lengths))}${toHex(Math.max(...lengths))}`
   }).join(' ')
 }
 
-function findLengths(digit: number, isTaken: (number: string) => boolean): number[] {
+function findLengths(
+  digit: number,
+  possible: ReadonlySet<number>,
+  isTaken: (number: string) => boolean,
+): number[] {
   const prefixes = Array.from({ length: 10 ** (PREFIX_DIGITS - 1) }, (_, rest) =>
     String(digit * 10 ** (PREFIX_DIGITS - 1) + rest).padStart(PREFIX_DIGITS, '0'),
   )
   const endings = [...'0123456789']
-  return Array.from({ length: LONGEST_NUMBER - PREFIX_DIGITS + 1 }, (_, n) => n + PREFIX_DIGITS).filter(
-    (length) => prefixes.some((prefix) => endings.some((ending) => isTaken(prefix.padEnd(length, ending)))),
+  return [...possible].filter((length) =>
+    prefixes.some((prefix) => endings.some((ending) => isTaken(prefix.padEnd(length, ending)))),
   )
 }
 

@@ -39,8 +39,17 @@ function isSame(part: Part, own: Part | undefined): boolean {
   return own !== undefined && part.type === own.type && part.table === own.table && part.sql === own.sql
 }
 
+const ownParts = new Map<string, readonly Part[]>()
+
 /** SQLite stores the text of a statement as it was given, so equal statements are equal texts. */
-function readOwn(applied: readonly string[]): Part[] {
+function readOwn(applied: readonly string[]): readonly Part[] {
+  const key = applied.join()
+  const parts = ownParts.get(key) ?? makeOwn(applied)
+  ownParts.set(key, parts)
+  return parts
+}
+
+function makeOwn(applied: readonly string[]): Part[] {
   using database = new DatabaseSync(':memory:')
   for (const statement of [...listStatements('sqlite', applied), CREATE_BACKUP_OBJECTS])
     database.exec(statement)
