@@ -4,6 +4,8 @@ import { hasRoomInMemory } from '#testing/server/memory.ts'
 
 const config: PlaywrightTestConfig = {
   testDir: 'tests/browser',
+  // Node runs TypeScript by itself; Playwright would compile each file by Babel.
+  build: { external: ['**/*.ts'] },
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   // A test waits for the browser about a third of its time.
