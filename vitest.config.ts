@@ -61,6 +61,7 @@ class TrialsFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    tags: [{ name: 'only-in-all', description: 'Runs in `npm run test:all`, and where its file is named.' }],
     sequence: { sequencer: TrialsFirst },
     // A third of a test is waiting, for PostgreSQL or for a program that it has started.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
@@ -85,6 +86,7 @@ export default defineConfig({
         test: {
           ...busyMachine,
           name: 'commands',
+          isolate: false,
           globalSetup: [builds],
           include: ['tests/commands/**/*.test.ts'],
           testTimeout: 60_000,

@@ -21,6 +21,8 @@ const MAX_UNSTABLE = 3
 
 /** Ends the names of vitest's projects that `npm test` leaves out. */
 const ONLY_IN_ALL = '(test:all)'
+/** Leaves out the tests with this tag. */
+const WITHOUT_TAGGED = '--tags-filter=!only-in-all'
 /** Tag of the browser tests that `npm test` runs. */
 const JOURNEY = 'journey'
 /** Tag of the browser tests that are never run once more. */
@@ -75,7 +77,7 @@ function describeTime(ms: number, processorSeconds: number | undefined): string 
  */
 async function runVitest(): Promise<Counts> {
   const first = await runVitestOn('first', [
-    ...(isEveryTest || chosen.length > 0 ? [] : [`--project=!*${ONLY_IN_ALL}`]),
+    ...(isEveryTest || chosen.length > 0 ? [] : [`--project=!*${ONLY_IN_ALL}`, WITHOUT_TAGGED]),
     ...chosenElsewhere,
   ])
   const repeated = first.failing.filter(({ project }) => !isEveryTest && mayRunOnceMore(project))

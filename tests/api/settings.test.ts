@@ -1,4 +1,3 @@
-// Runs on PostgreSQL too.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { historySchema, type SectionName, settingsAnswerSchema } from '#contract/settings.ts'
 import { type Desk, openDesk, readError } from '#testing/desk/desk-client.ts'

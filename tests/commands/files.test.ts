@@ -174,7 +174,9 @@ it('verification opens every part of every file, and names those that are damage
 })
 
 describe('files', () => {
-  it('move to a bucket while the server goes on, however often that is cut short', async () => {
+  it('move to a bucket while the server goes on, however often that is cut short', {
+    tags: 'only-in-all',
+  }, async () => {
     await using s3 = await startS3()
     const moveTo = () => runAside({ DATA_DIR: dataDir, FILES_URL: s3.url }, 'files', 'move')
     const { id, upload } = await prepare()

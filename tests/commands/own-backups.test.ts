@@ -170,7 +170,9 @@ it('prunes its own backups, and leaves those of another database', async () => {
   for (const dropped of [first, second]) expect(left).not.toContain(dropped)
 })
 
-it('backs up PostgreSQL in the same form, to a bucket, and restores it into either engine', async () => {
+it('backs up PostgreSQL in the same form, to a bucket, and restores it into either engine', {
+  tags: 'only-in-all',
+}, async () => {
   await using s3 = await startS3()
   const url = await createPostgresDatabase(postgres.url)
   const inPostgres = { ...settings(), BACKUP_TO: s3.url, DATABASE_URL: url, DATA_DIR: elsewhere().DATA_DIR }

@@ -1,4 +1,3 @@
-// Runs on PostgreSQL too.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

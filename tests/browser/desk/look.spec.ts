@@ -17,9 +17,10 @@ const sign = Buffer.from(
 // Pages with their pictures are rendered before they count.
 const SAVED = { timeout: 60_000 }
 
-test('a company takes its own colours and sign, and no colour that can’t be read', {
-  tag: '@journey',
-}, async ({ openWindow, pona }) => {
+test('a company takes its own colours and sign, and no colour that can’t be read', async ({
+  openWindow,
+  pona,
+}) => {
   test.slow()
   const { page } = await openDesk(openWindow, pona, 'Amina', { admin: true, path: '/settings/company' })
   await page.getByLabel('Name', { exact: true }).fill('Ikeja Care')
