@@ -8,8 +8,8 @@ const config: PlaywrightTestConfig = {
   build: { external: ['**/*.ts'] },
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // A test waits for the browser about a third of its time.
-  workers: '150%',
+  // More than there are processors take no less time, and a fifth more of the processors'.
+  workers: '100%',
   // On a busy machine; waiting longer delays no test that passes.
   timeout: 60_000,
   expect: { timeout: 15_000 },

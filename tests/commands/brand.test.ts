@@ -26,7 +26,9 @@ it('finds nothing of the example company where it is the company', () => {
   expect(examine()).toEqual({ status: 0, good: true, company: 'Pona', left: [] })
 })
 
-it('finds what is left of the example company until another one has set its own', async () => {
+it('finds what is left of the example company until another one has set its own', {
+  tags: 'only-in-all',
+}, async () => {
   await setSection(dataDir, 'company', { name: 'Lagos Care' })
   const renamed = examine()
   expect(renamed).toMatchObject({ status: 1, good: false, company: 'Lagos Care' })
