@@ -1,13 +1,23 @@
 import * as v from 'valibot'
 import { fileIdsSchema } from './files.ts'
 
-/** What files still tell when they leave as they came. */
+/** Kinds of metadata that a file may carry when it is sent unchanged. */
 export const carriedKinds = ['photo', 'scan', 'archive', 'document', 'recording', 'unknown'] as const
 export type Carried = (typeof carriedKinds)[number]
 
+/** Continues "… is sent as it came:", at the desk and in the list of an archive. */
+export const carriedWords: Readonly<Record<Carried, string>> = {
+  photo: 'it may say where and with which device it was taken',
+  scan: 'it names the patient, the hospital and its machine',
+  archive: 'its files may say where and with which device they were made',
+  document: 'it may name its author, and where its photos were taken',
+  recording: 'it may say when and with which device it was made',
+  unknown: 'it may say when, where and with which device it was made',
+}
+
 /**
- * `POST /desk/v1/reply-files/carried`: what files would still tell whoever gets them. Where and with which device a picture
- * was taken is taken out of JPEG, PNG, WebP, HEIC and AVIF; `carries` is null where nothing is left.
+ * `POST /desk/v1/reply-files/carried`: metadata that files would carry to their recipient. Position and device are removed from
+ * JPEG, PNG, WebP, HEIC and AVIF; `carries` is null where nothing is left.
  */
 export const carriedQuestionSchema = v.object({ files: fileIdsSchema })
 export const carriedAnswerSchema = v.object({

@@ -1,19 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Attachment } from '#contract/desk/files.ts'
-import { type Carried, carriedAnswerSchema } from '#contract/desk/outgoing.ts'
+import { carriedAnswerSchema, carriedWords } from '#contract/desk/outgoing.ts'
 import { isolate } from '#contract/isolate.ts'
 import { callDesk } from '../platform/api.ts'
 
-const carriedWords: Readonly<Record<Carried, string>> = {
-  photo: 'where and with which device it was taken may be in it',
-  scan: 'the name and number of the patient, the hospital and its machine are in it',
-  archive: 'whatever its files tell is in it, such as where photos were taken',
-  document: 'its author, and where the photos in it were taken, may be in it',
-  recording: 'when and with which device it was made may be in it',
-  unknown: 'when, where and with which device it was made may be in it, as in a film',
-}
-
-/** Says before a reply is sent what its files still tell. Photos leave without place and device. */
+/** Names, before a reply is sent, the metadata that its files still carry. */
 export function CarriedNotice({ files }: { files: readonly Attachment[] }) {
   const ids = files.map(({ id }) => id)
   const { data, error } = useQuery({
@@ -32,7 +23,8 @@ export function CarriedNotice({ files }: { files: readonly Attachment[] }) {
     <ul className="carried" role="status">
       {error && (
         <li>
-          What the files still tell could not be checked. They are sent as they came if they can’t be cleaned.
+          The metadata of these files could not be checked. Photos are still cleaned; other files are sent as
+          they came.
         </li>
       )}
       {carrying.map(({ file, carries }) => (

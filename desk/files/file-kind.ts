@@ -31,7 +31,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 type Described = { type: string; name: string; pages?: number | null }
 
-/** What a file is, in words; the name's ending where the type isn't known. */
+/** Describes the kind of a file; falls back to its extension where the type is unknown. */
 export function toFileKind({ type, name, pages }: Described): string {
   const known = kinds[type.toLowerCase()]
   if (known) return pages ? `${known}, ${pages} ${pages === 1 ? 'page' : 'pages'}` : known

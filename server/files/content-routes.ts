@@ -97,7 +97,7 @@ export function fileRoutes(deps: LookDeps & { pictures: PictureEncoder }) {
       const opened = await showToStaff(deps, look, async (file) => {
         const range = readRange(c, file)
         const bounds = range === 'beyond' ? { from: 0, to: 0 } : (range ?? { from: 0, to: file.bytes })
-        return { file, range, ...bounds, content: await startReading(file, bounds) }
+        return { file, range, ...bounds, content: await startReading(file.read(bounds)) }
       })
       if (opened === undefined) throw new AppError('not_found')
       const { file, range, from, to, content } = opened

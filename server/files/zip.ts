@@ -1,8 +1,11 @@
 import type { Company } from '#contract/company.ts'
 import type { InquiryFile, ZipChoice } from '#contract/desk/inquiry-files.ts'
+import { carriedWords } from '#contract/desk/outgoing.ts'
 import { DamagedFile } from '../case/files/damaged-file.ts'
-import { type LookDeps, openForStaff, type StartedFile } from '../case/files/open-for-staff.ts'
+import { type LookDeps, showToStaff } from '../case/files/open-for-staff.ts'
+import { type Outgoing, toOutgoing } from '../case/files/outgoing/outgoing.ts'
 import { readWhatIsThere } from '../case/files/read-what-is-there.ts'
+import { startReading } from '../case/files/start-reading.ts'
 import { writeZip, type ZipEntry } from '../case/files/zip.ts'
 import { findRow } from '../case/inquiry/rows.ts'
 import { createTimeFormat } from '../case/inquiry/time-format.ts'
@@ -15,8 +18,9 @@ export type ZipDeps = LookDeps & { office: Pick<Company, 'zone' | 'zoneName'> }
 type Zipped = { name: string; zip: AsyncIterable<Uint8Array> }
 
 /**
- * The files of an inquiry in their order. Each counts as a look once it is written. Infected ones are left out: they can
- * only be downloaded alone.
+ * Writes the files of an inquiry in their order. Each counts as a look once it is written. Infected ones are left out: they
+ * can only be downloaded alone. Files for the hospital leave to somebody else, so their photos lose position and device, and
+ * the list says what the others still carry.
  */
 export async function zipFiles(
   deps: ZipDeps,
@@ -29,26 +33,30 @@ export async function zipFiles(
   if (files.every(({ scan }) => scan === 'infected')) throw new AppError('not_found')
   return {
     name: `${reference} ${which === 'all' ? 'files' : 'for the hospital'}.zip`,
-    zip: writeZip(writeEntries(deps, { staffId, reference, files })),
+    zip: writeZip(writeEntries(deps, { staffId, reference, files, isLeaving: which !== 'all' })),
   }
 }
 
-type Chosen = { staffId: string; reference: string; files: readonly InquiryFile[] }
+type Chosen = { staffId: string; reference: string; files: readonly InquiryFile[]; isLeaving: boolean }
 
 /** The list is written last, because it says what is damaged, and comes first by its name. */
-async function* writeEntries(deps: ZipDeps, { staffId, reference, files }: Chosen): AsyncGenerator<ZipEntry> {
+async function* writeEntries(
+  deps: ZipDeps,
+  { staffId, reference, files, isLeaving }: Chosen,
+): AsyncGenerator<ZipEntry> {
   const lines: string[] = []
   const leftOut: string[] = []
   const digits = String(files.length).length
   const toNumber = (number: number) => String(number).padStart(Math.max(2, digits), '0')
   for (const { id, name, at, scan } of files) {
-    const file = await open(deps, staffId, id)
+    const file = await open(deps, { staffId, id, isLeaving })
     if (typeof file === 'string') {
       leftOut.push(`${name}: ${file}`)
       continue
     }
     const numbered = `${toNumber(lines.length + 1)} ${name}`
-    const line = lines.push(`${numbered}${scanWords[scan]}`) - 1
+    const carried = file.carries ? `, as it came: ${carriedWords[file.carries]}` : ''
+    const line = lines.push(`${numbered}${scanWords[scan]}${carried}`) - 1
     const content = readWhatIsThere(deps, file.content, () => {
       lines[line] += ', damaged: only its beginning can be read'
     })
@@ -65,10 +73,17 @@ const scanWords = {
   infected: '',
 } as const satisfies Record<InquiryFile['scan'], string>
 
-/** Or why it is left out. A scan may just have ended. */
-async function open(deps: LookDeps, staffId: string, fileId: string): Promise<StartedFile | string> {
+/** Returns the content, or the reason for which it is left out. A scan may just have ended. */
+async function open(
+  deps: LookDeps,
+  { staffId, id, isLeaving }: { staffId: string; id: string; isLeaving: boolean },
+): Promise<Outgoing | string> {
   try {
-    const file = await openForStaff(deps, { staffId, fileId, allowsInfected: false })
+    const look = { staffId, fileId: id, allowsInfected: false }
+    const file = await showToStaff(deps, look, async (stored) => {
+      const opened = isLeaving ? await toOutgoing(stored) : { content: stored.read(), carries: null }
+      return { ...opened, content: await startReading(opened.content) }
+    })
     return file ?? 'it is no longer there'
   } catch (error) {
     if (error instanceof AppError && error.code === 'file_infected') return 'a virus was found in it'

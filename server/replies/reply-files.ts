@@ -4,7 +4,7 @@ import { deskLimits, type NewReply } from '#contract/desk/inquiries.ts'
 import type { carriedAnswerSchema } from '#contract/desk/outgoing.ts'
 import type { FileDeps } from '../case/files/file-deps.ts'
 import { findFiles, openFile } from '../case/files/find-files.ts'
-import { toOutgoing } from '../case/files/outgoing/outgoing.ts'
+import { findCarried } from '../case/files/outgoing/outgoing.ts'
 import type { StoredRow } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
 import { readInquiryFiles } from '../case/read/read-files.ts'
@@ -52,7 +52,7 @@ export async function readReplyFiles(readSizeLimit: () => Promise<number | undef
   return { totalBytes: isKnown ? toFileBytes(limit, deskLimits.replyBody) : fileLimits.totalBytes }
 }
 
-/** What the files of a reply would still tell who gets them. */
+/** Returns the metadata that each file of a reply would carry to its recipient. */
 export async function readCarried(
   deps: Omit<FileDeps, 'now'>,
   ids: readonly string[],
@@ -61,7 +61,7 @@ export async function readCarried(
   for (const id of ids) {
     const file = await openFile(deps, id)
     if (file === undefined) throw new AppError('file_gone')
-    files.push({ id, carries: (await toOutgoing(file)).carries })
+    files.push({ id, carries: await findCarried(file) })
   }
   return { files }
 }

@@ -54,7 +54,7 @@ export async function showToStaff<Made>(
 
 /** All of a file. Undefined unless it is stored; a file of which nothing can be read throws, and was not seen. */
 export function openForStaff(deps: LookDeps, look: Look): Promise<StartedFile | undefined> {
-  return showToStaff(deps, look, async (file) => ({ ...file, content: await startReading(file) }))
+  return showToStaff(deps, look, async (file) => ({ ...file, content: await startReading(file.read()) }))
 }
 
 async function readScan({ db }: LookDeps, id: string) {

@@ -1,9 +1,6 @@
-import type { ByteRange } from './byte-range.ts'
-import type { OpenedFile } from './find-files.ts'
-
 /** Reads the first bytes now, so that a file that can't be read at all is refused before anything is answered. */
-export async function startReading(file: OpenedFile, range?: ByteRange): Promise<AsyncIterable<Uint8Array>> {
-  const parts = file.read(range)[Symbol.asyncIterator]()
+export async function startReading(content: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+  const parts = content[Symbol.asyncIterator]()
   return withFirst(await parts.next(), parts)
 }
 

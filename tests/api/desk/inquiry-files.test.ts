@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FileChange } from '#contract/desk/inquiry-files.ts'
 import { type Desk, openDesk, readError } from '#testing/desk/desk-client.ts'
 import { sendInquiry } from '#testing/desk/patient-page.ts'
+import { createDicom } from '#testing/files/dicom.ts'
 import { sendPatientFile, takeFileBack } from '#testing/files/patient-file.ts'
 import { readZip } from '#testing/files/read-zip.ts'
 import { compose, createMailApp, type MailApp } from '#testing/mail/incoming.ts'
@@ -293,6 +295,25 @@ describe('the archive of an inquiry', () => {
     expect(response.headers.get('content-disposition')).toContain('for the hospital.zip')
     expect([...files.keys()]).toEqual(['01 B next.pdf'])
     expect((await takeFileBack(app, path, kept)).status).toBe(204)
+  })
+
+  it('of those for the hospital tells no place or device of photos, and says what else it carries', async () => {
+    const device = 'SM-A155F of Wanjiku'
+    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#f00' } })
+      .withExif({ IFD0: { Model: device } })
+      .jpeg()
+      .toBuffer()
+    const ids = [
+      await send(Buffer.from(new Uint8Array(photo)), 'Knee photo.jpg'),
+      await send(createDicom({}), 'MRI knee.dcm'),
+    ]
+    for (const file of ids) await change({ change: 'hospital', file, to: true })
+    const { files, list } = await readArchive('hospital')
+    expect(files.get('01 Knee photo.jpg')?.includes(device)).toBe(false)
+    expect(list).toMatch(
+      /01 Knee photo\.jpg, not scanned for viruses\r\n02 MRI knee\.dcm, .*as it came: it names the patient/,
+    )
+    expect((await readArchive()).files.get('01 Knee photo.jpg')?.includes(device)).toBe(true)
   })
 
   it('leaves out an infected file and says so; that is no look', async () => {

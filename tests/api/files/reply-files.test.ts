@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ErrorCode, errorStatuses } from '#contract/errors.ts'
 import { repliesOf } from '#testing/desk/conversation.ts'
@@ -78,6 +79,36 @@ it('carries files of the inquiry, of any kind, under the names that they have at
       expect(typeof sent !== 'string' && sent && content.equals(new Uint8Array(sent))).toBe(true)
     }
   }
+})
+
+it('carries a photo without place and device, and says before what the other files carry', async () => {
+  await using mailServer = await limitMails(40 * MB)
+  const device = 'SM-A155F of Wanjiku'
+  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#f00' } })
+    .withExif({ IFD0: { Model: device } })
+    .jpeg()
+    .toBuffer()
+  const ids = [
+    await sendPatientFile(app, path, photo, { name: 'report.jpg' }),
+    await sendPatientFile(app, path, createDicom({}), { name: 'IM0001.dcm' }),
+  ]
+  const carried = await desk.send('POST', '/reply-files/carried', { files: ids })
+  expect(await carried.json()).toEqual({
+    files: [
+      { id: ids[0], carries: null },
+      { id: ids[1], carries: 'scan' },
+    ],
+  })
+  expect((await reply(ids)).status).toBe(200)
+  await deliver(app, mailServer)
+  const mail = mailServer.mails.find(({ subject }) => subject?.startsWith('Your reports'))
+  const [sent] = mail?.attachments ?? []
+  if (sent === undefined || typeof sent.content === 'string') throw new Error('The photo is missing')
+  const content = Buffer.from(new Uint8Array(sent.content))
+  expect([photo.includes(device), content.includes(device)]).toEqual([true, false])
+  expect(await sharp(content).metadata()).toMatchObject({ width: 40, height: 30, format: 'jpeg' })
+  const stored = await desk.get(`/files/${ids[0]}`)
+  expect(Buffer.from(await stored.arrayBuffer()).equals(photo)).toBe(true)
 })
 
 it('carries no more than the mail server takes, or 10 MB where it does not say', async () => {

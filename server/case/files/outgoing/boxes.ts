@@ -1,7 +1,7 @@
 /** A part of a file in the base media format (ISO/IEC 14496-12): HEIC, AVIF, films. Places are bytes of the whole file. */
 export type Box = { type: string; at: number; contentAt: number; end: number }
 
-/** What can be followed, from one place to another: the rest is no box. */
+/** Lists the boxes between two offsets, up to the first that is not valid. */
 export function listBoxes(content: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = []
   for (let at = from; at + 8 <= to; ) {
@@ -22,7 +22,7 @@ export function createReader(content: Buffer, { contentAt, end }: Pick<Box, 'con
   const part = content.subarray(contentAt, end)
   let at = 0
   return {
-    /** Of 0 to 8 bytes; one of 0 bytes is 0. */
+    /** Reads an unsigned number of 0 to 8 bytes; one of 0 bytes is 0. */
     number(bytes: number): number {
       const from = at
       at += bytes

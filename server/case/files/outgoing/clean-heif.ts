@@ -16,7 +16,7 @@ export function cleanHeif(heif: Buffer): Buffer | undefined {
   const boxes = listBoxes(heif, 0, heif.byteLength)
   const meta = boxes.find(({ type }) => type === 'meta')
   if (meta === undefined || boxes.some(({ type }) => type === 'moov')) return undefined
-  // What follows the last box is no part of the picture.
+  // Bytes after the last box are no part of the picture.
   const clean = Buffer.from(heif.subarray(0, boxes.at(-1)?.end))
   for (const box of boxes) if (!KEPT.has(box.type)) empty(clean, box)
   return eraseItems(heif, meta, clean) ? clean : undefined

@@ -8,8 +8,8 @@ const COMMENT = 0xfe
 const KEPT: Readonly<Record<number, string>> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' }
 
 /**
- * The same pixels, bit by bit, and how they are turned, without what cameras and programs add: Exif, XMP, IPTC, comments, and
- * whatever follows the picture, such as a film or a second picture. Undefined where it is no JPEG that can be followed.
+ * Removes metadata from a JPEG (Exif, XMP, IPTC, comments) and all that follows the picture, such as a film or a second
+ * picture. Pixels and orientation stay. Returns undefined for a JPEG that can't be parsed.
  */
 export function cleanJpeg(jpeg: Buffer): Buffer | undefined {
   const header: Buffer[] = []

@@ -10,7 +10,7 @@ const KEPT = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
-/** The same pixels without texts, times and what follows the picture; undefined where it is no PNG that can be followed. */
+/** Removes texts, times and all that follows the picture from a PNG. Returns undefined for a PNG that can't be parsed. */
 export function cleanPng(png: Buffer): Buffer | undefined {
   const chunks: Buffer[] = [png.subarray(0, SIGNATURE_BYTES)]
   for (let at = SIGNATURE_BYTES; at + 12 <= png.byteLength; ) {

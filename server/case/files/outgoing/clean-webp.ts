@@ -6,7 +6,7 @@ const KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 const HAS_EXIF = 0x08
 const HAS_XMP = 0x04
 
-/** The same pixels without Exif, XMP and what follows the picture; undefined where it is no WebP that can be followed. */
+/** Removes Exif, XMP and all that follows the picture from a WebP. Returns undefined for a WebP that can't be parsed. */
 export function cleanWebp(webp: Buffer): Buffer | undefined {
   const kept: Buffer[] = []
   let orientation = 1
@@ -35,7 +35,7 @@ function withoutName(exif: Buffer): Buffer {
   return exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif
 }
 
-/** Of even length. */
+/** Chunks have an even length. */
 function toChunk(type: string, content: Buffer): Buffer {
   const head = Buffer.from(`${type}\0\0\0\0`)
   head.writeUInt32LE(content.byteLength, 4)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Carried } from '#contract/desk/outgoing.ts'
 import type { OpenedFile } from '../find-files.ts'
@@ -19,7 +20,7 @@ const cleaners: Readonly<Record<string, (content: Buffer) => Buffer | undefined>
   'image/avif': cleanHeif,
 }
 
-/** What a file of the kind may still tell when it leaves as it came. */
+/** Returns the kind of metadata that a file may carry when it is sent unchanged. */
 function toCarried({ name, type }: FileKind): Carried | null {
   if (type.startsWith('image/')) return 'photo'
   if (name === 'dicom') return 'scan'
@@ -29,15 +30,36 @@ function toCarried({ name, type }: FileKind): Carried | null {
   return name === 'pdf' || name === 'text' ? null : 'unknown'
 }
 
-export type Outgoing = { content: AsyncIterable<Uint8Array> | readonly Uint8Array[]; carries: Carried | null }
+export type Outgoing = {
+  content: AsyncIterable<Uint8Array>
+  /** Metadata that the content still carries. */
+  carries: Carried | null
+}
 
 /**
- * A file as it leaves to somebody else, which every way out asks for: a picture without where and with which device it was
- * taken, its pixels as they are; any other as it came, with what it still carries. What is stored stays as it came.
+ * Opens a file for somebody outside of the company; every way out calls it. A picture loses position and device and keeps its
+ * pixels. Any other file stays as it came, and `carries` names its metadata. The stored file never changes. Throws
+ * `DamagedFile` when a picture can't be read whole.
  */
 export async function toOutgoing(file: OpenedFile): Promise<Outgoing> {
-  const kind = sniff(await readStart(file, SNIFFED_BYTES))
-  const clean = file.bytes > MAX_CLEANED_BYTES ? undefined : cleaners[kind.type]?.(await buffer(file.read()))
-  if (clean !== undefined) return { content: [clean], carries: null }
-  return { content: file.read(), carries: toCarried(kind) }
+  const kind = await readKind(file)
+  const clean = await readClean(file, kind)
+  return clean === undefined
+    ? { content: file.read(), carries: toCarried(kind) }
+    : { content: Readable.from([clean]), carries: null }
+}
+
+/** Returns the metadata that the file would carry. */
+export async function findCarried(file: OpenedFile): Promise<Carried | null> {
+  const kind = await readKind(file)
+  return (await readClean(file, kind)) === undefined ? toCarried(kind) : null
+}
+
+async function readKind(file: OpenedFile): Promise<FileKind> {
+  return sniff(await readStart(file, SNIFFED_BYTES))
+}
+
+async function readClean(file: OpenedFile, { type }: FileKind): Promise<Buffer | undefined> {
+  const clean = cleaners[type]
+  return clean === undefined || file.bytes > MAX_CLEANED_BYTES ? undefined : clean(await buffer(file.read()))
 }

@@ -57,7 +57,7 @@ const charsets: Readonly<Record<string, string>> = {
   GBK: 'gbk',
 }
 
-/** What the file says about its patient and study, as far as it can be read; undefined if it is no DICOM file. */
+/** Reads what a DICOM file says about its patient and study, as far as it can be read. Returns undefined for any other file. */
 export function readDicomHeader(start: Buffer): DicomHeader | undefined {
   const isMarked = start.subarray(128, META_START).toString('latin1') === 'DICM'
   const bare = isMarked ? undefined : findBareDicom(start)
