@@ -128,7 +128,7 @@ function toNibble(letter: number | undefined): number {
   return hexValues[letter ?? 0] ?? -1
 }
 
-/** Of a soft line break, which programs on the way may have padded; undefined where there is none. */
+/** Returns the end of a soft line break, which may be padded, or undefined where there is none. */
 function afterLineBreak(body: Uint8Array, from: number): number | undefined {
   let at = from
   while (isBlank(body[at])) at++

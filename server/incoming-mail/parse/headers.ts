@@ -15,13 +15,13 @@ export type Header = { key: string; value: string }
 
 type Headers = { headers: readonly Header[] }
 
-/** Where the charset of a head is looked for. */
+/** Part of a head in which its charset is looked for. */
 const MAX_CHARSET_AT = 64 * 1024
 
 /**
- * The headers of a part, unfolded and decoded: by their encoded words; what else lies beyond ASCII is UTF-8, or in the
- * charset that the head names, as old programs write it. `isCut`: some are left out or shortened, because they are too long or because the mail
- * has no more bytes for headers.
+ * Unfolds and decodes the headers of a part. Bytes beyond ASCII outside of encoded words are UTF-8, or in the charset that
+ * the head names, as old programs write it. `isCut`: some headers are left out or shortened, because they are too long or
+ * the mail's budget for headers is spent.
  */
 export function readHeaders(
   head: Uint8Array,
@@ -81,7 +81,7 @@ function isBlankByte(byte: number | undefined): boolean {
   return byte === 0x20 || byte === 0x09
 }
 
-/** Of any part that the head names first; empty where all of it is ASCII. */
+/** Returns the first charset that the head names, or an empty string where all of it is ASCII. */
 function findCharset(head: Uint8Array): string {
   if (head.every((byte) => byte < 0x80)) return ''
   const text = Buffer.from(head.subarray(0, MAX_CHARSET_AT)).toString('latin1')

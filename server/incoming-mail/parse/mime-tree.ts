@@ -22,18 +22,18 @@ export type Part = {
   multipart: string | null
   contentDisposition: Structured
   contentId: string
-  /** Where its head ends, or how its body is encoded, was guessed. */
+  /** The end of its head or the encoding of its body was guessed. */
   isGuessed: boolean
   /** Words in the head or in the body that belong to neither. */
   stray: Uint8Array
   /** Empty in a multipart. */
   content: Uint8Array<ArrayBuffer>
-  /** What stands before, between and after the parts of a multipart. */
+  /** Bytes before, between and after the parts of a multipart. */
   outside: readonly Uint8Array[]
   childNodes: readonly Part[]
 }
 
-/** What a mail, with the mails within it, may still use. What goes beyond stays in the raw mail alone. */
+/** Budget of a mail and the mails within it. Parts beyond it stay in the raw mail alone. */
 export type Allowance = { parts: number; files: number; headerBytes: number; isExceeded: boolean }
 
 export class TooDeep extends Error {}
@@ -47,7 +47,7 @@ type Node = Part & {
   children: Node[]
   boundary: Uint8Array | null
   encoding: string
-  /** Where the body begins, or goes on after a part; -1 within the headers. */
+  /** Offset at which the body begins, or goes on after a part; -1 within the headers. */
   bodyFrom: number
   headFrom: number
   /** The first line of the head that is no header; -1 without one. */
@@ -227,7 +227,7 @@ function findLastField(node: Node, raw: Uint8Array, from: number): number {
   return last
 }
 
-/** What programs write above a mail that they keep in a file with others (RFC 4155). */
+/** Tests for the separator line of an mbox file (RFC 4155). */
 function isPostmark(raw: Uint8Array, from: number): boolean {
   return /^>?From /.test(Buffer.from(raw.subarray(from, from + 6)).toString('latin1'))
 }

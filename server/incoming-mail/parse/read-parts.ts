@@ -11,7 +11,7 @@ import { takeUuFiles } from './uuencode.ts'
 /** A mail within a mail within a mail: deeper ones are files. */
 const MAX_MAILS_WITHIN = 5
 
-/** What programs write for readers without MIME. */
+/** Matches the sentence that programs write for readers without MIME. */
 const USUAL_PREAMBLE = /\bMIME\b/i
 const MAX_PREAMBLE = 400
 
