@@ -23,7 +23,7 @@ export function lacksContainers(): string | undefined {
 }
 
 /**
- * Boots the smallest Debian with systemd in a container without a network. `packages` can be installed there, and the
+ * Boots the smallest Debian 13 with systemd in a container without a network. `packages` can be installed there, and the
  * folders can be read at their own paths.
  */
 export async function bootDebian(
@@ -38,7 +38,7 @@ export async function bootDebian(
     '--skip=cleanup/apt',
     '--customize-hook=rm -f "$1/etc/apt/apt.conf.d/docker-clean"',
     `--customize-hook=chroot "$1" apt-get install --yes --download-only ${packages.join(' ')}`,
-    'bookworm',
+    'trixie',
     root,
   ])
   const hosts = join(root, 'etc', 'hosts')

@@ -20,6 +20,9 @@ const DAMAGES = [
   'rm -r /opt/pona/1.0.0/dist/cli',
 ]
 
+/** The server logs its isolation a second after its start. */
+const ISOLATED = `sleep 3; journalctl --unit pona --output cat | grep '"isolation":.*namespaces'`
+
 /** Fails unless the installation is as it should be. */
 const CHECK = `set -e
   systemctl is-active pona caddy && systemctl is-enabled pona caddy
@@ -52,6 +55,7 @@ export const installTrial: Trial = {
 
     await expectGood('install', installWith(`--domain pona.example ${first}`))
     await expectGood('installed', debian.run(CHECK))
+    await expectGood('hostile files are isolated', debian.run(ISOLATED))
     const own = 'for file in /etc/pona.env /etc/caddy/Caddyfile; do echo "# of the operator" >>$file; done'
     await debian.run(own)
     const keyBefore = await readKey(debian)
@@ -71,7 +75,7 @@ export const installTrial: Trial = {
     rmSync(folder, { recursive: true, force: true })
     for (const failure of failures) process.stderr.write(`${failure}\n`)
     return [
-      { what: 'steps that failed', count: failures.length, of: 2 * rounds + 5, atMost: 0 },
+      { what: 'steps that failed', count: failures.length, of: 2 * rounds + 6, atMost: 0 },
       toFinding('the key is the same', keyBefore !== '' && keyBefore === keyAfter),
       toFinding('nothing changed: not restarted', runningBefore.output === runningAfter.output),
       toFinding("the operator's own lines are kept", kept.output.match(/:1$/gm)?.length === 2),

@@ -115,6 +115,19 @@ describe.skipIf(process.platform !== 'linux')('a process for a hostile file', ()
     },
   )
 
+  it.skipIf(!describeIsolation(best).includes('namespaces'))(
+    'keeps its namespaces where setpriv can not start, as in a hardened unit of Debian 13',
+    async () => {
+      const isolations = listIsolations().map(({ launchers, ...more }) => ({
+        ...more,
+        launchers: launchers[0] === 'setpriv' ? ['false', ...launchers] : launchers,
+      }))
+      const found = findIsolation(here, isolations)
+      expect(describeIsolation(found)).toContain('namespaces')
+      expect(await attack(found)).toMatchObject({ signal: 'refused', memory: 'refused', network: 'refused' })
+    },
+  )
+
   it.skipIf(otherUserObstacle)(
     `can do so by no other user either${describeSkip(otherUserObstacle)}`,
     async () => {

@@ -18,9 +18,12 @@ const NAMESPACES = [
   ...['--fork', '--kill-child', '--'],
 ]
 
-/** The strongest first. */
+/**
+ * Lists isolations, the strongest first. `setpriv` of util-linux 2.41 calls capset, which deploy/pona.service forbids; there
+ * systemd sets no new privileges, and ends all processes with the server.
+ */
 export function listIsolations(): readonly Isolation[] {
-  const launchers = [[...NO_NEW_PRIVILEGES, ...NAMESPACES], NO_NEW_PRIVILEGES, []]
+  const launchers = [[...NO_NEW_PRIVILEGES, ...NAMESPACES], NAMESPACES, NO_NEW_PRIVILEGES, []]
   const here = launchers.map((chain) => ({ launchers: chain }))
   return process.getuid?.() === 0 ? [...here.map((one) => ({ ...one, user: OTHER_USER })), ...here] : here
 }

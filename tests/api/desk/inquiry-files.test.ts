@@ -305,7 +305,7 @@ describe('the archive of an inquiry', () => {
       .toBuffer()
     const ids = [
       await send(Buffer.from(new Uint8Array(photo)), 'Knee photo.jpg'),
-      await send(createDicom({}), 'MRI knee.dcm'),
+      await send(Buffer.from(new Uint8Array(createDicom({}))), 'MRI knee.dcm'),
     ]
     for (const file of ids) await change({ change: 'hospital', file, to: true })
     const { files, list } = await readArchive('hospital')
