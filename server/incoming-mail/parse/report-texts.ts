@@ -11,7 +11,7 @@ const HEADER_LINE = /^(?:> ?)?([A-Za-z][\w-]{0,60}):(?=\s|$)/
 /** Headers that nothing but the beginning of a mail has together with another one. */
 const MAIL_HEADERS = ['from', 'received', 'return-path', 'message-id', 'dkim-signature', 'delivered-to']
 
-type Text = Pick<Part, 'content' | 'contentType'>
+type Text = Pick<Part, 'content' | 'stray' | 'contentType'>
 
 export type ReportTexts = {
   /** What the server says, without the mail that it returns. */
@@ -27,7 +27,12 @@ export type ReportTexts = {
 export function readReportTexts(root: Part, leaves: readonly Part[]): ReportTexts {
   const returned = leaves.find(isReturned)
   const before = leaves.slice(0, returned && leaves.indexOf(returned))
-  const texts = [before, leaves, [{ ...root, contentType: PLAIN }]].map(readWords)
+  const outside = {
+    contentType: PLAIN,
+    stray: root.stray,
+    content: Buffer.concat([...root.outside, root.content]),
+  }
+  const texts = [before, leaves, [outside]].map(readWords)
   const split = splitAtMail(texts.find((text) => text.trim() !== '') ?? '')
   return { words: split.words, returned: toHead(returned ? toText(returned) : split.returned) }
 }
@@ -42,8 +47,9 @@ function readWords(parts: readonly Text[]): string {
   return plain.trim() === '' ? toTexts('text/html').map(htmlToText).join('\n') : plain
 }
 
-function toText({ content, contentType }: Text): string {
-  const { text } = decodeText(content.subarray(0, MAX_BYTES), contentType.params.get('charset'))
+function toText({ content, stray, contentType }: Text): string {
+  const bytes = Buffer.concat([stray, content.subarray(0, MAX_BYTES)]).subarray(0, MAX_BYTES)
+  const { text } = decodeText(bytes, contentType.params.get('charset'))
   return text.replace(/\r\n?/g, '\n')
 }
 

@@ -55,6 +55,13 @@ export const sampleReports: readonly SampleReport[] = [
     }),
   },
   {
+    format: 'a report whose boundary never comes',
+    told: 'returned',
+    head: `${DAEMON}\nSubject: Returned mail: User unknown\nMIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status; boundary="bnd"`,
+    body: `   ----- The following addresses had permanent fatal errors -----\n<{ADDRESS}>\n\n${MAIL}`,
+  },
+  {
     format: 'Exchange, in one group',
     told: 'returned',
     ...notify({
