@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import type { Attachment } from '#contract/desk/files.ts'
 import { carriedAnswerSchema, carriedWords } from '#contract/desk/outgoing.ts'
 import { isolate } from '#contract/isolate.ts'
@@ -6,32 +6,37 @@ import { callDesk } from '../platform/api.ts'
 
 /** Names, before a reply is sent, the metadata that its files still carry. */
 export function CarriedNotice({ files }: { files: readonly Attachment[] }) {
-  const ids = files.map(({ id }) => id)
-  const { data, error } = useQuery({
-    queryKey: ['carried', ...ids],
-    queryFn: ({ signal }) =>
-      callDesk(carriedAnswerSchema, 'reply-files/carried', { method: 'POST', body: { files: ids }, signal }),
-    enabled: ids.length > 0,
-    staleTime: Number.POSITIVE_INFINITY,
+  const answers = useQueries({
+    queries: files.map(({ id }) => ({
+      queryKey: ['carried', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        callDesk(carriedAnswerSchema, 'reply-files/carried', {
+          method: 'POST',
+          body: { files: [id] },
+          signal,
+        }),
+      // A stored file never changes.
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
   })
-  const carrying = files.flatMap((file) => {
-    const carries = data?.files.find(({ id }) => id === file.id)?.carries
-    return carries ? [{ file, carries }] : []
+  const notices = files.flatMap(({ id, name }, index) => {
+    const answer = answers[index]
+    if (answer?.error)
+      return [{ id, name, words: 'could not be checked for metadata; a photo is cleaned all the same' }]
+    const carries = answer?.data?.files[0]?.carries
+    return carries ? [{ id, name, words: `is sent as it came: ${carriedWords[carries]}` }] : []
   })
-  if (ids.length === 0 || (carrying.length === 0 && !error)) return null
   return (
-    <ul className="carried" role="status">
-      {error && (
-        <li>
-          The metadata of these files could not be checked. Photos are still cleaned; other files are sent as
-          they came.
-        </li>
+    <div className="carried" role="status">
+      {notices.length > 0 && (
+        <ul>
+          {notices.map(({ id, name, words }) => (
+            <li key={id}>
+              “{isolate(name)}” {words}.
+            </li>
+          ))}
+        </ul>
       )}
-      {carrying.map(({ file, carries }) => (
-        <li key={file.id}>
-          “{isolate(file.name)}” is sent as it came: {carriedWords[carries]}.
-        </li>
-      ))}
-    </ul>
+    </div>
   )
 }

@@ -144,6 +144,9 @@ test('files of the inquiry are chosen for a reply, by keyboard, and taken out ag
   }
   const attached = page.locator('form').getByRole('list', { name: 'Attached files' })
   await expect(attached.getByRole('listitem')).toHaveText([/IM0001\.dcm/, /Films\.zip/, /Letter\.pdf/])
+  await expect(page.locator('.carried')).toContainText(
+    /IM0001\.dcm.* is sent as it came: it names the patient/,
+  )
   await attached.getByRole('button', { name: 'Remove Letter.pdf' }).click()
   await expect(choice.getByRole('checkbox', { name: 'Letter.pdf' })).not.toBeChecked()
   expect(await findViolations(page)).toEqual([])
