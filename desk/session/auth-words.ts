@@ -10,7 +10,8 @@ const WORDS: Record<string, string> = {
   invalid_credentials: 'The e-mail address or the password is not right. Check both.',
   user_banned: 'This account is switched off. Ask an administrator.',
   over_request_rate_limit: 'Too many tries. Wait a few minutes, then try again.',
-  mfa_verification_failed: 'That code is not right. Codes change every 30 seconds: type the newest.',
+  mfa_verification_failed:
+    'That code is not right. Type the newest one. If it is refused too, compare the clocks: that of your phone must be right to half a minute.',
   mfa_challenge_expired: 'That took too long. Type a new code.',
   mfa_ip_address_mismatch: 'That took too long. Type a new code.',
   mfa_factor_not_found: 'This second step was removed. Sign in again.',

@@ -3,8 +3,8 @@ import { renderSVG } from 'uqr'
 
 const SECRET_BYTES = 20
 const PERIOD_SECONDS = 30
-/** How long the previous code is accepted: typing takes a moment. The next code never is. */
-const GRACE_SECONDS = 5
+/** Steps either way that are accepted: typing takes a moment, and the clocks of phones differ (RFC 6238, 5.2). */
+const WINDOW = 1
 
 export function createTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
@@ -17,15 +17,12 @@ export function toTotpEnrollment({ secret, issuer, account }: Enrollment) {
   return { qr_code: toQrCode(uri), secret, uri }
 }
 
-/** The matching time step; undefined for a wrong code. */
+/** Returns the time step that the code belongs to, or undefined for a wrong code. */
 export function findTotpStep(secret: string, code: string, now: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const totp = new TOTP({ secret, period: PERIOD_SECONDS })
-  const steps = [now, now - GRACE_SECONDS * 1000].map((at) => Math.floor(at / 1000 / PERIOD_SECONDS))
-  return steps.find((step) => {
-    const timestamp = step * PERIOD_SECONDS * 1000
-    return totp.validate({ token: code, timestamp, window: 0 }) !== null
-  })
+  const delta = totp.validate({ token: code, timestamp: now, window: WINDOW })
+  return delta === null ? undefined : Math.floor(now / 1000 / PERIOD_SECONDS) + delta
 }
 
 /** Clients put the markup into a data URL unescaped: "#" or "%" would truncate it. */
