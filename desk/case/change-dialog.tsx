@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { Step } from '#contract/life/inquiry.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
+import { createId } from '#ui/create-id.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { useNow } from '../time/clock.ts'
 import { formatMoment } from '../time/office-time.ts'
@@ -71,7 +72,7 @@ type Changed = StepWords & { before: string }
 
 /** Undefined where all is as it was. */
 function toChanges(step: Step, { kind, words, before, for: person }: Changed, at = step.at) {
-  const note = words === '' ? null : { id: crypto.randomUUID(), text: words }
+  const note = words === '' ? null : { id: createId(), text: words }
   const changes = {
     ...(kind !== step.kind && { kind }),
     ...(at !== step.at && { at }),

@@ -1,3 +1,4 @@
+import { createId } from '#ui/create-id.ts'
 import { keepAsNote } from '../replies/drafts.ts'
 import { readNames } from '../workplace/use-workplace.ts'
 import { changeInquiry } from './change-inquiry.ts'
@@ -6,7 +7,7 @@ import { explainFailure } from './explain-failure.ts'
 /** Keeps words that belong to no step as a note for colleagues. */
 export function noteDown(reference: string, text: string): void {
   if (text === '') return
-  const id = crypto.randomUUID()
+  const id = createId()
   changeInquiry(reference, {
     path: `inquiries/${reference}/notes`,
     toBody: () => ({ id, text }),

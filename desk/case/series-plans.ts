@@ -3,6 +3,7 @@ import { toLatestPlan } from '#contract/life/plan-steps.ts'
 import type { Plan } from '#contract/life/plans.ts'
 import { addDays, toDate } from '#contract/office-days.ts'
 import { type Office, toClosedWords, toOfficeDayTime } from '#contract/office-hours.ts'
+import { createId } from '#ui/create-id.ts'
 import { HOUR_MS, MINUTE_MS } from '../time/durations.ts'
 import { toPatientDay } from '../time/patient-day.ts'
 
@@ -22,8 +23,8 @@ export function toSeriesPlans({ steps }: Pick<StepSeries, 'steps'>, place: Serie
 }
 
 function toPlan({ kind, note }: SeriesStep, at: number): Plan {
-  const id = crypto.randomUUID()
-  return { id, kind, at, ...(note !== undefined && { note: { id: crypto.randomUUID(), text: note } }) }
+  const id = createId()
+  return { id, kind, at, ...(note !== undefined && { note: { id: createId(), text: note } }) }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Unsorted } from '#contract/desk/unsorted.ts'
 import { forEachField } from '#contract/inquiry.ts'
 import type { ConsentForm, EntryChannel } from '#contract/life/entry-origin.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import { createId } from '#ui/create-id.ts'
 import { createUnsaved } from '../shell/unsaved.ts'
 import { readWorkplace } from '../workplace/use-workplace.ts'
 import type { FactWords } from './fact-words.ts'
@@ -35,8 +36,7 @@ export function useEntryDraft(me: string, mailId?: string) {
   return {
     draft,
     isBegun: kept !== undefined,
-    change: (changed: Partial<EntryDraft>) =>
-      drafts.keep(key, { ...draft, ...changed, id: crypto.randomUUID() }),
+    change: (changed: Partial<EntryDraft>) => drafts.keep(key, { ...draft, ...changed, id: createId() }),
     discard: () => drafts.keep(key, undefined),
     /** Keeps a draft that was changed after sending. */
     discardSent: (id: string) => {
@@ -52,7 +52,7 @@ export function beginEntryFromMail(me: string, mail: Unsorted): void {
   if (drafts.read(key) !== undefined) return
   drafts.keep(key, {
     ...toEmpty(me),
-    id: crypto.randomUUID(),
+    id: createId(),
     channel: 'email',
     saidAt: toLatestInput(at),
     name: from?.name ?? '',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { copyLimits, type NewCopy, newCopySchema } from '#contract/desk/copies.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { createId } from '#ui/create-id.ts'
 import { toOfficeDate } from '../platform/office-zone.ts'
 
 /** A further recipient as it is being typed: who agreed, on which day, and to what. */
@@ -12,7 +13,7 @@ type Detail = Pick<InquiryDetail, 'inquiry' | 'messages'>
 /** Most often the patient agreed. The rest stays empty: a default must not record a consent that nobody gave. */
 export function toEmptyCopy({ name }: Pick<InquiryDetail['inquiry'], 'name'>): DraftCopy {
   const by = [...name].slice(0, copyLimits.by).join('')
-  return { id: crypto.randomUUID(), address: '', by, on: '', to: '' }
+  return { id: createId(), address: '', by, on: '', to: '' }
 }
 
 /** Addresses of earlier copies and of others who wrote. */

@@ -1,3 +1,4 @@
+import { createId } from '#ui/create-id.ts'
 import { createUnsaved } from '../shell/unsaved.ts'
 import type { DraftCopy } from './copies.ts'
 import type { FilledWords } from './fill-reply.ts'
@@ -19,7 +20,7 @@ const toKey = (kind: DraftKind, staffId: string, reference: string) => `${kind} 
 export function keepAsNote(staffId: string, reference: string, text: string): void {
   const key = toKey('note', staffId, reference)
   const body = [drafts.read(key)?.body, text].filter(Boolean).join('\n')
-  drafts.keep(key, { id: crypto.randomUUID(), subject: '', body })
+  drafts.keep(key, { id: createId(), subject: '', body })
 }
 
 export function useDraft(kind: DraftKind, staffId: string, reference: string) {
@@ -30,7 +31,7 @@ export function useDraft(kind: DraftKind, staffId: string, reference: string) {
     setDraft: (next: Omit<Draft, 'id'>) => {
       const isEmpty = next.body === '' && next.subject === '' && !next.copies?.length
       // A new id for each text: resending the same text is the same reply.
-      drafts.keep(key, isEmpty ? undefined : { ...next, id: crypto.randomUUID() })
+      drafts.keep(key, isEmpty ? undefined : { ...next, id: createId() })
     },
     /** Clears the draft unless it was edited after sending. */
     clearDraft: (id: string) => {

@@ -1,4 +1,5 @@
 import { patientFileLimits } from '#contract/patient-files.ts'
+import { createId } from '#ui/create-id.ts'
 import { fillIn } from '../fill-in.ts'
 import { removeExpired } from '../inquiry-form/device-record.ts'
 import { KEPT_NAMES } from '../patient-files/chosen-files.ts'
@@ -72,7 +73,7 @@ export function hydrate(island: HTMLElement): void {
     input.value = ''
     if (chosen.length === 0) return
     // Photographed one after the other: one message, while there is still something to send.
-    if (files.every(({ outcome }) => outcome)) batch = { id: crypto.randomUUID(), count: 0 }
+    if (files.every(({ outcome }) => outcome)) batch = { id: createId(), count: 0 }
     for (const file of chosen) {
       const place = { endpoint, batch: batch.id, position: batch.count++ }
       const sent = new SentFile(file, place, words, {

@@ -1,8 +1,12 @@
 /** Read and hashed at a time: WebCrypto hashes only what is in memory. */
 const SLICE_BYTES = 4 * 1024 * 1024
 
-/** The SHA-256 of the SHA-256 of each slice, in hexadecimal. The same content has the same hash on every device. */
-export async function hashContent(content: Blob): Promise<string> {
+/**
+ * Returns the SHA-256 of the SHA-256 of each slice, in hexadecimal: the same content has the same hash on every device.
+ * Returns undefined over plain http, where there is no WebCrypto: such a file is sent, and can't be recognised again.
+ */
+export async function hashContent(content: Blob): Promise<string | undefined> {
+  if (!('subtle' in crypto)) return undefined
   const hashes: Uint8Array[] = []
   for (let from = 0; from < content.size; from += SLICE_BYTES)
     hashes.push(await digest(await content.slice(from, from + SLICE_BYTES).arrayBuffer()))

@@ -20,7 +20,8 @@ export type UploadOptions = {
   /** The uploads of the page, by tus 1.0. */
   endpoint: string
   name: string
-  hash: string
+  /** Undefined over plain http. */
+  hash: string | undefined
   batch: string
   position: number
   signal: AbortSignal
@@ -101,7 +102,7 @@ export function isOpen(endpoint: string): Promise<boolean> {
 
 async function create(content: Blob, { endpoint, signal, ...options }: UploadOptions) {
   const { name, hash, batch, position } = options
-  const metadata = Object.entries({ name, hash, batch, position: String(position) })
+  const metadata = Object.entries({ name, ...(hash && { hash }), batch, position: String(position) })
     .map(([key, value]) => `${key} ${toBase64(value)}`)
     .join(',')
   const headers = { 'Upload-Length': String(content.size), 'Upload-Metadata': metadata }

@@ -1,3 +1,4 @@
+import { createId } from '#ui/create-id.ts'
 import { type Filters, type WordName, wordNames } from '../../case/filters.ts'
 
 type Words = Partial<Record<WordName, string>>
@@ -13,7 +14,7 @@ export function keepWords(filters: Filters): { words: string } | null {
   }
   if (Object.keys(words).length === 0) return null
   const known = [...kept].find(([, other]) => wordNames.every((name) => other[name] === words[name]))
-  const mark = known?.[0] ?? crypto.randomUUID()
+  const mark = known?.[0] ?? createId()
   kept.set(mark, words)
   return { words: mark }
 }

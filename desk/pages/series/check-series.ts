@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { MAX_AFTER_DAYS, type NewSeries, newSeriesSchema, type StepSeries } from '#contract/desk/series.ts'
 import type { PlannedKind } from '#contract/life/inquiry.ts'
+import { createId } from '#ui/create-id.ts'
 
 /** A step as it is typed. `key` tells it from the others while it has no place of its own. */
 export type StepDraft = { key: string; days: string; kind: PlannedKind; note: string }
@@ -12,14 +13,14 @@ type Checked = { series: NewSeries; errors?: undefined } | { errors: SeriesError
 export function toDraft(series: StepSeries | undefined): SeriesDraft {
   if (series === undefined) return { name: '', steps: [toNewStep()] }
   const steps = series.steps.map(({ kind, afterDays, note = '' }) => ({
-    ...{ key: crypto.randomUUID(), kind, note },
+    ...{ key: createId(), kind, note },
     days: String(afterDays),
   }))
   return { name: series.name, steps }
 }
 
 export function toNewStep(): StepDraft {
-  return { key: crypto.randomUUID(), days: '', kind: 'call', note: '' }
+  return { key: createId(), days: '', kind: 'call', note: '' }
 }
 
 export function checkSeries({ name, steps }: SeriesDraft): Checked {

@@ -1,5 +1,6 @@
 import type { Attachment } from '#contract/desk/files.ts'
 import type { SaidChannel } from '#contract/life/said.ts'
+import { createId } from '#ui/create-id.ts'
 import { createUnsaved } from '../../../shell/unsaved.ts'
 
 /** `reply`: it is due. `answered`: the coordinator has answered in the same conversation. */
@@ -25,12 +26,12 @@ export function useSaidDraft(staffId: string, reference: string) {
   return {
     draft,
     change(changed: Partial<SaidDraft>): void {
-      drafts.keep(key, { ...draft, ...changed, id: crypto.randomUUID() })
+      drafts.keep(key, { ...draft, ...changed, id: createId() })
     },
     discard: () => drafts.keep(key, undefined),
     /** Unless something else was begun meanwhile. */
     bringBack(sent: SaidDraft): void {
-      if (drafts.read(key) === undefined) drafts.keep(key, { ...sent, id: crypto.randomUUID() })
+      if (drafts.read(key) === undefined) drafts.keep(key, { ...sent, id: createId() })
     },
   }
 }
