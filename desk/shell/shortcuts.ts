@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { focusField, isTextField, keepForField, stopAwaiting } from './field-focus.ts'
 import { readPreferences } from './preferences.ts'
+import { toShortcutKey } from './shortcut-key.ts'
 
 /** The first key of a sequence such as "g d" expires after this. */
 const SEQUENCE_MS = 1_500
@@ -97,7 +98,8 @@ function mayAct(event: KeyboardEvent): boolean {
 }
 
 function act(event: KeyboardEvent): void {
-  const { key, timeStamp } = event
+  const { timeStamp } = event
+  const key = toShortcutKey(event)
   const begun = pending && timeStamp - pending.at < SEQUENCE_MS ? `${pending.key} ` : ''
   pending = undefined
   early = undefined

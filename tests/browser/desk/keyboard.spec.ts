@@ -58,6 +58,19 @@ test('a list is walked, claimed, opened, answered and left without a pointer', {
   await expect(findNotice(page, `Undone: ${second} is as it was.`)).toBeVisible()
 })
 
+test('shortcuts are at the same places on a keyboard of another script', async ({ openWindow, pona }) => {
+  const word = randomUUID()
+  const reference = await sendInquiry(pona, { treatment: word })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/all' })
+  await narrowToTreatment(page, word)
+  await expect(findRow(page, reference)).toBeVisible()
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ت', code: 'KeyJ', bubbles: true }))
+  })
+  await expect(findRow(page, reference).getByRole('link')).toBeFocused()
+})
+
 test('several are selected, handed over at once, and undone with one key', { tag: '@journey' }, async ({
   openWindow,
   pona,
