@@ -16,6 +16,7 @@ import { findMissing } from './production-needs.ts'
 import {
   callingCode,
   gatewayUrl,
+  hostWithPort,
   isProviderVariable,
   type ProviderSettings,
   parseProviders,
@@ -36,6 +37,8 @@ export type Config = {
   publicOrigin: string
   deskOrigin: string
   corsOrigins: readonly string[]
+  /** HOST:PORT of receivers in private networks to which webhooks may be sent. */
+  webhookHosts: readonly string[]
   hsts: readonly HstsOption[]
   redirectUrls: readonly string[]
   providers: readonly ProviderSettings[]
@@ -192,6 +195,7 @@ const environmentSchema = v.object({
   SMS_URL: gatewayUrl,
   WHATSAPP_URL: gatewayUrl,
   SMS_COUNTRIES: list(callingCode),
+  WEBHOOK_HOSTS: list(hostWithPort),
   DATA_KEYS: v.optional(
     v.pipe(
       v.string(),
@@ -286,6 +290,7 @@ function toConfig(
     deskOrigin:
       env.DESK_ORIGIN ?? (env.DESK_PORT === 'same' ? publicOrigin : `http://localhost:${env.DESK_PORT}`),
     corsOrigins: env.CORS_ORIGINS,
+    webhookHosts: env.WEBHOOK_HOSTS,
     hsts: env.HSTS,
     redirectUrls: env.REDIRECT_URLS,
     providers,

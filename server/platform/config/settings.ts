@@ -52,6 +52,16 @@ export const gatewayUrl = v.optional(
 /** More digits are allowed for countries that share a code: +1345. */
 export const callingCode = v.pipe(v.string(), v.regex(/^\+[1-9]\d{0,5}$/, 'calling codes such as +254,+256'))
 
+/** A host in a network of one's own, such as `n8n:5678`, `10.0.0.7:8080` or `[fd00::7]:443`. */
+export const hostWithPort = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.regex(
+    /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\]):[1-9]\d{0,4}$/,
+    'hosts with their ports, such as n8n:5678,10.0.0.7:8080',
+  ),
+)
+
 /** A pattern of addresses: `*` and `?` stop at dots and slashes, `**` does not. */
 export const redirectPattern = v.pipe(
   v.string(),

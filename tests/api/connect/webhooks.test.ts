@@ -363,13 +363,28 @@ describe('a receiver', () => {
 })
 
 describe('in production', () => {
+  const environment = {
+    NODE_ENV: 'production',
+    DESK_ORIGIN: 'https://desk.test',
+    ALLOW_IN_PRODUCTION: 'mail-files,volatile-disk',
+    SETUP: 'skip',
+  }
+
+  it('a program in the own network gets what happens, where the operator has named its host and port', async () => {
+    const { host, port } = new URL(receiver.url)
+    await using production = await createTestApp({ ...environment, WEBHOOK_HOSTS: `n8n:5678,${host}` })
+    production.webhooks.start()
+    const desk = await openDesk(production, { admin: true })
+    const add = (url: string) => desk.send('POST', '/admin/webhooks', { url, events: ['inquiry.received'] })
+    expect((await add(receiver.url)).status).toBe(201)
+    for (const other of [String(Number(port) + 1), '80'])
+      expect((await add(receiver.url.replace(port, other))).status).toBe(422)
+    await receive(production)
+    await expect.poll(() => readTypes()).toEqual(['inquiry.received'])
+  })
+
   it('nothing is sent to the machine itself, by whichever name', async () => {
-    await using production = await createTestApp({
-      NODE_ENV: 'production',
-      DESK_ORIGIN: 'https://desk.test',
-      ALLOW_IN_PRODUCTION: 'mail-files,volatile-disk',
-      SETUP: 'skip',
-    })
+    await using production = await createTestApp(environment)
     const desk = await openDesk(production, { admin: true })
     for (const url of [
       'http://localhost:1/',
