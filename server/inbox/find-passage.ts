@@ -1,5 +1,5 @@
 import type { Passage, PassagePlace } from '#contract/desk/inquiries.ts'
-import { fold, toTerms } from './search/search-text.ts'
+import { findNameJoints, fold, foldLetters, joinNames, toTerms } from './search/search-text.ts'
 
 const LENGTH = 160
 /** Shown before the first hit. */
@@ -56,12 +56,14 @@ function foldWithPlaces(text: string): Folded {
   const places: number[] = []
   let folded = ''
   for (const [index, char] of chars.entries()) {
-    const part = fold(char)
+    const part = foldLetters(char)
     folded += part
     for (let unit = 0; unit < part.length; unit++) places.push(index)
   }
+  const joints = findNameJoints(folded)
   // Lower case has two sigmas, and only whole words tell which.
-  return { chars, text: folded.replaceAll('ς', 'σ'), places }
+  const joined = joinNames(folded).replaceAll('ς', 'σ')
+  return { chars, text: joined, places: places.filter((_, unit) => !joints.has(unit)) }
 }
 
 function findHits({ text, places }: Folded, terms: readonly (readonly string[])[]): Hit[] {

@@ -1,5 +1,6 @@
 import type { CountryCode } from '#contract/countries.ts'
 import type { ListQuery } from '#contract/desk/inquiries.ts'
+import { toAsciiDigits } from '#contract/phone.ts'
 import { toNameSounds } from './name-sounds.ts'
 
 export type SealedFilter = Pick<ListQuery, 'q' | 'treatment' | 'country'>
@@ -75,8 +76,8 @@ function toForms(word: string): string[] {
   const [, prefix, first = '', second = ''] = REFERENCE.exec(word) ?? []
   if (first === '') return [word]
   // Crockford's base 32.
-  const read = `${first}-${second}`.replaceAll('o', '0').replace(/[il]/g, '1')
-  return [word, prefix === undefined ? read : `${prefix}-${read}`]
+  const read = `${first}${second}`.replaceAll('o', '0').replace(/[il]/g, '1')
+  return [word, `${prefix ?? ''}${read}`]
 }
 
 /** The words of the second line, which has the name. */
@@ -146,21 +147,41 @@ function toForm(letter: string, form: number): string {
   return String.fromCodePoint((letter.codePointAt(0) ?? 0) + form)
 }
 
-/** `pn-xxxx-xxxx` as people type it. */
-const REFERENCE = /^(?:([a-z]{2,4})\p{Pd}?)?([0-9a-z]{4})\p{Pd}?([0-9a-z]{4})$/u
+/** `PN-XXXX-XXXX` as people type it, without its hyphens. */
+const REFERENCE = /^([a-z]{2,4})?([0-9a-z]{4})([0-9a-z]{4})$/
 /** Of one search: a megabyte or two. */
 const MAX_KNOWN_NAMES = 20_000
 const NAME_WORD = /^\p{L}{4,}$/u
 const ONLY_ASCII = /^[\u{0}-\u{7F}]*$/u
 
-/** Without case, accents, compatibility forms and letters that sound alike; at most seven times as long. */
+/**
+ * Marks that one writer sets and another leaves out: apostrophes, hyphens and dashes of every kind (Ng'ang'a, Al-Hassan,
+ * 0733-111-222), accents, the Arabic tatweel, and invisible marks of direction, as WhatsApp copies them.
+ */
+const OPTIONAL_MARKS = /[\p{M}\p{Cf}\p{Pd}'’‘ʼʻ`´ʹꞌـ]/gu
+const ASCII_MARKS = /['`-]/g
+/** The space in a name such as عبد الرحمن, which is also written as one word. */
+const NAME_JOINTS = /(?<=(?:^|[^\p{L}])عبد) +(?=ال)/gu
+
+/** Folds case, accents, digits, optional marks, compatibility forms and letters that sound alike; at most seven times as long. */
 export function fold(text: string): string {
-  if (ONLY_ASCII.test(text)) return text.toLowerCase()
-  const plain = text
-    .replace(WHOLE_PHRASES, ' ')
-    .normalize('NFKD')
-    .replace(/[\p{M}ـ]/gu, '')
+  return joinNames(foldLetters(text))
+}
+
+/** Folds each letter by itself. */
+export function foldLetters(text: string): string {
+  if (ONLY_ASCII.test(text)) return text.toLowerCase().replace(ASCII_MARKS, '')
+  const plain = toAsciiDigits(text.replace(WHOLE_PHRASES, ' ')).normalize('NFKD').replace(OPTIONAL_MARKS, '')
   return plain.replace(OTHER_LETTERS, (letter) => sameSound.get(letter) ?? letter).toLowerCase()
+}
+
+export function joinNames(folded: string): string {
+  return folded.replace(NAME_JOINTS, '')
+}
+
+/** Returns the places of the spaces that `joinNames` removes, where words have one space between them. */
+export function findNameJoints(folded: string): Set<number> {
+  return new Set(Array.from(folded.matchAll(NAME_JOINTS), ({ index }) => index))
 }
 
 function toDistinctWords(query: string): string[] {
@@ -174,6 +195,7 @@ function toWords(query: string): string[] {
 }
 
 function toNumber(query: string): string | undefined {
-  if (!/^[\d\s()+./-]{5,}$/.test(query)) return undefined
-  return query.replace(/\D/g, '').replace(/^0+/, '') || undefined
+  const plain = foldLetters(query)
+  if (!/^[\d\s()+./]{5,}$/.test(plain)) return undefined
+  return plain.replace(/\D/g, '').replace(/^0+/, '') || undefined
 }
