@@ -261,7 +261,10 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
       if (config.databaseUrl !== undefined)
         started.use(
           showServing(config.databaseUrl, (error) =>
-            log.warn({ err: error }, 'Commands may not notice that this server runs'),
+            log.warn(
+              { err: error },
+              'The mark in PostgreSQL that this server runs could not be kept: stop the server before you restore or move its database',
+            ),
           ),
         )
       for (const feature of features) {
