@@ -1,6 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import { isolate } from '#contract/isolate.ts'
 import type { View } from '#contract/life/views.ts'
 import { loadActs } from '../../case/acts.ts'
 import { ReasonDialog } from '../../case/close-dialog.tsx'
@@ -70,7 +71,7 @@ export function InboxPage({ view }: { view: View }) {
       <header className="inbox__header">
         <div className="inbox__heading">
           <PageTitle windowName={viewNames[view]}>
-            {q ? `“${q}” in ${viewNames[view]}` : viewNames[view]}
+            {q ? `“${isolate(q)}” in ${viewNames[view]}` : viewNames[view]}
           </PageTitle>
           <OfficeNote />
         </div>
