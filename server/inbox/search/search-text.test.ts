@@ -38,7 +38,7 @@ describe('the words of a search', () => {
       country: '+254' as const,
     }
     expect(createMatcher({ q, treatment: undefined, country: undefined }, 'exact')(inquiry)).toBe(true)
-    const passage = findPassage(q, [{ place: 'message', text }], [])
+    const passage = findPassage(q, [{ place: 'theirs', text }], [])
     expect(passage?.parts.some(({ isHit }) => isHit)).toBe(true)
   })
 
