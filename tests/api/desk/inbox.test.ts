@@ -137,7 +137,7 @@ describe('the inbox', () => {
 })
 
 describe('the search that has room for few inquiries in memory', () => {
-  const ROOM_FOR_THREE = { maxBytes: 2_350 }
+  const ROOM_FOR_THREE = { maxBytes: 2_300 }
 
   /** Follows the pages to the end; returns the references and the number of partial pages. */
   async function searchAll(query: string, maxBytes?: { maxBytes: number }, maxSearchMs?: number) {
