@@ -190,8 +190,7 @@ function countDigits(text: string): number {
   return text.replace(/\D/g, '').length
 }
 
-/** Arabic and Persian digits: the low four bits of their code points are the digit. */
-/** Writes Arabic, Persian and full-width digits as ASCII. */
+/** Writes Arabic, Persian and full-width digits as ASCII: the low four bits of their code points are the digit. */
 export function toAsciiDigits(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FileChange } from '#contract/desk/inquiry-files.ts'
 import { type Desk, openDesk, readError } from '#testing/desk/desk-client.ts'
 import { sendInquiry } from '#testing/desk/patient-page.ts'
+import { takePhotoWith } from '#testing/files/device-photo.ts'
 import { createDicom } from '#testing/files/dicom.ts'
 import { sendPatientFile, takeFileBack } from '#testing/files/patient-file.ts'
 import { readZip } from '#testing/files/read-zip.ts'
@@ -299,12 +299,8 @@ describe('the archive of an inquiry', () => {
 
   it('of those for the hospital tells no place or device of photos, and says what else it carries', async () => {
     const device = 'SM-A155F of Wanjiku'
-    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#f00' } })
-      .withExif({ IFD0: { Model: device } })
-      .jpeg()
-      .toBuffer()
     const ids = [
-      await send(Buffer.from(new Uint8Array(photo)), 'Knee photo.jpg'),
+      await send(await takePhotoWith(device), 'Knee photo.jpg'),
       await send(Buffer.from(new Uint8Array(createDicom({}))), 'MRI knee.dcm'),
     ]
     for (const file of ids) await change({ change: 'hospital', file, to: true })

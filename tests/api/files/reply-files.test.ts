@@ -6,6 +6,7 @@ import { repliesOf } from '#testing/desk/conversation.ts'
 import type { Desk } from '#testing/desk/desk-client.ts'
 import { openInquiryWithDesk } from '#testing/desk/inquiry-with-desk.ts'
 import { sendInquiry } from '#testing/desk/patient-page.ts'
+import { takePhotoWith } from '#testing/files/device-photo.ts'
 import { createDicom } from '#testing/files/dicom.ts'
 import { sendPatientFile, takeFileBack } from '#testing/files/patient-file.ts'
 import { deliver } from '#testing/mail/deliver.ts'
@@ -84,10 +85,7 @@ it('carries files of the inquiry, of any kind, under the names that they have at
 it('carries a photo without place and device, and says before what the other files carry', async () => {
   await using mailServer = await limitMails(40 * MB)
   const device = 'SM-A155F of Wanjiku'
-  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#f00' } })
-    .withExif({ IFD0: { Model: device } })
-    .jpeg()
-    .toBuffer()
+  const photo = await takePhotoWith(device)
   const ids = [
     await sendPatientFile(app, path, photo, { name: 'report.jpg' }),
     await sendPatientFile(app, path, createDicom({}), { name: 'IM0001.dcm' }),
