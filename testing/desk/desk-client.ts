@@ -112,3 +112,9 @@ export async function readError(response: Response): Promise<{ status: number; c
   const { error } = (await response.json()) as { error: { code: string } }
   return { status: response.status, code: error.code }
 }
+
+/** Returns what is wrong with each refused field. */
+export async function readRefusedFields(response: Response): Promise<Record<string, string> | undefined> {
+  expect(response.status).toBe(422)
+  return ((await response.json()) as { error: { fields?: Record<string, string> } }).error.fields
+}

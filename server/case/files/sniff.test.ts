@@ -22,6 +22,7 @@ it.each([
     bytes('\b\0\0\0\u0004\0\0\0\0\u0001\0\0\b\0\u0005\0\n\0\0\0'),
     'dicom',
   ],
+  ['elements that descend', bytes('\u0008\0\u0016\0CS\u0002\0AB\u0008\0\u0005\0UI\u0002\x001.'), 'other'],
   ['bytes that only begin so', bytes('\u0008\0\u0005\0CS\u0002\0ABnothing more'), 'other'],
   ['a JPEG', bytes('\u00ff\u00d8\u00ff\u00e0'), 'jpeg'],
   ['a PNG', bytes('\u0089PNG\r\n\u001a\n'), 'png'],

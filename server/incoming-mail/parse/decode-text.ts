@@ -29,11 +29,7 @@ export function decodeText(bytes: Uint8Array, label = ''): Decoded {
     .toLowerCase()
   const marked = findByteOrderMark(bytes)
   if (marked !== undefined) return decodeAs(bytes, marked)
-  if (!WIDE.test(named) && isBeyondAscii(bytes)) {
-    const utf8 = tryUtf8(bytes)
-    if (utf8 !== undefined) return { text: utf8, isWhole: true }
-    if (isMostlyUtf8(bytes)) return decodeAs(bytes, 'utf-8')
-  }
+  if (!WIDE.test(named) && isBeyondAscii(bytes) && isMostlyUtf8(bytes)) return decodeAs(bytes, 'utf-8')
   if (MEANINGLESS.test(named)) return decodeAs(bytes, FALLBACK)
   if (named === 'utf-7' || named === 'utf7') return { text: decodeUtf7(bytes), isWhole: true }
   const known = toDecoder(ALIASES[named] ?? named)
@@ -52,15 +48,7 @@ function findByteOrderMark([one, two, three]: Uint8Array): string | undefined {
   return undefined
 }
 
-function tryUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-
-/** As when a program has cut a text in the middle of a letter. */
+/** Tests for UTF-8, also where a program has cut a text in the middle of a letter. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(bytes)
   const broken = text.split('\ufffd').length - 1

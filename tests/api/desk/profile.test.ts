@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { peopleSchema, personFactorsSchema } from '#contract/desk/people.ts'
 import { ownProfileSchema } from '#contract/desk/profile.ts'
-import { type Desk, openDesk, readError } from '#testing/desk/desk-client.ts'
+import { type Desk, openDesk, readError, readRefusedFields } from '#testing/desk/desk-client.ts'
 import { addPasskey } from '#testing/desk/passkeys.ts'
 import { askAuth, readEventKinds } from '#testing/desk/staff.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
@@ -25,11 +25,6 @@ afterEach(() => app[Symbol.asyncDispose]())
 async function findPerson(id: string) {
   const { people } = await amina.read('/admin/people', peopleSchema)
   return people.find((person) => person.id === id)
-}
-
-async function readRefusedFields(response: Response) {
-  expect(response.status).toBe(422)
-  return ((await response.json()) as { error: { fields?: Record<string, string> } }).error.fields
 }
 
 describe('one’s own profile', () => {

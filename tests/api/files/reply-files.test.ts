@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ErrorCode, errorStatuses } from '#contract/errors.ts'
 import { repliesOf } from '#testing/desk/conversation.ts'
-import type { Desk } from '#testing/desk/desk-client.ts'
+import { type Desk, readRefusedFields } from '#testing/desk/desk-client.ts'
 import { openInquiryWithDesk } from '#testing/desk/inquiry-with-desk.ts'
 import { sendInquiry } from '#testing/desk/patient-page.ts'
 import { takePhotoWith } from '#testing/files/device-photo.ts'
@@ -107,6 +107,17 @@ it('carries a photo without place and device, and says before what the other fil
   expect(await sharp(content).metadata()).toMatchObject({ width: 40, height: 30, format: 'jpeg' })
   const stored = await desk.get(`/files/${ids[0]}`)
   expect(Buffer.from(await stored.arrayBuffer()).equals(photo)).toBe(true)
+})
+
+it('is refused by name where its list of files is misspelt, instead of leaving without them', async () => {
+  const id = await sendPatientFile(app, path, randomBytes(2_000))
+  const { version } = (await desk.open(reference)).inquiry
+  const words = { id: randomUUID(), version, subject: 'Your reports', body: 'Dear Dr Rao', copies: [] }
+  const misspelt = await desk.send('POST', `/inquiries/${reference}/replies`, { ...words, fileIds: [id] })
+  expect(await readRefusedFields(misspelt)).toEqual({
+    fileIds: expect.stringContaining('no field of this name'),
+  })
+  expect(repliesOf(await desk.open(reference))).toEqual([])
 })
 
 it('carries no more than the mail server takes, or 10 MB where it does not say', async () => {
