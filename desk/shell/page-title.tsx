@@ -8,12 +8,14 @@ type PageTitleProps = {
   children: string
   /** Used when the heading names a patient: browsers keep and synchronise window titles. */
   windowName?: string
+  /** Set for an English sentence that quotes a text; a name has the direction of its first letter. */
+  dir?: 'ltr'
 }
 
 let lastPath: string | undefined
 
 /** The page's heading. It sets the window title, and takes the focus on navigation. */
-export function PageTitle({ children, windowName = children }: PageTitleProps) {
+export function PageTitle({ children, windowName = children, dir }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [path] = useLocation()
   const companyName = useCompanyName()
@@ -26,7 +28,7 @@ export function PageTitle({ children, windowName = children }: PageTitleProps) {
 
   return (
     <h1 ref={heading} className="page-title" tabIndex={-1}>
-      <bdi>{children}</bdi>
+      <bdi dir={dir}>{children}</bdi>
     </h1>
   )
 }

@@ -70,7 +70,7 @@ export function InboxPage({ view }: { view: View }) {
     <div className="inbox" data-selecting={isSelecting || undefined}>
       <header className="inbox__header">
         <div className="inbox__heading">
-          <PageTitle windowName={viewNames[view]}>
+          <PageTitle windowName={viewNames[view]} dir="ltr">
             {q ? `“${isolate(q)}” in ${viewNames[view]}` : viewNames[view]}
           </PageTitle>
           <OfficeNote />

@@ -37,6 +37,15 @@ test('a view with its filters is a link that opens the same list again', { tag: 
   await expect(findRow(page, kenyan)).toBeVisible()
 })
 
+test('the heading of an Arabic search reads from left to right', async ({ openWindow, pona }) => {
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/all' })
+  await page.getByRole('searchbox').fill('عبد الله')
+  await page.getByRole('searchbox').press('Enter')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText('عبد الله')
+  await expect(heading.locator('bdi')).toHaveCSS('direction', 'ltr')
+})
+
 test('search finds by phone number, and says what to do when it finds nothing', { tag: '@journey' }, async ({
   openWindow,
   pona,
