@@ -1,7 +1,8 @@
-import { type ReactNode, startTransition, useEffect } from 'react'
+import { type ReactNode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { isControl } from '../inquiry-form/control.ts'
 import { holdBackEvents } from './hold-back-events.ts'
+import { keepTypedText } from './keep-typed-text.ts'
 
 /** Hydrates an island. If rendering fails, the plain HTML returns with whatever was typed, and works without script. */
 export function hydrateIsland<Props extends object>(island: Element, render: (props: Props) => ReactNode) {
@@ -18,7 +19,11 @@ export function hydrateIsland<Props extends object>(island: Element, render: (pr
     releaseEvents()
     setTimeout(warmUpKeyEvents, 0, container)
   }
-  const tree = <Hydrated onHydrated={onHydrated}>{render(props)}</Hydrated>
+  const tree = (
+    <Hydrated onDrawn={keepTypedText(container)} onHydrated={onHydrated}>
+      {render(props)}
+    </Hydrated>
+  )
   startTransition(() => {
     hydrateRoot(container, tree, {
       onUncaughtError(error) {
@@ -30,9 +35,11 @@ export function hydrateIsland<Props extends object>(island: Element, render: (pr
   })
 }
 
-type HydratedProps = { onHydrated: () => void; children: ReactNode }
+type HydratedProps = { onDrawn: () => void; onHydrated: () => void; children: ReactNode }
 
-function Hydrated({ onHydrated, children }: HydratedProps) {
+function Hydrated({ onDrawn, onHydrated, children }: HydratedProps) {
+  // Before the effects of the form, which read what was typed, and before the next key.
+  useLayoutEffect(onDrawn, [onDrawn])
   useEffect(onHydrated, [onHydrated])
   return children
 }

@@ -3,7 +3,7 @@ import type { AdditionWords } from './words.ts'
 /** The parts of the form's section, and how they look in each state. */
 export function findParts(section: HTMLElement, onCancel: () => void, onClear: () => void) {
   const form = section.querySelector('form')
-  const send = form?.querySelector('button')
+  const send = form?.querySelector<HTMLButtonElement>('.button[type="submit"]')
   const notice = section.querySelector<HTMLElement>('.connection-notice')
   const note = section.querySelector<HTMLElement>('.draft-note')
   const failure = section.querySelector<HTMLElement>('.add-failure')
