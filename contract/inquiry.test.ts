@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inquiryLimits, parseInquiry } from './inquiry.ts'
+import { inquiryLimits, parseInquiry, TRAP_FIELD } from './inquiry.ts'
 
 const filled = {
   name: 'Achieng Otieno',
@@ -22,12 +22,15 @@ describe('parseInquiry', () => {
     })
   })
 
-  it('keeps signals about filling in the form apart from its fields', () => {
-    expect(parse({ website: 'https://seo.example', filledInMs: 800 })).toEqual({
-      inquiry: { ...filled, locale: 'en', consentVersion: '' },
-      signals: { isTrapFilled: true, filledInMs: 800 },
-    })
-  })
+  it.each(['website', TRAP_FIELD])(
+    'keeps signals about filling in the form apart from its fields: %s',
+    (trap) => {
+      expect(parse({ [trap]: 'https://seo.example', filledInMs: 800 })).toEqual({
+        inquiry: { ...filled, locale: 'en', consentVersion: '' },
+        signals: { isTrapFilled: true, filledInMs: 800 },
+      })
+    },
+  )
 
   it.each([null, '', ' \n', undefined])('counts %j in the hidden field as nothing', (website) => {
     expect(parse({ website })).toMatchObject({ signals: { isTrapFilled: false } })

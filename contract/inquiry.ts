@@ -66,9 +66,16 @@ const fieldEntries = {
   message: v.nullish(v.pipe(text(inquiryLimits.message), required), ''),
 } satisfies Record<InquiryField, v.GenericSchema<unknown, string | null | undefined>>
 
+/** The form's hidden field. No word that a program takes for one of its owner's details. */
+export const TRAP_FIELD = 'zq4'
+
+const trap = v.optional(v.pipe(v.unknown(), v.transform(isFilled)), '')
+
 // How the form was filled in, for the spam score. Never a reason to refuse an inquiry.
 const signalEntries = {
-  website: v.optional(v.pipe(v.unknown(), v.transform(isFilled)), ''),
+  [TRAP_FIELD]: trap,
+  /** The same, as the script sends it. */
+  website: trap,
   filledInMs: v.fallback(v.optional(v.pipe(v.number(), v.minValue(0))), undefined),
 }
 
@@ -117,9 +124,10 @@ export type ParsedInquiry = { inquiry: Inquiry; signals: FormSignals } | { error
 export function parseInquiry(input: unknown, home: CountryCode): ParsedInquiry {
   const result = v.safeParse(inquirySchema, input)
   if (result.success) {
-    const { website: isTrapFilled, filledInMs, ...inquiry } = result.output
+    const { [TRAP_FIELD]: isFilledIn, website, filledInMs, ...inquiry } = result.output
     const countryCode = inquiry.countryCode ?? home
-    return { inquiry: { ...inquiry, countryCode }, signals: { isTrapFilled, filledInMs } }
+    const signals = { isTrapFilled: isFilledIn || website, filledInMs }
+    return { inquiry: { ...inquiry, countryCode }, signals }
   }
   const errors = new Map<string, FieldError>()
   for (const issue of result.issues) {

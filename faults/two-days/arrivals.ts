@@ -77,7 +77,7 @@ function writeFirst(n: number, random: Random): Words {
     phone: countryCode === '+1' ? `${prefix}${tail}` : `${prefix} 3${tail[0]} ${tail}`,
     treatment: pick(random, treatments),
     message: `${pick(random, messages)} (${n})`,
-    ...(random() < SPAM_SHARE && { website: 'https://seo.example' }),
+    ...(random() < SPAM_SHARE && { message: `Good offer (${n})`, website: 'https://seo.example' }),
   }
 }
 

@@ -83,7 +83,7 @@ const inquiries: readonly Sender[] = [
 export async function fillDay(browser: Browser, served: Served): Promise<Day> {
   const references: string[] = []
   for (const { hours, callInHours, ...words } of inquiries) references.push(await sendInquiry(served, words))
-  await sendInquiry(served, { name: 'Best SEO', website: 'https://seo.example' })
+  await sendInquiry(served, { name: 'Best SEO', message: 'Good offer', website: 'https://seo.example' })
   setBack(served.dataDir, references)
 
   const visit = await browser.newContext()

@@ -264,8 +264,6 @@ export type FormContent = Record<InquiryField, FieldWords> & {
   otherCountry: string
   suggestions: readonly string[]
   answerLanguage: string
-  /** Label of the honeypot field, visible only without styles. */
-  trap: string
   phoneNote: PhoneNoteWords
   emailNote: { understood: string; suggestion: string; accept: string }
   consent: string

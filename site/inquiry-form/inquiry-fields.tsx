@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { PhoneHome } from '#contract/doubtful-phone.ts'
-import type { InquiryField } from '#contract/inquiry.ts'
+import { type InquiryField, TRAP_FIELD } from '#contract/inquiry.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import type { FormContent } from '../content/types.ts'
 import { EmailField } from './email-field.tsx'
@@ -65,11 +65,8 @@ export function InquiryFields({ content, home, values, messages, suggestions }: 
   return (
     <>
       {Object.values(controls)}
-      {/* The honeypot: bots fill in every field; autofill doesn't know this one, and people never see it. */}
-      <label className="visually-hidden" aria-hidden="true">
-        {content.trap}
-        <input name="website" tabIndex={-1} autoComplete="off" />
-      </label>
+      {/* The honeypot: bots fill in every field. People never see it, and programs that fill in forms don't know its name. */}
+      <input name={TRAP_FIELD} hidden tabIndex={-1} autoComplete="off" />
     </>
   )
 }

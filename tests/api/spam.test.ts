@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { TRAP_FIELD } from '#contract/inquiry.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { postForm, postJson, readRows, wanjiku } from '#testing/server/inquiries.ts'
 
@@ -45,8 +46,24 @@ async function sendFromMany(message: string, senders: number, changes: Record<st
 }
 
 describe('what is taken for spam', () => {
-  it('the hidden field is filled in', async () => {
-    expect(await send({ website: 'https://seo.example' })).toEqual(spam('trap'))
+  it.each(['website', TRAP_FIELD])(
+    'the hidden field is filled in, as %s, and nothing tells of a person',
+    async (field) => {
+      const message = 'Hello, I have a good proposal for you. Please contact me.'
+      expect(await send({ message, [field]: 'https://seo.example' })).toEqual(spam('trap'))
+      expect(await send({ message: `${message} Soon.`, [field]: 'x', filledInMs: 900 })).toEqual(
+        spam('trap hasty'),
+      )
+    },
+  )
+
+  it('the hidden field is filled in, and a person may have done so, but it advertises', async () => {
+    const pitch = {
+      website: 'x',
+      filledInMs: 60_000,
+      message: 'We can rank your website on the first page of Google.',
+    }
+    expect(await send(pitch)).toEqual(spam('trap advertising not-medical'))
   })
 
   it('the form is filled in at once, and is about links', async () => {
@@ -96,7 +113,7 @@ describe('what is taken for spam', () => {
   })
 
   it('a form without script has the hidden field filled in: it is confirmed all the same', async () => {
-    const response = await postForm(app, { ...wanjiku, website: 'x' })
+    const response = await postForm(app, { ...wanjiku, message: 'Good offer for you', [TRAP_FIELD]: 'x' })
     expect(response.status).toBe(303)
     const reference = /PN-\w{4}-\w{4}/.exec(response.headers.get('location') ?? '')?.[0] ?? ''
     expect(await findOutcome(reference)).toEqual(spam('trap'))
@@ -107,7 +124,25 @@ describe('what is taken for spam', () => {
 describe('what is not', () => {
   it.each([
     ['the six fields alone', {}],
-    ['a hidden field that is empty, as a browser sends it', { website: '' }],
+    ['a hidden field that is empty, as a browser sends it', { [TRAP_FIELD]: '' }],
+    [
+      'a program that fills in the hidden field, too, for a patient',
+      { [TRAP_FIELD]: 'https://mine.example' },
+    ],
+    ['the same, all at once', { website: true, filledInMs: 900 }],
+    [
+      'the same, with links to reports',
+      { website: true, message: `The tumour is back. Reports: ${links(4)}` },
+    ],
+    [
+      'the same, by somebody who took their time',
+      { website: true, filledInMs: 9_000, message: 'Please call me.' },
+    ],
+    [
+      'the same, in Swahili',
+      { [TRAP_FIELD]: 'x', message: 'Naomba msaada kwa mama yangu, tafadhali nipigieni.' },
+    ],
+    ['the same, in Amharic', { [TRAP_FIELD]: 'x', message: 'እናቴ ታማለች፣ እባክዎ ይደውሉልን።' }],
     ['a password manager that fills everything at once', { filledInMs: 900 }],
     ['a link to a report', { message: 'The report: https://hospital.example/r/81?x=1', filledInMs: 60_000 }],
     ['two links to reports, pasted at once', { message: `Reports: ${links(2)}`, filledInMs: 900 }],
@@ -172,7 +207,7 @@ describe('what is not', () => {
 })
 
 it('answers a repeat of spam with the same reference, and adds nothing', async () => {
-  const body = { ...wanjiku, website: 'x' }
+  const body = { ...wanjiku, message: 'Two', website: 'x' }
   const headers = { 'idempotency-key': 'again' }
   const first = await (await postJson(app, body, headers)).json()
   expect(await (await postJson(app, body, headers)).json()).toEqual(first)

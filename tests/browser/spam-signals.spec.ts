@@ -1,21 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { TRAP_FIELD } from '#contract/inquiry.ts'
 import { expect, test } from '#testing/desk/browser.ts'
 import { createFormText, fillForm, sendButton, waitForIsland, watchSentRequests } from './inquiry-page.ts'
 
-const trap = 'input[name="website"]'
+const trap = `input[name="${TRAP_FIELD}"]`
 
-test('the honeypot field can’t be seen, heard or reached by Tab', async ({ page }) => {
+test('the honeypot can’t be seen, heard or reached by Tab, and no program knows its name', async ({
+  page,
+}) => {
   await page.goto('/')
   await waitForIsland(page)
-  await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0)
-  // The premise: the trap exists and is laid out like any other field.
+  // The premise.
   await expect(page.locator(trap)).toHaveCount(1)
-  expect(await page.locator(trap).evaluate((field) => getComputedStyle(field).display)).not.toBe('none')
-  const box = await page.locator('label', { hasText: 'Leave this empty' }).boundingBox()
-  expect([box?.width, box?.height]).toEqual([1, 1])
+  await expect(page.locator(trap)).toBeHidden()
+  expect(await page.locator(trap).evaluate((field) => field.getClientRects().length)).toBe(0)
+  const told = await page.locator(trap).evaluate((field) => [field.id, field.getAttribute('autocomplete')])
+  expect(told).toEqual(['', 'off'])
+  // Names by which password managers and browsers know what a field is for.
+  expect(TRAP_FIELD).not.toMatch(
+    /name|mail|tel|phone|addr|street|city|zip|post|state|country|company|org|web|site|url|link|home|user|pass|birth|age|sex|card|code|search|comment|note/i,
+  )
 
   await page.getByLabel('Message').focus()
   await page.keyboard.press('Tab')
-  await expect(sendButton(page)).toBeFocused()
+  await expect(
+    page
+      .getByLabel(/In which language/)
+      .or(sendButton(page))
+      .first(),
+  ).toBeFocused()
 })
 
 test('an empty form that is filled in says how long it took, and nothing of the hidden field', async ({
@@ -44,7 +57,10 @@ test('a draft that comes back is not timed', async ({ page }) => {
 })
 
 test('text in the hidden field is reported to the server', async ({ page, pona }) => {
-  const text = createFormText()
+  const text = {
+    ...createFormText(),
+    message: `We rank your website on the first page of Google. ${randomUUID()}`,
+  }
   const requests = watchSentRequests(page)
   await page.goto('/')
   await waitForIsland(page)

@@ -20,7 +20,6 @@ const ownWords: Readonly<Record<string, string>> = {
   shareImageAlt: 'shared picture in words',
   metaTitle: 'title of the window',
   items: 'entries',
-  trap: 'field for robots',
 }
 
 export const pageNames: Readonly<Record<PreviewPage, string>> = {

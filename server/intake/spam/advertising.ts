@@ -23,7 +23,6 @@ const ILLNESS =
 const COMMON_ENGLISH =
   /\b(?:the|you|your|we|our|and|with|for|this|that|are|is|of|to|a|an|in|on|by|i|my|me|it|at|from|up|or|not|no|do|will|have|has|here|if|at|any)\b/gu
 const MIN_COMMON_SHARE = 0.12
-/** Shorter sentences reveal no language. */
 const MIN_SENTENCE_WORDS = 4
 
 /** Counts signs of advertising and, in the message, of illness. Takes lower-cased texts without links. */
@@ -37,7 +36,7 @@ export function findAdvertising(text: string, message: string) {
     offers: count([OFFERS]),
     illness,
     /** No sign of a patient. Other languages have too many words for illness to list. */
-    isBeside: illness === 0 && isEnglish(message),
+    isBeside: illness === 0 && tellLanguage(message) === 'English',
   }
 }
 
@@ -46,8 +45,9 @@ export function tellsOfIllness(message: string): boolean {
   return message.search(ILLNESS) >= 0
 }
 
-function isEnglish(message: string): boolean {
-  if (/(?!\p{Script=Latin})\p{L}/u.test(message)) return false
+/** Short sentences reveal no language. */
+export function tellLanguage(message: string): 'English' | 'other' | 'unknown' {
+  if (/(?!\p{Script=Latin})\p{L}/u.test(message)) return 'other'
   const sentences = message
     .split(/[\n.!?;|]+/)
     .map((sentence) => ({
@@ -55,5 +55,6 @@ function isEnglish(message: string): boolean {
       common: sentence.match(COMMON_ENGLISH)?.length ?? 0,
     }))
     .filter(({ words }) => words >= MIN_SENTENCE_WORDS)
-  return sentences.length > 0 && sentences.every(({ words, common }) => common >= words * MIN_COMMON_SHARE)
+  if (sentences.length === 0) return 'unknown'
+  return sentences.every(({ words, common }) => common >= words * MIN_COMMON_SHARE) ? 'English' : 'other'
 }

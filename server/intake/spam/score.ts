@@ -1,6 +1,6 @@
 import { type SpamReason, spamReasons } from '#contract/desk/spam-signs.ts'
 import type { FormSignals, Inquiry } from '#contract/inquiry.ts'
-import { findAdvertising, tellsOfIllness } from './advertising.ts'
+import { findAdvertising, tellLanguage, tellsOfIllness } from './advertising.ts'
 import { findUnknownSites, withoutLinks } from './links.ts'
 import { isNonsense } from './nonsense.ts'
 
@@ -18,6 +18,8 @@ const MAX_READ_LENGTH = 4_000
 const SPAM_POINTS = 5
 /** Real inquiries show these, too: relatives and congregations send the same words, mails are forwarded with links. */
 const WEAK_REASONS: readonly SpamReason[] = ['hasty', 'link', 'links', 'repeated', 'flood']
+/** Programs that fill in forms for patients fill in the hidden field, too. */
+const WEAK_OF_PEOPLE: readonly SpamReason[] = [...WEAK_REASONS, 'trap']
 /** Weak signs alone never suffice. */
 const MAX_WEAK_POINTS = SPAM_POINTS - 1
 
@@ -42,9 +44,17 @@ export function findSpamReasons(judged: Judged): SpamReason[] {
   const points: Record<SpamReason, number> = { ...plain, ...toAdvertisingPoints(judged, letter) }
   const reasons = spamReasons.filter((reason) => points[reason] > 0)
   const sum = (some: readonly SpamReason[]) => some.reduce((total, reason) => total + points[reason], 0)
-  const weak = Math.min(sum(WEAK_REASONS), MAX_WEAK_POINTS)
-  const strong = sum(reasons.filter((reason) => !WEAK_REASONS.includes(reason)))
+  const weakReasons = isOfPerson(judged, letter) ? WEAK_OF_PEOPLE : WEAK_REASONS
+  const weak = Math.min(sum(weakReasons), MAX_WEAK_POINTS)
+  const strong = sum(reasons.filter((reason) => !weakReasons.includes(reason)))
   return weak + strong >= SPAM_POINTS && strong > 0 ? reasons : []
+}
+
+/** Other languages than English have too many words for illness to list. */
+function isOfPerson({ signals }: Judged, { message }: Letter): boolean {
+  return (
+    (signals.filledInMs ?? 0) >= MIN_HUMAN_MS || tellsOfIllness(message) || tellLanguage(message) === 'other'
+  )
 }
 
 type Letter = { heading: string; text: string; message: string; sites: number }

@@ -58,7 +58,6 @@ export const form: FormContent = {
   ],
   message: { label: 'መልእክት', hint: 'የታመመው ማን እንደሆነ፣ ሐኪሙ ምን እንዳሉ፣ ምን እንደሚያሳስብዎት።' },
   answerLanguage: 'የመልሱ ቋንቋ',
-  trap: 'ይህን ባዶ ይተዉት',
   phoneNote: {
     understood: 'ወደ {number} እንደውላለን።',
     or: 'ወይም',

@@ -59,7 +59,6 @@ export const form: FormContent = {
   ],
   message: { label: 'الرسالة', hint: 'مَن هو المريض، وماذا قال الطبيب، وما الذي يقلقكم.' },
   answerLanguage: 'لغة الرد',
-  trap: 'اتركوا هذا فارغًا',
   phoneNote: {
     understood: 'سنتصل بالرقم \u2066{number}\u2069.',
     or: '\u2069أو\u2066',

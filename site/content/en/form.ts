@@ -27,7 +27,6 @@ export const form: FormContent = {
   ],
   message: { label: 'Message', hint: 'Who is ill, what the doctor said, and what worries you.' },
   answerLanguage: 'Language of the answer',
-  trap: 'Leave this empty',
   phoneNote: {
     understood: 'We will call {number}.',
     or: 'or',

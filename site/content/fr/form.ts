@@ -58,7 +58,6 @@ export const form: FormContent = {
   ],
   message: { label: 'Message', hint: 'Qui est malade, ce que le médecin a dit, et ce qui vous inquiète.' },
   answerLanguage: 'Langue de la réponse',
-  trap: 'Laissez ce champ vide',
   phoneNote: {
     understood: 'Nous appellerons le {number}.',
     or: 'ou',

@@ -58,7 +58,6 @@ export const form: FormContent = {
   ],
   message: { label: 'Fariin', hint: 'Qofka xanuunsan, waxa dhakhtarku yiri, iyo waxa ku walwaal geliyay.' },
   answerLanguage: 'Luqadda jawaabta',
-  trap: 'Meeshan bannaan ku dhaaf',
   phoneNote: {
     understood: 'Waxaan wici doonnaa {number}.',
     or: 'ama',

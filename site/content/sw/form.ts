@@ -58,7 +58,6 @@ export const form: FormContent = {
   ],
   message: { label: 'Ujumbe', hint: 'Nani anaumwa, daktari alisema nini, na nini kinakutia wasiwasi.' },
   answerLanguage: 'Lugha ya jibu',
-  trap: 'Usiandike kitu hapa',
   phoneNote: {
     understood: 'Tutapiga {number}.',
     or: 'au',

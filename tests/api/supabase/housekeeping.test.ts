@@ -82,7 +82,7 @@ describe.runIf(isPostgresRun())('the function on its own', () => {
 
   it('erases spam after its days', async () => {
     const edge = createTestFunction(server, { HOUSEKEEPING_KEY })
-    await postJson(edge, { ...wanjiku, website: 'https://spam.example' })
+    await postJson(edge, { ...wanjiku, message: 'Good offer', website: 'https://spam.example' })
     for (const [days, count] of [
       [89, 1],
       [2, 0],
@@ -96,7 +96,7 @@ describe.runIf(isPostgresRun())('the function on its own', () => {
 
   it('goes on with its other tasks where one fails', async () => {
     const edge = createTestFunction(server, { HOUSEKEEPING_KEY })
-    await postJson(edge, { ...wanjiku, website: 'https://spam.example' })
+    await postJson(edge, { ...wanjiku, message: 'Good offer', website: 'https://spam.example' })
     await sql`drop table rate_limit`.execute(server.db)
     await expect(server.runTask('dropExpiredCounters')).rejects.toThrow()
     server.clock.now += 91 * DAY_MS

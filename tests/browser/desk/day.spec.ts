@@ -210,7 +210,7 @@ test('spam makes no sound and stays visible; a real person among it is rescued',
 }) => {
   const { page } = await openDesk(openWindow, pona, 'Amina')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  const spam = await sendInquiry(pona, { website: 'https://seo.example' })
+  const spam = await sendInquiry(pona, { message: 'Good offer', website: 'https://seo.example' })
   const real = await sendInquiry(pona)
   await expect(findNotice(page, real)).toBeVisible()
   await expect(findNotice(page, spam)).toBeHidden()

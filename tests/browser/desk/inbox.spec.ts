@@ -103,7 +103,7 @@ test('a search can be continued where it stopped, and in spam', async ({ openWin
   const word = randomUUID()
   const [reference, spam] = [
     await sendInquiry(pona, { treatment: word }),
-    await sendInquiry(pona, { treatment: word, website: 'https://spam.example' }),
+    await sendInquiry(pona, { treatment: word, message: 'Good offer', website: 'https://spam.example' }),
   ]
   const { page } = await openDesk(openWindow, pona, 'Amina')
   await search(page, word)
