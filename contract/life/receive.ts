@@ -35,7 +35,7 @@ export function receive(inquiry: Life, received: Received, opening: Opening & { 
   }
 }
 
-/** As soon as a reply would be due. One task is enough for all that others write until it is done. */
+/** Once the office is open after a day. One task is enough for all that others write until it is done. */
 function planReading(
   inquiry: Life,
   received: Received,
@@ -61,10 +61,9 @@ function planReading(
 export function writeDown(
   inquiry: Life,
   { said, isDue }: { said: Said; isDue: boolean },
-  { disabled, office }: Omit<Opening, 'now'> & { office: Office },
+  disabled: Opening['disabled'],
 ): Outcome {
-  const opening = { now: said.at, disabled, office }
-  const state = isDue ? toDue(inquiry, opening) : {}
+  const state = isDue ? toDue(inquiry, { now: said.at, disabled }) : {}
   return change(inquiry, state, toNotedEvent(said, isDue ? toCaused(inquiry) : {}))
 }
 
@@ -107,18 +106,18 @@ function toCaused(inquiry: Life): Caused {
 }
 
 /** A reply is owed. What is planned stays planned. */
-function toDue(inquiry: Life, opening: Opening & { office: Office }): Partial<State> {
+function toDue(inquiry: Life, opening: Opening): Partial<State> {
   const reopened = isOpen(inquiry) ? {} : toOpen(inquiry, opening)
-  return { ...reopened, owed: toReply(inquiry, opening) }
+  return { ...reopened, owed: toReply(inquiry, opening.now) }
 }
 
-/** A further message puts nothing off. */
-function toReply({ owed, firstAnswer }: Life, { now, office }: Opening & { office: Office }): Owed {
-  const at = firstAnswer === null ? toPromisedAt(now) : toOfficeTime(toPromisedAt(now), office)
+/** Each message is promised a reply as the first is, on closed days too. A further message puts nothing off. */
+function toReply({ owed }: Life, now: number): Owed {
+  const at = toPromisedAt(now)
   return owed === null ? { kind: 'reply', at } : { kind: owed.kind, at: Math.min(owed.at, at) }
 }
 
-/** The same time, or the next opening of a closed office: only the first answer is promised within a day. */
+/** The same time, or the next opening of a closed office: nobody was promised anything. */
 function toOfficeTime(at: number, office: Office): number {
   const state = toOfficeState(office, at)
   return state.isOpen ? at : (state.opensAt ?? at)

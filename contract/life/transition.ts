@@ -85,7 +85,7 @@ function take(inquiry: Life, act: Act, { me, now, office, disabled = [] }: Conte
     case 'move-owed':
       return moveOwed(inquiry, act.at, now)
     case 'log-said':
-      if (act.via === undefined) return writeDown(inquiry, act, { office, disabled })
+      if (act.via === undefined) return writeDown(inquiry, act, disabled)
       return answerSaid(inquiry, { ...act, via: act.via }, { me, now, office })
     case 'close':
       return close(inquiry, act.reason, now)
