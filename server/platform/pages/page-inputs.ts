@@ -4,7 +4,6 @@ import { applySettings } from '#contract/apply-settings.ts'
 import type { Photograph } from '#contract/settings/picture.ts'
 import type { Photos, RenderInputs, SiteContents, SiteSettings } from '#contract/site-build.ts'
 import type { Config, HstsOption } from '../config/config.ts'
-import { isLoopback } from '../config/loopback.ts'
 import type { Present } from '../settings/present.ts'
 
 /** Everything that decides how pages look, except the release, and how long their headers are. */
@@ -52,14 +51,16 @@ export function toSiteSettings(
   return { publicKey, backendUrl, publicOrigin, retentionDays }
 }
 
-/** Links to loopback addresses never leave the machine: all of them count as the same. */
+/** Under these names a machine is tried out: they count as one, whose pages every release brings. */
+const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1']
+
 export function toPageInputs(
   config: Config,
   contents: SiteContents,
   present: PagePresent,
   now: Date,
 ): PageInputs {
-  const isLocal = isLoopback(new URL(config.publicOrigin).hostname)
+  const isLocal = LOCAL_HOSTS.includes(new URL(config.publicOrigin).hostname)
   return {
     ...toSiteSettings(config, present),
     ...(isLocal && { publicOrigin: LOCAL_ORIGIN }),
