@@ -143,8 +143,13 @@ export function fillLengths(words: string, field: string, value: unknown, dates:
   if (limit === undefined || typeof value !== 'string') return words
   const { length } = toPlainText(value)
   return words
-    .replace('{length}', length.toLocaleString(dates))
-    .replace('{over}', (length - limit).toLocaleString(dates))
+    .replace('{length}', toFigures(length, dates))
+    .replace('{over}', toFigures(length - limit, dates))
+}
+
+/** A browser that lacks the language would write the figures of its own. */
+function toFigures(count: number, dates: string): string {
+  return count.toLocaleString(Intl.NumberFormat.supportedLocalesOf([dates, 'en']))
 }
 
 function isFilled(value: unknown): boolean {

@@ -1,3 +1,4 @@
+import { toCalendar } from '#contract/calendar.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { tellFact } from '#contract/told-facts.ts'
 import type { SiteContent } from './content/types.ts'
@@ -13,12 +14,12 @@ export type FormWords = Pick<
   | 'errorWords'
   | 'otherError'
   | 'dates'
+  | 'calendar'
   | 'legalName'
   | 'storedIn'
   | 'phones'
   | 'whatsApp'
   | 'email'
-  | 'zone'
   | 'home'
   | 'answerLanguages'
 >
@@ -27,16 +28,16 @@ export function toFormWords(
   { locale, form, errors, otherError, dates, told, unreviewed, binding }: SiteContent,
   { company, languages }: Pick<Contents, 'company' | 'languages'>,
 ): FormWords {
-  const { legalName, phones, whatsApp, email, zone, country, formCountries } = company
+  const { legalName, phones, whatsApp, email, country, formCountries } = company
   return {
-    ...{ content: form, errorWords: errors, otherError, dates },
+    ...{ content: form, errorWords: errors, otherError, dates, calendar: toCalendar(dates) },
     ...(binding && {
       binding: {
         title: unreviewed.binding,
         consent: fillIn(binding.consent, { legalName, storedIn: company.storedIn }),
       },
     }),
-    ...{ legalName, storedIn: tellFact({ told }, company.storedIn), phones, whatsApp, email, zone },
+    ...{ legalName, storedIn: tellFact({ told }, company.storedIn), phones, whatsApp, email },
     home: { country, formCountries },
     // Each byte of the default language's page counts, and whoever writes in that language reads it.
     answerLanguages:

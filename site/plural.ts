@@ -9,6 +9,9 @@ export type Plural<Category extends PluralCategory = never> = Readonly<
 const rules = new Map<string, Intl.PluralRules>()
 
 export function choosePlural(words: Plural, count: number, locale: string): string {
+  // A browser that lacks a language would count by the rules of its own.
+  if (Intl.PluralRules.supportedLocalesOf(locale).length === 0)
+    return (count === 1 ? words.one : undefined) ?? words.other
   let rule = rules.get(locale)
   if (rule === undefined) {
     rule = new Intl.PluralRules(locale)

@@ -1,11 +1,12 @@
+import { toCalendar, writeMoment } from '#contract/calendar.ts'
 import { findCountry, toCountryName } from '#contract/countries.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import { understandPhone } from '#contract/phone.ts'
 import { findWords, type SiteBuild, type SiteWords } from '#contract/site-build.ts'
 import { timeZones } from '#contract/time-zones.ts'
+import { toWallTime } from '#contract/zone-time.ts'
 import { createSampleInquiry, SAMPLE_LINK, SAMPLE_MAILBOX } from '../case/inquiry/sample-inquiry.ts'
 import type { StoredInquiry } from '../case/inquiry/store.ts'
-import { createTimeFormat } from '../case/inquiry/time-format.ts'
 import { createFill } from '../platform/mail/fill-words.ts'
 import type { Message } from '../platform/mail/message.ts'
 import { toParagraph, toPatientMail } from '../platform/mail/patient-mail.ts'
@@ -92,14 +93,6 @@ function toPromise(
   return times.local ? `${promise} ${localTime}` : promise
 }
 
-const formatDay = createTimeFormat({
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
 function formatDue({ receivedAt }: StoredInquiry, timeZone: string, { dates }: SiteWords): string {
-  return formatDay(toPromisedAt(receivedAt), { locale: dates, timeZone })
+  return writeMoment(toWallTime(toPromisedAt(receivedAt), timeZone), toCalendar(dates))
 }

@@ -1,3 +1,4 @@
+import type { Calendar } from '#contract/calendar.ts'
 import type { Company, Phone } from '#contract/company.ts'
 import type { PhoneHome } from '#contract/doubtful-phone.ts'
 import type { FieldErrors, InquiryField } from '#contract/inquiry.ts'
@@ -12,12 +13,12 @@ export type InquiryFormProps = {
   errorWords: SiteWords['errors']
   otherError: string
   dates: string
+  calendar: Calendar
   locale: string
   consentVersion: string
   legalName: Company['legalName']
   storedIn: Company['storedIn']
   email: Company['email']
-  zone: Company['zone']
   home: PhoneHome
   phones: readonly Phone[]
   whatsApp: Phone

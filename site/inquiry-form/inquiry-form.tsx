@@ -16,7 +16,7 @@ import { useInquirySubmission } from './use-inquiry-submission.ts'
 import { useOutcomeFocus } from './use-outcome-focus.ts'
 
 export function InquiryForm(props: InquiryFormProps) {
-  const { content, locale, dates, phones, whatsApp, email } = props
+  const { content, locale, phones, whatsApp, email } = props
   const form = useRef<HTMLFormElement>(null)
   const inquiry = useInquirySubmission(props, form)
   const { status, toast } = inquiry
@@ -45,9 +45,8 @@ export function InquiryForm(props: InquiryFormProps) {
       contactWords={content.contact}
       receipt={status.receipt}
       page={status.page}
-      dates={dates}
-      zone={props.zone}
-      timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+      calendar={props.calendar}
+      isOnDevice
       phones={phones}
       whatsApp={whatsApp}
       contacts={

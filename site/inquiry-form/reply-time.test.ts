@@ -1,13 +1,29 @@
-import { expect, test } from 'vitest'
-import { formatReplyTime } from './reply-time.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { toCalendar } from '#contract/calendar.ts'
+import { formatOwnTime, formatReplyTime } from './reply-time.ts'
 
-test.each([
-  ['Africa/Nairobi', 'Wednesday 25 November, 01:30'],
-  ['Europe/London', 'Tuesday 24 November, 22:30'],
-])('a reply time is told by the clocks of %s', (timeZone, text) => {
-  expect(formatReplyTime('2026-11-25T01:30:00+03:00', 'en-GB', timeZone)).toBe(text)
+const REPLY_BY = '2026-11-25T01:30:00+03:00'
+const english = toCalendar('en-GB')
+
+afterEach(() => {
+  vi.unstubAllEnvs()
 })
 
-test('an unreadable time is left out', () => {
-  expect(formatReplyTime('soon', 'en-GB', 'Africa/Nairobi')).toBeUndefined()
+it('a reply time is told by the clocks of the office', () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  expect(formatReplyTime(REPLY_BY, english)).toBe('Wednesday 25 November, 01:30')
+})
+
+it.each([
+  ['Europe/London', 'Tuesday 24 November, 22:30'],
+  ['Asia/Kathmandu', 'Wednesday 25 November, 04:15'],
+  ['Africa/Nairobi', undefined],
+  ['Africa/Addis_Ababa', undefined],
+])('the time of a device in %s is told where it differs', (zone, text) => {
+  vi.stubEnv('TZ', zone)
+  expect(formatOwnTime(REPLY_BY, english)).toBe(text)
+})
+
+it('an unreadable time is left out', () => {
+  expect([formatReplyTime('soon', english), formatOwnTime('soon', english)]).toEqual([undefined, undefined])
 })

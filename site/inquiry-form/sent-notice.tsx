@@ -1,9 +1,10 @@
 import type { ReactNode, Ref } from 'react'
+import type { Calendar } from '#contract/calendar.ts'
 import type { Phone } from '#contract/company.ts'
 import type { ContactWords, SentWords } from '../content/types.ts'
 import { ContactLinks } from './contact-links.tsx'
 import type { Receipt } from './receipt-store.ts'
-import { formatReplyTime } from './reply-time.ts'
+import { formatOwnTime, formatReplyTime } from './reply-time.ts'
 
 type SentNoticeProps = {
   ref?: Ref<HTMLElement>
@@ -12,10 +13,9 @@ type SentNoticeProps = {
   contactWords: ContactWords
   receipt: Receipt | undefined
   page?: string | undefined
-  dates: string
-  /** The office's. */
-  zone: string
-  timeZone?: string
+  calendar: Calendar
+  /** Whether the device's own time is told where it differs. */
+  isOnDevice?: boolean
   phones: readonly Phone[]
   whatsApp: Phone
   /** How the patient will be reached, and where that is corrected. */
@@ -61,26 +61,24 @@ export function SentNotice(props: SentNoticeProps) {
   )
 }
 
-type FactsProps = Pick<SentNoticeProps, 'words' | 'dates' | 'zone' | 'timeZone'> & { receipt: Receipt }
+type FactsProps = Pick<SentNoticeProps, 'words' | 'calendar' | 'isOnDevice'> & { receipt: Receipt }
 
-function Facts({ words, dates, zone, timeZone = zone, receipt }: FactsProps) {
+function Facts({ words, calendar, isOnDevice, receipt }: FactsProps) {
   const { reference, replyBy } = receipt
-  const replyTime = formatReplyTime(replyBy, dates, zone)
-  const ownReplyTime = formatReplyTime(replyBy, dates, timeZone)
+  const replyTime = formatReplyTime(replyBy, calendar)
+  const ownTime = isOnDevice ? formatOwnTime(replyBy, calendar) : undefined
   return (
     <dl className="sent-notice__facts">
       <div>
         <dt>{words.reference}</dt>
         <dd className="sent-notice__reference">{reference}</dd>
       </div>
-      {replyTime && ownReplyTime && (
+      {replyTime && (
         <div>
           <dt>{words.replyBy}</dt>
           <dd>
             <time dateTime={replyBy}>{replyTime}</time> <small>{words.replyZone}</small>{' '}
-            {ownReplyTime !== replyTime && (
-              <small>{words.ownReplyTime.replace('{time}', ownReplyTime)}</small>
-            )}
+            {ownTime && <small>{words.ownReplyTime.replace('{time}', ownTime)}</small>}
           </dd>
         </div>
       )}

@@ -20,13 +20,15 @@ export function hydrate(island: HTMLElement): void {
   const left = island.querySelector<HTMLElement>('.files__left')
   if (!data || !form || !list || !status || !details || !left) throw new Error('The island is not whole')
   const words: FileWords = JSON.parse(data)
+  // The page's own: a browser that translates it changes the language of the document.
+  const locale = island.closest<HTMLElement>('[data-locale]')?.dataset['locale'] ?? ''
   const endpoint = `${location.pathname}/files`
   const [, , reference = ''] = location.pathname.split('/')
   const files: SentFile[] = []
   let batch = { id: '', count: 0 }
   let sending: Promise<void> = Promise.resolve()
   let lock: Promise<WakeLockSentinel | undefined> | undefined
-  const timeLeft = showTimeLeft(left, files, words.live.left)
+  const timeLeft = showTimeLeft(left, files, words.live.left, locale)
 
   removeExpired(KEPT_NAMES)
   const listed = readListed(island)
@@ -130,9 +132,7 @@ export function hydrate(island: HTMLElement): void {
     for (const { name, file, outcome } of files)
       if (outcome === 'gone') names.remove({ name, bytes: file.size })
     if (files.every(({ outcome }) => outcome)) letSleep()
-    const text = [news, toStatusText(files, words.live.status, document.documentElement.lang)]
-      .filter(Boolean)
-      .join(' ')
+    const text = [news, toStatusText(files, words.live.status, locale)].filter(Boolean).join(' ')
     if (status && status.textContent !== text) status.textContent = text
     menu.offer(files)
     timeLeft.show()

@@ -1,5 +1,6 @@
+import type { Calendar } from '#contract/calendar.ts'
 import { removeExpired } from '../inquiry-form/device-record.ts'
-import { formatReplyTime } from '../inquiry-form/reply-time.ts'
+import { formatOwnTime } from '../inquiry-form/reply-time.ts'
 import { KEPT_WORDS } from '../patient-words/kept-words.ts'
 import { improveWordsForm } from '../patient-words/words-form.ts'
 
@@ -25,18 +26,18 @@ function refresh(island: HTMLElement) {
       addOwnTimes(fresh, island.dataset)
     }
   })
-  request.open('GET', `${location.pathname}?locale=${document.documentElement.lang}`)
+  request.open('GET', `${location.pathname}?locale=${island.dataset['locale']}`)
   request.send()
 }
 
-function addOwnTimes(part: Element, { dates = '', own = '' }: DOMStringMap) {
-  for (const time of part.querySelectorAll('time')) addOwnTime(time, dates, own)
+function addOwnTimes(part: Element, { calendar = '', own = '' }: DOMStringMap) {
+  const parsed: Calendar = JSON.parse(calendar)
+  for (const time of part.querySelectorAll('time')) addOwnTime(time, parsed, own)
 }
 
-function addOwnTime(time: HTMLTimeElement, dates: string, own: string) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const ownTime = formatReplyTime(time.dateTime, dates, timeZone)
-  if (!ownTime || ownTime === time.textContent) return
+function addOwnTime(time: HTMLTimeElement, calendar: Calendar, own: string) {
+  const ownTime = formatOwnTime(time.dateTime, calendar)
+  if (!ownTime) return
   const small = document.createElement('small')
   small.textContent = ` · ${own.replace('{time}', ownTime)}`
   time.parentElement?.append(small)

@@ -1,3 +1,4 @@
+import { toCalendar } from '#contract/calendar.ts'
 import type { SiteContent } from '../content/types.ts'
 import { SentNotice } from '../inquiry-form/sent-notice.tsx'
 import { useCompany } from '../site-settings.ts'
@@ -13,7 +14,7 @@ type InquirySentPageProps = {
 /** The confirmation where there is no page for the patient. */
 export function InquirySentPage({ content, reference, replyBy, asksCountry }: InquirySentPageProps) {
   const { sentToast, sent } = content.form
-  const { phones, whatsApp, zone } = useCompany()
+  const { phones, whatsApp } = useCompany()
   return (
     <MessagePage content={content} {...content.sentPage} title={sentToast.title}>
       <p className="message-page__text">{sentToast.text}</p>
@@ -23,8 +24,7 @@ export function InquirySentPage({ content, reference, replyBy, asksCountry }: In
         words={sent}
         contactWords={content.form.contact}
         receipt={{ reference, replyBy }}
-        dates={content.dates}
-        zone={zone}
+        calendar={toCalendar(content.dates)}
         phones={phones}
         whatsApp={whatsApp}
       />

@@ -3,16 +3,18 @@ import { createTimeLeft, toTimeLeftText } from './time-left.ts'
 import type { TimeLeftWords } from './words.ts'
 
 /** Beside the status and not announced, as it changes with each slice. */
-export function showTimeLeft(place: HTMLElement, files: readonly SentFile[], words: TimeLeftWords) {
+export function showTimeLeft(
+  place: HTMLElement,
+  files: readonly SentFile[],
+  words: TimeLeftWords,
+  locale: string,
+) {
   const timeLeft = createTimeLeft()
 
   function show(): void {
     const underWay = files.filter(({ outcome }) => outcome === undefined)
     const ms = underWay.some(({ isPaused }) => isPaused) ? undefined : timeLeft.findMs(sumLeft(underWay))
-    const text =
-      ms === undefined || underWay.length === 0
-        ? ''
-        : toTimeLeftText(ms, words, document.documentElement.lang)
+    const text = ms === undefined || underWay.length === 0 ? '' : toTimeLeftText(ms, words, locale)
     if (place.textContent !== text) place.textContent = text
   }
 

@@ -1,3 +1,4 @@
+import { toCalendar } from '#contract/calendar.ts'
 import { toHomePath } from '#contract/locales.ts'
 import { SentNotice } from '../../inquiry-form/sent-notice.tsx'
 import { useCompany } from '../../site-settings.ts'
@@ -24,7 +25,7 @@ export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
   const contactSection = (
     <ContactSection content={content} form={props.contact} isOpen={props.isCorrecting || wasContactRefused} />
   )
-  const { phones, whatsApp, zone } = useCompany()
+  const { phones, whatsApp } = useCompany()
   return (
     <SiteDocument
       content={content}
@@ -51,8 +52,7 @@ export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
               words={form.sent}
               contactWords={form.contact}
               receipt={{ reference, replyBy }}
-              dates={content.dates}
-              zone={zone}
+              calendar={toCalendar(content.dates)}
               phones={phones}
               whatsApp={whatsApp}
               contacts={

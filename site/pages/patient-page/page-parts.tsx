@@ -1,14 +1,16 @@
 import { assets } from 'virtual:site-assets'
+import { toCalendar } from '#contract/calendar.ts'
 import type { AdditionForm, Doing, PatientPage } from '#contract/patient-page.ts'
 import type { SiteContent } from '../../content/types.ts'
 
 export type PatientPageProps = PatientPage & { content: SiteContent }
 
 /** For islands/patient-page.ts. */
-export function toIslandAttributes({ dates, form }: SiteContent) {
+export function toIslandAttributes({ locale, dates, form }: SiteContent) {
   return {
     'data-module': assets.patientPageModule,
-    'data-dates': dates,
+    'data-locale': locale,
+    'data-calendar': JSON.stringify(toCalendar(dates)),
     'data-own': form.sent.ownReplyTime,
   }
 }
