@@ -1,5 +1,4 @@
 import { toCalendar } from '#contract/calendar.ts'
-import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { tellFact } from '#contract/told-facts.ts'
 import type { SiteContent } from './content/types.ts'
 import type { Contents } from './contents.ts'
@@ -25,7 +24,7 @@ export type FormWords = Pick<
 >
 
 export function toFormWords(
-  { locale, form, errors, otherError, dates, told, unreviewed, binding }: SiteContent,
+  { form, errors, otherError, dates, told, unreviewed, binding }: SiteContent,
   { company, languages }: Pick<Contents, 'company' | 'languages'>,
 ): FormWords {
   const { legalName, phones, whatsApp, email, country, formCountries } = company
@@ -39,11 +38,7 @@ export function toFormWords(
     }),
     ...{ legalName, storedIn: tellFact({ told }, company.storedIn), phones, whatsApp, email },
     home: { country, formCountries },
-    // Each byte of the default language's page counts, and whoever writes in that language reads it.
-    answerLanguages:
-      locale === DEFAULT_LOCALE
-        ? []
-        : languages.map((other) => ({ locale: other.locale, name: other.language.name })),
+    answerLanguages: languages.map((other) => ({ locale: other.locale, name: other.language.name })),
   }
 }
 

@@ -36,7 +36,9 @@ export function composeAcknowledgement(
   const fill = createFill(site.company, stored.reference, words, { replyBy: times.replyBy, ...times.local })
   const promise = toPromise(stored, words, { times, at })
   const told = confirmationLink === undefined ? paragraphs : [...paragraphs, page]
-  const filled = [greeting, ...told].map((text) => fill(text.replace('{promise}', promise)))
+  // Reference and time come first: patients open the mail for them.
+  const ordered = [...told.filter(hasPromise), ...told.filter((text) => !hasPromise(text))]
+  const filled = [greeting, ...ordered].map((text) => fill(text.replace('{promise}', promise)))
   const { company } = site
   const links = listWaysBack({ company, words, reference: stored.reference, pageLink: confirmationLink })
   const language = { locale, dir: words.dir }
@@ -64,6 +66,8 @@ export const composeSampleAcknowledgement: SampleMail = (site, { locale, at }) =
   const frame = { ...mailboxes, confirmationLink: SAMPLE_LINK }
   return composeAcknowledgement(createSampleInquiry(locale, at), site, frame, at)
 }
+
+const hasPromise = (text: string) => text.includes('{promise}')
 
 type Times = { replyBy: string; local: { country: string; localReplyBy: string } | undefined }
 

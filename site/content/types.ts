@@ -215,7 +215,8 @@ export type DestinationsContent = {
   /** Of the figures that follow. */
   figures: FigureSource
   items: readonly Destination[]
-  note: { title: string; terms: readonly TermMeaning[]; action: SectionLink }
+  /** `colon`: a {term} before its meaning. */
+  note: { title: string; colon: string; terms: readonly TermMeaning[]; action: SectionLink }
 }
 
 export type FaqContent = {

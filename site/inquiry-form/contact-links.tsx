@@ -1,4 +1,5 @@
 import type { Phone } from '#contract/company.ts'
+import { PhoneInWords } from './phone-number.tsx'
 
 type ContactLinksProps = {
   words: { call: string; whatsApp: string; mail: string }
@@ -15,7 +16,7 @@ export function ContactLinks({ words, phones, whatsApp, email, reference }: Cont
     <p className="contact-links">
       {phones.map((phone) => (
         <a className="button button--quiet" key={phone.e164} href={`tel:${phone.e164}`}>
-          {words.call.replace('{number}', phone.display.replaceAll(' ', '\u00A0'))}
+          <PhoneInWords words={words.call} phone={phone} />
         </a>
       ))}
       {email && (
@@ -24,7 +25,7 @@ export function ContactLinks({ words, phones, whatsApp, email, reference }: Cont
         </a>
       )}
       <a
-        className="button"
+        className="button button--quiet"
         href={reference ? `${chat}?text=${encodeURIComponent(reference)}` : chat}
         rel="noreferrer"
       >

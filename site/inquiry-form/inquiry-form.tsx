@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { inquiryFields } from '#contract/inquiry.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { Toasts } from '#ui/toast.tsx'
 import { fillIn } from '../fill-in.ts'
+import { afterPress } from './after-press.ts'
 import { AnswerLanguage } from './answer-language.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { DraftNote } from './draft-note.tsx'
@@ -103,6 +105,10 @@ export function InquiryForm(props: InquiryFormProps) {
         aria-busy={isSending || undefined}
         ref={form}
         onInput={inquiry.keepDraftSoon}
+        onBlur={({ target }) => {
+          const field = inquiryFields.find((name) => name === target.getAttribute('name'))
+          if (field) afterPress(() => inquiry.endError(field))
+        }}
         onSubmit={(event) => {
           event.preventDefault()
           void inquiry.send()
@@ -118,18 +124,23 @@ export function InquiryForm(props: InquiryFormProps) {
           // Added by script: in the page they would cost a hundred bytes of the first response.
           suggestions={isHydrated ? content.suggestions : []}
         />
-        <AnswerLanguage label={content.answerLanguage} locale={locale} languages={props.answerLanguages} />
+        <AnswerLanguage
+          label={content.answerLanguage}
+          locale={locale}
+          // In the default language by script: in its page each byte counts.
+          languages={isHydrated || locale !== DEFAULT_LOCALE ? props.answerLanguages : []}
+        />
         <input type="hidden" name="consentVersion" value={props.consentVersion} />
         <p className="inquiry-form__consent">
           {fillIn(content.consent, { legalName: props.legalName, storedIn: props.storedIn })}
         </p>
         {props.binding && (
-          <div className="inquiry-form__consent">
-            <p>{props.binding.title}</p>
+          <details className="inquiry-form__consent">
+            <summary>{props.binding.title}</summary>
             <p lang={DEFAULT_LOCALE} dir="ltr">
               {props.binding.consent}
             </p>
-          </div>
+          </details>
         )}
         <div>
           <ConnectionNotice

@@ -31,9 +31,9 @@ export function SentNotice(props: SentNoticeProps) {
       <Heading className="sent-notice__title" id="sent-notice-title">
         {words.title}
       </Heading>
+      {receipt && <Facts {...props} receipt={receipt} />}
       <p>{isLate ? words.late : words.text}</p>
       {props.contacts}
-      {receipt && <Facts {...props} receipt={receipt} />}
       {receipt && (
         <p>
           {words.keepReference}

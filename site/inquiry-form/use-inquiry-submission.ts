@@ -132,6 +132,15 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
     setStatus({ kind: 'rejected', messages, isFresh: true })
   }
 
+  /** After a field is left: its message ends, or is about what stands there now. */
+  function endError(field: keyof ErrorMessages) {
+    if (!form.current) return
+    const parsed = readInquiry(form.current, home)
+    const found = 'errors' in parsed ? toErrorMessages(parsed.errors, props, readValues(form.current)) : {}
+    // Another field may have been left since.
+    setStatus((last) => (last.kind === 'rejected' ? withMessage(last, field, found[field]) : last))
+  }
+
   function wait(attempt: Attempt) {
     draft.keep({ attempt, isWaiting: true })
     setStatus({ kind: 'waiting' })
@@ -182,9 +191,22 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
     clear,
     forgetReceipt,
     writeAnother,
+    endError,
     keepDraftSoon: draft.keepSoon,
     closeToast: () => setToast(undefined),
   }
+}
+
+function withMessage(
+  rejected: Extract<SubmissionStatus, { kind: 'rejected' }>,
+  field: keyof ErrorMessages,
+  message: string | undefined,
+): SubmissionStatus {
+  if (rejected.messages[field] === undefined || rejected.messages[field] === message) return rejected
+  const { [field]: _, ...others } = rejected.messages
+  const messages = message === undefined ? others : { ...others, [field]: message }
+  if (Object.keys(messages).length === 0) return { kind: 'editing' }
+  return { kind: 'rejected', messages, isFresh: false }
 }
 
 function readInquiry(form: HTMLFormElement, { country }: InquiryFormProps['home']) {

@@ -1,6 +1,7 @@
 import type { Calendar } from '#contract/calendar.ts'
 import { removeExpired } from '../inquiry-form/device-record.ts'
 import { formatOwnTime } from '../inquiry-form/reply-time.ts'
+import { endErrors } from '../patient-words/end-errors.ts'
 import { KEPT_WORDS } from '../patient-words/kept-words.ts'
 import { improveWordsForm } from '../patient-words/words-form.ts'
 
@@ -9,6 +10,7 @@ export function hydrate(island: HTMLElement) {
   addOwnTimes(island, island.dataset)
   island.querySelector<HTMLFormElement>('.patient-page__leave')?.addEventListener('submit', leave)
   removeExpired(KEPT_WORDS)
+  endErrors(island)
   const words = island.querySelector<HTMLElement>('#add')
   const [, , reference = ''] = location.pathname.split('/')
   if (words) improveWordsForm(words, reference, () => refresh(island))

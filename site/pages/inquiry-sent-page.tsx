@@ -17,8 +17,6 @@ export function InquirySentPage({ content, reference, replyBy, asksCountry }: In
   const { phones, whatsApp } = useCompany()
   return (
     <MessagePage content={content} {...content.sentPage} title={sentToast.title}>
-      <p className="message-page__text">{sentToast.text}</p>
-      {asksCountry && <p className="message-page__text">{content.sentPage.askCountry}</p>}
       <SentNotice
         heading="h2"
         words={sent}
@@ -28,6 +26,8 @@ export function InquirySentPage({ content, reference, replyBy, asksCountry }: In
         phones={phones}
         whatsApp={whatsApp}
       />
+      <p className="message-page__text">{sentToast.text}</p>
+      {asksCountry && <p className="message-page__text">{content.sentPage.askCountry}</p>}
     </MessagePage>
   )
 }

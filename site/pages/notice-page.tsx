@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { toHomePath } from '#contract/locales.ts'
 import type { NoticeContent, SiteContent } from '../content/types.ts'
 import { fillIn } from '../fill-in.ts'
+import { PhoneNumber } from '../inquiry-form/phone-number.tsx'
 import { useCompany } from '../site-settings.ts'
 import { NoticeSections } from './notice-sections.tsx'
 import { SiteDocument } from './site-document.tsx'
@@ -37,11 +38,11 @@ export function NoticePage({ content, path, notice, facts, children }: NoticePag
           <h2 className="notice__heading">{notice.contactTitle}</h2>
           <div className="notice__text">
             <a className="notice__link" href={`mailto:${company.email}`}>
-              {company.email}
+              <bdi>{company.email}</bdi>
             </a>
-            {company.phones.map(({ display, e164 }) => (
-              <a className="notice__link" key={e164} href={`tel:${e164}`}>
-                {display}
+            {company.phones.map((phone) => (
+              <a className="notice__link" key={phone.e164} href={`tel:${phone.e164}`}>
+                <PhoneNumber phone={phone} />
               </a>
             ))}
           </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SiteContent } from '../content/types.ts'
 import { toFormAction } from '../inquiry-form/form-action.ts'
+import { PhoneNumber } from '../inquiry-form/phone-number.tsx'
 import { useCompany } from '../site-settings.ts'
 import { MessagePage } from './message-page.tsx'
 
@@ -15,9 +16,9 @@ export function TooManyPage({ content, children }: { content: SiteContent; child
         {call}{' '}
         {useCompany()
           .phones.slice(0, 1)
-          .map(({ display, e164 }) => (
-            <a key={e164} href={`tel:${e164}`}>
-              {display}
+          .map((phone) => (
+            <a key={phone.e164} href={`tel:${phone.e164}`}>
+              <PhoneNumber phone={phone} />
             </a>
           ))}
       </p>

@@ -1,5 +1,6 @@
 import type { Company } from '#contract/company.ts'
 import type { ContactContent } from '../content/types.ts'
+import { PhoneNumber } from '../inquiry-form/phone-number.tsx'
 import { formatOfficeHours } from '../office-hours.ts'
 import { Icon } from './icon.tsx'
 import { toWhatsAppUrl } from './whatsapp-url.ts'
@@ -16,10 +17,14 @@ export function ContactCards({ content, company }: ContactCardsProps) {
           {phone.title}
         </h3>
         <p>{phone.office}</p>
-        {company.phones.map(({ display, e164 }) => (
-          <a className="button button--quiet contact-card__button" key={e164} href={`tel:${e164}`}>
+        {company.phones.map((phone) => (
+          <a
+            className="button button--quiet contact-card__button"
+            key={phone.e164}
+            href={`tel:${phone.e164}`}
+          >
             <Icon name="phone" />
-            {display}
+            <PhoneNumber phone={phone} />
           </a>
         ))}
         <a
@@ -38,7 +43,7 @@ export function ContactCards({ content, company }: ContactCardsProps) {
           {email.title}
         </h3>
         <a className="contact-card__link" href={`mailto:${company.email}`}>
-          {company.email}
+          <bdi>{company.email}</bdi>
         </a>
         <p className="contact-card__text">{email.text}</p>
       </div>

@@ -51,7 +51,7 @@ export function Destinations({ content: ofPage, statistics }: DestinationsProps)
                 <dl className="postcard__terms">
                   {note.terms.map(({ name, term, meaning }) => (
                     <div key={name}>
-                      <dt className="postcard__term">{term}</dt>
+                      <dt className="postcard__term">{fillIn(note.colon, { term })} </dt>
                       <dd id={toMeaningId(name)}>{meaning}</dd>
                     </div>
                   ))}

@@ -3,6 +3,7 @@ import { toHomePath } from '#contract/locales.ts'
 import type { Registration } from '#contract/settings/trust.ts'
 import skyline from '../art/skyline.svg'
 import type { SiteContent } from '../content/types.ts'
+import { PhoneNumber } from '../inquiry-form/phone-number.tsx'
 import { useDrawing } from '../site-settings.ts'
 import { Languages } from './languages.tsx'
 import { Logo } from './logo.tsx'
@@ -53,13 +54,13 @@ export function SiteFooter({ content, company, home, year, path, registrations }
           />
           <div>
             <h2 className="site-footer__title">{footer.contactTitle}</h2>
-            {company.phones.map(({ display, e164 }) => (
-              <a className="site-footer__link" key={e164} href={`tel:${e164}`}>
-                {display}
+            {company.phones.map((phone) => (
+              <a className="site-footer__link" key={phone.e164} href={`tel:${phone.e164}`}>
+                <PhoneNumber phone={phone} />
               </a>
             ))}
             <a className="site-footer__link" href={`mailto:${company.email}`}>
-              {company.email}
+              <bdi>{company.email}</bdi>
             </a>
             <address className="site-footer__address">
               {company.address.map((line) => (

@@ -1,5 +1,6 @@
 import type { Company } from '#contract/company.ts'
 import type { SiteContent } from '../content/types.ts'
+import { PhoneNumber } from '../inquiry-form/phone-number.tsx'
 import { Icon } from './icon.tsx'
 import { Languages } from './languages.tsx'
 import { Logo } from './logo.tsx'
@@ -26,7 +27,7 @@ export function SiteHeader({ content: language, company, home, path }: SiteHeade
           <a className="site-header__contact-link" href={`tel:${phone.e164}`}>
             <Icon name="phone" />
             <span className="visually-hidden">{content.callLabel} </span>
-            {phone.display}
+            <PhoneNumber phone={phone} />
           </a>
           <a
             className="site-header__contact-link site-header__contact-link--wide"
@@ -39,7 +40,7 @@ export function SiteHeader({ content: language, company, home, path }: SiteHeade
           <a className="site-header__contact-link" href={`mailto:${company.email}`}>
             <Icon name="mail" />
             <span className="visually-hidden">{content.mailLabel} </span>
-            {company.email}
+            <bdi>{company.email}</bdi>
           </a>
         </div>
         <div className="site-header__bar">

@@ -44,6 +44,34 @@ test('a rejected field moves the focus to a summary that leads to it', { tag: '@
   await expect(page).not.toHaveTitle(/Error/)
 })
 
+test('an error ends once its field is filled in and left, or says what is wrong now', { tag: '@journey' }, async ({
+  page,
+}) => {
+  await page.goto('/')
+  await waitForIsland(page)
+  await fillForm(page, { ...createFormText(), name: '', email: '' })
+  await sendButton(page).click()
+  const summary = page.getByRole('alert')
+  await expect(summary.getByRole('link')).toHaveText(['Enter your full name', 'Enter your email address'])
+  const [name, email] = [page.getByLabel('Full Name'), page.getByLabel('Email Address')]
+  await name.focus()
+  await page.keyboard.press('Tab')
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await name.fill('Achieng')
+  await page.keyboard.press('Tab')
+  await expect(name).not.toHaveAttribute('aria-invalid')
+  await expect(email).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText(['Enter your email address'])
+  await page.keyboard.type('achieng@')
+  await page.keyboard.press('Tab')
+  await expect(email).toHaveAccessibleDescription('Error: Enter an email address like name@example.com')
+  await email.fill('achieng@patient.example')
+  await page.keyboard.press('Tab')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+  await expect(summary).toHaveCount(0)
+  await expect(page).not.toHaveTitle(/Error/)
+})
+
 test.describe('refused by the server', () => {
   test.use({ expectedConsole: [/422/] })
 

@@ -10,6 +10,7 @@ type PatientMail = {
   /** Of the site's words. What somebody wrote may be in another one. */
   language: { locale: string; dir: Direction }
   content: Markup[]
+  /** The first is what most readers need. */
   links: readonly Link[]
   /** Below a line: the signature, and what is no news. */
   small: readonly string[]
@@ -21,7 +22,7 @@ export function toPatientMail({ subject, company, language, content, links, smal
     subject,
     html`${toLogo(company)}
 ${content}
-<div style="margin:24px 0 8px">${links.map((link) => toButton(link, language.dir))}</div>
+<div style="margin:24px 0 8px">${links.map((link, n) => toButton(link, language.dir, n === 0 ? 'main' : 'quiet'))}</div>
 <div style="padding:16px 0 0;border-top:1px solid #e6dcc8;font-size:14px;color:#52605a">${small.map(toSmall)}</div>`,
     language,
   )

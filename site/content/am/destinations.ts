@@ -66,6 +66,7 @@ export const destinations: DestinationsContent = {
   ],
   note: {
     title: 'እነዚህ ቁጥሮች ምን ማለት ናቸው',
+    colon: '{term}፦',
     terms: [
       {
         name: 'savings',

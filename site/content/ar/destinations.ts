@@ -66,6 +66,7 @@ export const destinations: DestinationsContent = {
   ],
   note: {
     title: 'ماذا تعني هذه الأرقام',
+    colon: '{term}:',
     terms: [
       {
         name: 'savings',

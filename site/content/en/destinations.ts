@@ -66,6 +66,7 @@ export const destinations: DestinationsContent = {
   ],
   note: {
     title: 'What these figures mean',
+    colon: '{term}:',
     terms: [
       {
         name: 'savings',

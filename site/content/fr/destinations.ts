@@ -66,6 +66,7 @@ export const destinations: DestinationsContent = {
   ],
   note: {
     title: 'Ce que ces chiffres veulent dire',
+    colon: '{term}\u00A0:',
     terms: [
       {
         name: 'savings',

@@ -66,6 +66,7 @@ export const destinations: DestinationsContent = {
   ],
   note: {
     title: 'Waxa tirooyinkani ka dhigan yihiin',
+    colon: '{term}:',
     terms: [
       {
         name: 'savings',

@@ -66,6 +66,7 @@ export const destinations: DestinationsContent = {
   ],
   note: {
     title: 'Maana ya takwimu hizi',
+    colon: '{term}:',
     terms: [
       {
         name: 'savings',

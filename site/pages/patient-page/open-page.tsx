@@ -44,8 +44,6 @@ export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
           {wasRefused && <AddForm content={content} form={addition} />}
           {wasContactRefused && contactSection}
           <DoneNotice content={content} done={props.done} />
-          {isNew && <p className="message-page__text">{form.sentToast.text}</p>}
-          {props.asksCountry && <p className="message-page__text">{sentPage.askCountry}</p>}
           {isNew ? (
             <SentNotice
               heading="h2"
@@ -64,6 +62,8 @@ export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
           ) : (
             <NextNotice content={content} reference={reference} next={next} />
           )}
+          {isNew && <p className="message-page__text">{form.sentToast.text}</p>}
+          {props.asksCountry && <p className="message-page__text">{sentPage.askCountry}</p>}
           <CoordinatorSection content={content} coordinator={props.coordinator} />
           <ReportsSection content={content} files={props.files} notice={props.filesNotice} />
           {!wasRefused && <AddForm content={content} form={addition} />}
