@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
+import { type Encoding, readAccepted } from './accepted-encodings.ts'
 import { answerCompletely, type HeaderRecord, type OwnHeaders } from './complete-answer.ts'
 import type { StyleVariables } from './security-headers.ts'
 
@@ -14,7 +15,6 @@ const REVALIDATE = 'no-cache'
 /** With the default window, 10 ms go into memory that a page of 1 kB doesn't need. */
 const SMALL = { params: { [constants.BROTLI_PARAM_LGWIN]: 16 } }
 
-type Encoding = 'br' | 'gzip'
 type Variant = {
   body: Uint8Array<ArrayBuffer>
   etag: string
@@ -167,25 +167,6 @@ function respondWith(
 
 function chooseEncoding(header: string | undefined, file: StaticFile): Encoding | undefined {
   return readAccepted(header ?? '').find((name) => file.encoded[name])
-}
-
-/** Browsers send a handful of these headers. */
-const accepted = new Map<string, readonly Encoding[]>()
-const MAX_ACCEPTED = 100
-
-function readAccepted(header: string): readonly Encoding[] {
-  const known = accepted.get(header)
-  if (known) return known
-  const offered = header
-    .toLowerCase()
-    .split(',')
-    .map((entry) => entry.split(';').map((part) => part.trim().replace(/^q=/, '')))
-  const accepts = (name: Encoding) =>
-    offered.some(([coding, weight]) => coding === name && Number(weight ?? 1) > 0)
-  const encodings = (['br', 'gzip'] as const).filter(accepts)
-  if (accepted.size >= MAX_ACCEPTED) accepted.clear()
-  accepted.set(header, encodings)
-  return encodings
 }
 
 function isUnchanged(ifNoneMatch: string | undefined, file: StaticFile): boolean {

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { RequestPage } from '#contract/site-build.ts'
 import { RETRY_AFTER_SECONDS } from '../http/app-error.ts'
 import { readClientAddress } from '../http/client-address.ts'
+import { answerCompressed } from '../http/compressed-page.ts'
 import { hashInlineStyles } from '../http/static-files.ts'
 import type { Limits } from '../limits/limits.ts'
 
@@ -43,9 +44,9 @@ export function createPageAnswers({ renderPage, limits, config }: PageAnswerDeps
 }
 
 /** Its style follows the present colours, which may be others than those with which the listener was opened. */
-function answerWith(c: Context, html: string, status: ContentfulStatusCode): Response {
+function answerWith(c: Context, html: string, status: ContentfulStatusCode): Promise<Response> {
   c.set('styleHashes', hashInlineStyles(Buffer.from(html)))
-  return c.html(html, status)
+  return answerCompressed(c, html, status)
 }
 
 /** What is sent again; a page of its own address takes its form there. */
