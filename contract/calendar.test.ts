@@ -8,7 +8,7 @@ it.each([
   ['en-GB', 'Sunday 29 November, 03:50', 'Tuesday 3 February, 15:05'],
   ['sw', 'Jumapili, 29 Novemba, 03:50 usiku', 'Jumanne, 3 Februari, 15:05 mchana'],
   ['fr-FR', 'dimanche 29 novembre à 03:50', 'mardi 3 février à 15:05'],
-  ['am-ET-u-ca-gregory-hc-h23-nu-latn', 'እሑድ፣ ኖቬምበር 29 03:50', 'ማክሰኞ፣ ፌብሩዋሪ 3 15:05'],
+  ['am-ET-u-ca-gregory-hc-h23-nu-latn', 'እሑድ፣ ኖቬምበር 29፣ 03:50', 'ማክሰኞ፣ ፌብሩዋሪ 3፣ 15:05'],
   ['so-SO-u-hc-h23', 'Axad, Noofeembar 29 ee 03:50', 'Talaado, Febraayo 3 ee 15:05'],
   ['ar-SD-u-nu-latn', 'الأحد، 29 نوفمبر في 03:50 ص', 'الثلاثاء، 3 فبراير في 03:05 م'],
   ['en-US', 'Sunday, November 29, 03:50 AM', 'Tuesday, February 3, 03:05 PM'],

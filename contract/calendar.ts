@@ -39,7 +39,9 @@ function readCalendar(dates: string): Calendar {
   const periods = hours.map(
     (at) => named.formatToParts(at).find(({ type }) => type === 'dayPeriod')?.value ?? '',
   )
-  const pattern = format.formatToParts(SAMPLE).map(toPlaceholder).join('')
+  const parts = format.formatToParts(SAMPLE)
+  const comma = parts[1]?.value.trim() || ','
+  const pattern = parts.map((part, n) => toPlaceholder(part, parts[n + 1]?.type, comma)).join('')
   return {
     weekdays: Array.from({ length: 7 }, (_, day) => readPart('weekday', Date.UTC(2026, 10, 1 + day))),
     months: Array.from({ length: 12 }, (_, month) => readPart('month', Date.UTC(2026, month, 15))),
@@ -49,9 +51,15 @@ function readCalendar(dates: string): Calendar {
   }
 }
 
-function toPlaceholder({ type, value }: Intl.DateTimeFormatPart): string {
-  if (type === 'literal') return value === ' at ' ? ', ' : value.replace(/\s/g, ' ')
-  return `{${type === 'dayPeriod' ? 'period' : type}}`
+function toPlaceholder(
+  { type, value }: Intl.DateTimeFormatPart,
+  next: Intl.DateTimeFormatPartTypes | undefined,
+  comma: string,
+): string {
+  if (type !== 'literal') return `{${type === 'dayPeriod' ? 'period' : type}}`
+  // A figure of a day and one of an hour need more than a blank between them.
+  if (next === 'hour' && (value.trim() === '' || value === ' at ')) return `${comma} `
+  return value.replace(/\s/g, ' ')
 }
 
 /** `wall` is a zone's wall clock as milliseconds, as if it were UTC. */

@@ -9,6 +9,7 @@ import type { SiteContent } from './types.ts'
 
 /** Without their placeholders. WhatsApp is the same everywhere. */
 const sameWords: Readonly<Record<string, readonly string[]>> = {
+  so: ['Menu'],
   fr: [
     ...['Menu', 'E-mail', 'Message', 'Notifications ()', 'Services', 'service', 'services'],
     ...['Destinations', 'destination', 'destinations', 'Contact'],

@@ -58,7 +58,7 @@ export const destinations: DestinationsContent = {
       imageAlt: 'مركب شراعي في الخور أمام برج خليفة',
       country: 'دبي',
       description: 'على بعد خمس ساعات: فحوص شاملة وتشخيص في أيام قليلة.',
-      highlights: ['رعاية فاخرة', 'التشخيص', 'صحة المديرين'],
+      highlights: ['رعاية فاخرة', 'التشخيص', 'فحوص المديرين التنفيذيين'],
       rating: 4.8,
       avgCost: '40-60%',
       processingTime: 'أسبوع إلى أسبوعين',

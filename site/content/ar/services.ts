@@ -31,7 +31,7 @@ export const services: ServicesContent = {
     },
     {
       title: 'سكن قريب من المستشفيات',
-      description: 'غرف نظيفة قرب عنبر المريض، فيها مطبخ ومكان للعائلة.',
+      description: 'غرف نظيفة قرب قسم المرضى، فيها مطبخ ومكان للعائلة.',
       icon: 'stay',
       colour: 'ochre',
     },
@@ -48,7 +48,7 @@ export const services: ServicesContent = {
       colour: 'clay',
     },
     {
-      title: 'دعم 24/7 طوال الإقامة',
+      title: 'دعم على مدار الساعة طوال الإقامة',
       description: 'من يستقبلكم في المطار، ومن يرد على اتصالكم ليلًا ونهارًا.',
       icon: 'support',
       colour: 'forest',

@@ -57,7 +57,7 @@ export const destinations: DestinationsContent = {
       image: 'dubai',
       imageAlt: 'A dhow on the creek before the Burj Khalifa',
       country: 'Dubai',
-      description: 'Five hours away: check-ups and diagnostics in a few days.',
+      description: 'A five-hour flight: check-ups and diagnostics in a few days.',
       highlights: ['luxury care', 'diagnostics', 'executive health'],
       rating: 4.8,
       avgCost: '40-60%',

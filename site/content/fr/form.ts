@@ -133,7 +133,7 @@ export const form: FormContent = {
     keepReference:
       'Gardez la référence : avec elle, la personne qui répond trouve tout de suite votre demande.',
     page: 'Ouvrir ceci comme une page à garder',
-    reports: 'Ajouter vos rapports',
+    reports: 'Ajouter vos comptes rendus',
     urgent: 'Est-ce urgent ? Appelez à toute heure, ou écrivez-nous.',
     late: 'Vous devriez déjà avoir de nos nouvelles. Sinon, appelez et donnez votre référence.',
     remembered: 'Pendant 7 jours, cet appareil se souvient de ceci, et de rien de ce que vous avez écrit.',

@@ -52,7 +52,7 @@ export const patientPage: PatientPageContent<FrenchPlurals> = {
   },
   add: {
     title: 'Ajouter quelque chose',
-    text: 'Cela va à votre coordinateur, qui vous répond. Ce n’est pas montré ici ensuite.',
+    text: 'Cela va à votre coordinateur, qui vous répond. Cela ne s’affichera plus ici.',
     message: {
       label: 'Que voulez-vous nous dire ?',
       hint: 'Une question, des nouvelles du médecin, ou ce que vous n’aviez pas dit.',
@@ -95,7 +95,7 @@ export const patientPage: PatientPageContent<FrenchPlurals> = {
     },
   },
   contact: {
-    title: 'Votre adresse e-mail ou votre téléphone est faux ?',
+    title: 'Votre adresse e-mail ou votre numéro de téléphone est incorrect ?',
     text: 'Écrivez le bon. Un coordinateur l’examine avant que nous l’utilisions. Ce que vous aviez donné avant n’est pas montré ici.',
     email: {
       label: 'Nouvelle adresse e-mail',
@@ -120,11 +120,11 @@ export const patientPage: PatientPageContent<FrenchPlurals> = {
   },
   done: {
     proposed:
-      'Nous l’avons. Si vous avez donné une nouvelle adresse e-mail, ouvrez le lien de l’e-mail que nous venons d’y envoyer. Un coordinateur fait ensuite le changement.',
-    added: 'Nous l’avons. Un coordinateur le lit et vous répond.',
-    withdrawn: 'Nous l’avons. Plus rien ne vous est envoyé.',
+      'C’est bien reçu. Si vous avez donné une nouvelle adresse e-mail, ouvrez le lien de l’e-mail que nous venons d’y envoyer. Un coordinateur fait ensuite le changement.',
+    added: 'C’est bien reçu. Un coordinateur le lit et vous répond.',
+    withdrawn: 'C’est bien reçu. Plus rien ne vous est envoyé.',
     asked:
-      'Nous l’avons. Avant que nous arrêtions, un coordinateur vous pose la question par e-mail ou par téléphone.',
+      'C’est bien reçu. Avant que nous arrêtions, un coordinateur vous pose la question par e-mail ou par téléphone.',
     back: 'Bien. Nous reprenons où nous en étions.',
   },
   withdraw: {
@@ -140,7 +140,7 @@ export const patientPage: PatientPageContent<FrenchPlurals> = {
     late: 'Avez-vous changé d’avis ? Appelez-nous ou écrivez-nous.',
   },
   reports: {
-    title: 'Envoyer vos rapports',
+    title: 'Envoyer vos comptes rendus',
     text: 'Photos de papiers, images médicales, lettres ou un CD entier. Seuls nos coordinateurs les voient ; rien n’est envoyé à un hôpital avant que vous soyez d’accord.',
     camera: 'Photographier une page',
     choose: 'Choisir photos ou fichiers',

@@ -21,7 +21,7 @@ export const privacy: PrivacyContent<FrenchPlurals> = {
       points: [
         'Votre nom, votre numéro de téléphone et votre adresse e-mail : pour vous joindre.',
         'Votre message et, si vous le connaissez, le traitement médical : pour comprendre ce qu’il vous faut. Ce que vous écrivez sur une maladie est une donnée de santé, que la loi protège plus que d’autres données.',
-        'Les rapports, photos et autres fichiers que vous envoyez sur votre page personnelle ou par e-mail : pour qu’un médecin puisse juger de ce qu’il vous faut. Une photo est réduite dans votre navigateur, sans le lieu ni l’heure que l’appareil photo y a inscrits, sauf si vous appuyez sur « L’envoyer en taille réelle ».',
+        'Les comptes rendus, photos et autres fichiers que vous envoyez sur votre page personnelle ou par e-mail : pour qu’un médecin puisse juger de ce qu’il vous faut. Une photo est réduite dans votre navigateur, sans le lieu ni l’heure que l’appareil photo y a inscrits, sauf si vous appuyez sur « L’envoyer en taille réelle ».',
         'Ce que vous ajoutez sur votre page personnelle ou répondez par e-mail, et si vous nous y avez dit que vous ne voulez plus continuer.',
         'Avec cela, nous enregistrons le moment de l’arrivée, la langue de la page, et la version de cette notice que vous avez vue. Si le lien qui vous a amené ici nommait une campagne, nous enregistrons son nom. Si vous nous dites ensuite comment vous nous avez connus, nous l’enregistrons.',
       ],

@@ -1,7 +1,7 @@
 import type { NoticeContent } from '../types.ts'
 
 export const accessibility: NoticeContent = {
-  metaTitle: 'Marin-u-helid: {company}',
+  metaTitle: 'Fududaynta isticmaalka: {company}',
   description:
     'Heerka marin-u-helid ee bogagga {company} u dadaalaan, sida loo tijaabiyo, waxa la og yahay inaanu shaqayn, iyo meesha aad noogu sheegi karto.',
   eyebrow: 'Bayaanka marin-u-helidda',

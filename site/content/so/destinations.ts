@@ -4,10 +4,10 @@ export const destinations: DestinationsContent = {
   eyebrow: 'Meelaha aad tegi karto',
   title: '{destinationsWord} meelood, mid kastaa wax bay ku fiican tahay',
   titleOfOne: 'Hal meel, si fiicanna waan u naqaannaa',
-  text: 'Mid ayaan kuu soo jeedinaynaa, adigaana go’aansada. Lacagta aad badbaadsato waa qiyaastayada, marka loo eego isbitaallada gaarka loo leeyahay ee Yurub ama Maraykanka.',
+  text: 'Mid ayaan kuu soo jeedinaynaa, adigaana go’aansada. Waxa aad kaydsanayso waa qiyaastayada, marka loo eego isbitaallada gaarka loo leeyahay ee Yurub ama Maraykanka.',
   ratingLabel: '{country}: Qiimayn {rating} ka mid ah 5',
   highlightsLabel: 'Waxa lagu yaqaan',
-  avgCostLabel: 'Lacagta aad badbaadsato',
+  avgCostLabel: 'Waxa aad kaydsanayso',
   processingTimeLabel: 'Diyaarin',
   factLabel: '{label}, {country}, {value}',
   sourceLabel: 'Tirooyinka: {source}, {date}',
@@ -70,7 +70,7 @@ export const destinations: DestinationsContent = {
     terms: [
       {
         name: 'savings',
-        term: 'Lacagta aad badbaadsato',
+        term: 'Waxa aad kaydsanayso',
         meaning:
           'Waa qiyaastayada, marka loo eego isbitaallada gaarka loo leeyahay ee Yurub ama Maraykanka, ee ma aha qiimaha dalkaaga. Duullimaadka iyo hoygu kuma jiraan: gooni ayaad u bixinaysaa.',
       },

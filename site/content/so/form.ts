@@ -65,7 +65,7 @@ export const form: FormContent = {
     tooLong: 'Waxaan u akhrinnay {number}. Ma tiro ayaa dheeraad ah? Haddii kale, sidiisa u dir.',
     codeChanged: 'Furaha dalka waxaa loo beddelay {code}\u00A0{country}, sida lambarkaaga ku qoran.',
     codeNotUsed: 'Lambarkaagu wuxuu leeyahay furaha dalkiisa, sidaas darteed kaas ayaan isticmaalaynaa.',
-    codeMissing: 'Ku bilow + iyo furaha dalka, si wicitaankayagu kuu soo gaaro.',
+    codeMissing: 'Ku bilow + iyo koodhka dalka, si wicitaankayagu kuu soo gaaro.',
     question: 'Kani ma lambar {homeCountry} ah baa?',
     yes: 'Haa',
     no: 'Maya, {country}',
@@ -151,7 +151,7 @@ export const formErrors: SiteContent['errors'] = {
       'Ciwaanka iimaylkaagu waa inaanu ka badnaan 254 xaraf: wuxuu leeyahay {length}, {over} ayaa dheeraad ah',
     notAnEmail: 'Geli ciwaan iimayl oo u eg name@example.com',
   },
-  countryCode: { notAChoice: 'Liiska ka dooro furaha dalkaaga' },
+  countryCode: { notAChoice: 'Liiska ka dooro koodhka dalkaaga' },
   phone: {
     required: 'Geli lambarka taleefankaaga',
     tooLong:

@@ -55,10 +55,10 @@ export const destinations: DestinationsContent = {
     },
     {
       image: 'dubai',
-      imageAlt: 'Jahazi kwenye hori la bahari mbele ya Burj Khalifa',
+      imageAlt: 'Jahazi kwenye mkono wa bahari mbele ya Burj Khalifa',
       country: 'Dubai',
       description: 'Safari ya saa tano: uchunguzi wa afya na vipimo kwa siku chache.',
-      highlights: ['huduma ya kifahari', 'vipimo', 'afya ya wakurugenzi'],
+      highlights: ['huduma ya kifahari', 'vipimo', 'uchunguzi wa viongozi'],
       rating: 4.8,
       avgCost: '40-60%',
       processingTime: 'wiki 1-2',

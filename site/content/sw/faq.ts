@@ -33,7 +33,7 @@ export const faq: FaqContent = {
     {
       question: 'Na dawa zangu je?',
       answer: [
-        'Weka dawa unazotumia sasa kwenye mzigo wa mkononi, ndani ya boksi lake, pamoja na cheti cha dawa cha daktari. Ikiwa unahitaji dawa ambayo huipati nyumbani, tunakusaidia kuinunua kutoka duka la dawa lenye leseni: kwa matumizi yako mwenyewe, kwa cheti cha dawa cha daktari, na pale sheria inaporuhusu.',
+        'Weka dawa unazotumia sasa kwenye mzigo wa mkononi, ndani ya boksi lake, pamoja na maagizo ya dawa ya daktari. Ikiwa unahitaji dawa ambayo huipati nyumbani, tunakusaidia kuinunua kutoka duka la dawa lenye leseni: kwa matumizi yako mwenyewe, kwa maagizo ya dawa ya daktari, na pale sheria inaporuhusu.',
       ],
     },
     {

@@ -27,7 +27,7 @@ export const privacy: PrivacyContent<SwahiliPlurals> = {
       ],
       paragraphs: [
         'Tunayatumia ili kukujibu na kuandaa unachoomba. Tunafanya hivyo kwa sababu unakubali kwa kutuma fomu. Una uhuru wa kutokubali: basi tupigie simu, na utuambie tu unachotaka.',
-        'Je, unaandika kwa niaba ya mtu mwingine? Mwulize kwanza, ikiwa anaweza kuulizwa.',
+        'Je, unaandika kwa niaba ya mtu mwingine? Muulize kwanza, ikiwa anaweza kuulizwa.',
       ],
     },
     {

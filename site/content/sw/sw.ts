@@ -102,7 +102,7 @@ export const sw: SiteContent<SwahiliPlurals> = {
     text: 'Tuambie machache kuhusu mgonjwa. Mratibu anajibu ndani ya saa 24, na hulipi chochote.',
     formTitle: 'Pata ushauri wako wa bure',
     emergency: 'Je, ni dharura? Nenda kwanza hospitali iliyo karibu zaidi, kisha utupigie simu.',
-    confidential: 'Maombi yote ni ya siri na yanafuata HIPAA.',
+    confidential: 'Maombi yote ni ya siri na yanazingatia sheria ya Marekani ya HIPAA.',
     phone: {
       title: 'Msaada kwa simu',
       office: 'Ofisi ya {homeCountry}',
@@ -111,7 +111,7 @@ export const sw: SiteContent<SwahiliPlurals> = {
     },
     email: {
       title: 'Msaada kwa barua pepe',
-      text: 'Muda wa kujibu: ndani ya saa 24 (kwa kawaida mapema sana kuliko hapo)',
+      text: 'Muda wa kujibu: ndani ya saa 24 (kwa kawaida mapema zaidi ya hapo)',
     },
     hours: {
       title: 'Saa za ofisi',
@@ -144,7 +144,7 @@ export const sw: SiteContent<SwahiliPlurals> = {
       label: 'Wasiliana nasi',
       call: 'Piga simu',
       whatsApp: 'WhatsApp',
-      form: 'Ushauri wa bure',
+      form: 'Ushauri bila malipo',
     },
   },
   form,
