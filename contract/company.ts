@@ -33,6 +33,7 @@ export type Company = {
   zoneShort: string
   officeHours: readonly OfficeHours[]
   holidays: readonly Holiday[]
+  otherHours: readonly OtherHours[]
   /** In place of the content's sign, which is that of its own company: the letters of another one. */
   monogram?: string | null
 }
@@ -51,7 +52,10 @@ export const weekdays = [
 ] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** One line of the opening hours; `opens` and `closes` are HH:MM by the office's clocks, absent on closed days. */
+/**
+ * One line of the opening hours, by the office's clocks; both times are absent on closed days. `opens` is HH:MM, `closes` up
+ * to 24:00, and on the next day where it isn't later than `opens`. A day with a break is in one line for each span.
+ */
 export type OfficeHours = {
   days: readonly Weekday[]
   opens?: string | undefined
@@ -60,3 +64,6 @@ export type OfficeHours = {
 
 /** A day on which the office stays closed whatever its hours are; `date` is YYYY-MM-DD. */
 export type Holiday = { date: string; name: string }
+
+/** Days with other hours than usual, first and last included: Ramadan, a half-day, days off. A holiday among them is closed. */
+export type OtherHours = { from: string; until: string; name: string; officeHours: readonly OfficeHours[] }

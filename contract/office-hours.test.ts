@@ -20,7 +20,12 @@ const officeHours: Office['officeHours'] = [
   { days: ['Sunday'] },
 ]
 const zone = 'Africa/Nairobi'
-const office: Office = { zone, officeHours, holidays: [{ date: '2026-12-25', name: 'Christmas Day' }] }
+const office: Office = {
+  zone,
+  officeHours,
+  holidays: [{ date: '2026-12-25', name: 'Christmas Day' }],
+  otherHours: [],
+}
 
 const time = (text: string) => Date.parse(`${text}:00+03:00`)
 
@@ -54,7 +59,7 @@ describe('the office', () => {
   })
 
   it('never opens without hours', () => {
-    expect(toOfficeState({ zone, officeHours: [], holidays: [] }, time('2026-11-24T12:00'))).toEqual({
+    expect(toOfficeState({ ...office, officeHours: [], holidays: [] }, time('2026-11-24T12:00'))).toEqual({
       isOpen: false,
       opensAt: undefined,
     })

@@ -1,79 +1,97 @@
-import { type Company, weekdays } from './company.ts'
-import { addDays, atClock, toDate, toWeekday } from './office-days.ts'
+import type { Company } from './company.ts'
+import { addDays, atClock, toDate } from './office-days.ts'
+import { findHoliday, findOtherHours, findSpansOfDate, toMinutes } from './office-week.ts'
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** Longer than any run of closed days. */
-const LOOK_AHEAD_DAYS = 31
+const LOOK_AHEAD_DAYS = 124
+/** An office that stays open for longer than this counts as one that never closes. */
+const MAX_OPEN_DAYS = 7
 
-export type Office = Pick<Company, 'officeHours' | 'holidays' | 'zone'>
+export type Office = Pick<Company, 'officeHours' | 'otherHours' | 'holidays' | 'zone'>
 /** It is never known to be closed. */
-export const unknownOffice: Office = { officeHours: [], holidays: [], zone: 'UTC' }
+export const unknownOffice: Office = { officeHours: [], otherHours: [], holidays: [], zone: 'UTC' }
 
 type Opening = { opensAt: number; closesAt: number }
 
-export type OfficeState = { isOpen: true; until: number } | { isOpen: false; opensAt: number | undefined }
+/** Undefined: the office never closes, or never opens. */
+export type OfficeState =
+  | { isOpen: true; until: number | undefined }
+  | { isOpen: false; opensAt: number | undefined }
 
 export function toOfficeState(office: Office, now: number): OfficeState {
   const today = toDate(now, office.zone)
+  const horizon = addDays(today, MAX_OPEN_DAYS)
+  let until = 0
   for (const { opensAt, closesAt } of listOpenings(office, today, addDays(today, LOOK_AHEAD_DAYS))) {
-    if (now < opensAt) return { isOpen: false, opensAt }
-    if (now < closesAt) return { isOpen: true, until: closesAt }
+    if (closesAt <= now) continue
+    if (until === 0 && now < opensAt) return { isOpen: false, opensAt }
+    if (until > 0 && until < opensAt) break
+    until = Math.max(until, closesAt)
+    if (toDate(until, office.zone) > horizon) return { isOpen: true, until: undefined }
   }
-  return { isOpen: false, opensAt: undefined }
+  return until > 0 ? { isOpen: true, until } : { isOpen: false, opensAt: undefined }
 }
 
 /** Why the office is closed at a time: "Christmas Day", or "office closed". Undefined while it is open. */
 export function toClosedWords(office: Office, at: number): string | undefined {
-  const holiday = findHoliday(office, toDate(at, office.zone))
+  if (isOpenAt(office, at)) return undefined
+  const date = toDate(at, office.zone)
+  const holiday = findHoliday(office, date)
   if (holiday) return `office closed, ${holiday.name}`
-  // Without hours it is not known when the office is closed.
-  if (office.officeHours.length === 0 || toOfficeState(office, at).isOpen) return undefined
-  return 'office closed'
+  const other = findOtherHours(office, date)
+  if (!isKnown(office, date)) return undefined
+  const isUsuallyOpen = isOpenAt({ ...office, otherHours: [] }, at)
+  return other && isUsuallyOpen ? `office closed, ${other.name}` : 'office closed'
 }
 
-/** `clockMs` by the office's clocks, or the opening, on the first office day from a date on. */
+/** `clockMs` by the office's clocks, or the next opening of the day, or its first, on the first office day from a date on. */
 export function toOfficeDayTime(office: Office, date: string, clockMs: number): number {
   for (let days = 0; days < LOOK_AHEAD_DAYS; days++) {
     const day = addDays(date, days)
     const at = atClock(day, clockMs, office.zone)
-    if (office.officeHours.length === 0 && !findHoliday(office, day)) return at
-    const openings = [...listOpenings(office, day, day)]
-    const [first] = openings
-    if (openings.some(({ opensAt, closesAt }) => opensAt <= at && at < closesAt)) return at
-    if (first) return first.opensAt
+    if (isOpenAt(office, at) || !(isKnown(office, day) || findHoliday(office, day))) return at
+    const openings = [...listOpeningsOfDate(office, day)]
+    const next = openings.find(({ opensAt }) => at <= opensAt) ?? openings[0]
+    if (next) return next.opensAt
   }
   return atClock(date, clockMs, office.zone)
 }
 
 export function countOfficeTime(office: Office, from: number, to: number): number {
   let total = 0
+  let counted = from
   const openings = listOpenings(office, toDate(from, office.zone), toDate(to, office.zone))
-  for (const { opensAt, closesAt } of openings)
-    total += Math.max(0, Math.min(to, closesAt) - Math.max(from, opensAt))
+  for (const { opensAt, closesAt } of openings) {
+    total += Math.max(0, Math.min(to, closesAt) - Math.max(counted, opensAt))
+    counted = Math.max(counted, closesAt)
+  }
   return total
 }
 
-function findHoliday({ holidays }: Office, day: string) {
-  return holidays.find(({ date }) => date === day)
+function isOpenAt(office: Office, at: number): boolean {
+  const date = toDate(at, office.zone)
+  return [...listOpenings(office, date, date)].some(({ opensAt, closesAt }) => opensAt <= at && at < closesAt)
 }
 
-/** By date, both included, in order. */
+/** Without hours it is not known when the office is closed. */
+function isKnown(office: Office, date: string): boolean {
+  return office.officeHours.length > 0 || findOtherHours(office, date) !== undefined
+}
+
+/** In order, from those that began the day before and go on past midnight. They may overlap. */
 function* listOpenings(office: Office, from: string, to: string): Generator<Opening> {
-  for (let date = from; date <= to; date = addDays(date, 1)) {
-    const weekday = weekdays[toWeekday(date)]
-    const line = office.officeHours.find(({ days }) => days.some((day) => day === weekday))
-    const { opens, closes } = line ?? {}
-    if (opens === undefined || closes === undefined || findHoliday(office, date)) continue
-    yield {
-      opensAt: atClock(date, toMs(opens), office.zone),
-      closesAt: atClock(date, toMs(closes), office.zone),
-    }
-  }
+  for (let date = addDays(from, -1); date <= to; date = addDays(date, 1))
+    yield* listOpeningsOfDate(office, date)
 }
 
-function toMs(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
-  return hours * HOUR_MS + minutes * MINUTE_MS
+function* listOpeningsOfDate(office: Office, date: string): Generator<Opening> {
+  for (const span of findSpansOfDate(office, date)) {
+    const { start, end } = toMinutes(span)
+    const opensAt = atClock(date, start * MINUTE_MS, office.zone)
+    const closesAt = atClock(date, end * MINUTE_MS, office.zone)
+    // Clocks that go forward can skip the opening, which is then an hour later.
+    if (opensAt < closesAt) yield { opensAt, closesAt }
+  }
 }

@@ -26,6 +26,14 @@ export type Person = v.InferOutput<typeof personSchema>
 
 const destinationWords = v.object({ name: v.string(), savings: v.string(), processing: v.string() })
 
+const officeHours = v.array(
+  v.object({
+    days: v.array(v.picklist(weekdays)),
+    opens: v.optional(v.string()),
+    closes: v.optional(v.string()),
+  }),
+)
+
 /** `GET /desk/v1/workplace`: the signed-in person, the other staff, and the company's facts for templates. */
 export const workplaceSchema = v.object({
   me: personSchema,
@@ -39,14 +47,9 @@ export const workplaceSchema = v.object({
     country: v.picklist(callingCodes),
     formCountries: v.array(v.picklist(callingCodes)),
     zone: v.string(),
-    officeHours: v.array(
-      v.object({
-        days: v.array(v.picklist(weekdays)),
-        opens: v.optional(v.string()),
-        closes: v.optional(v.string()),
-      }),
-    ),
+    officeHours,
     holidays: v.array(v.object({ date: v.string(), name: v.string() })),
+    otherHours: v.array(v.object({ from: v.string(), until: v.string(), name: v.string(), officeHours })),
   }),
   /** `told`: in other languages than English, by their codes. */
   destinations: v.array(

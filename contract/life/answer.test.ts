@@ -9,6 +9,7 @@ const office: Office = {
     { days: ['Saturday'], opens: '10:00', closes: '14:00' },
   ],
   holidays: [{ date: '2026-12-25', name: 'Christmas Day' }],
+  otherHours: [],
 }
 
 const time = (text: string) => Date.parse(`${text}:00+03:00`)

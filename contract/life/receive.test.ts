@@ -13,6 +13,7 @@ const office: Office = {
   zone: 'Africa/Nairobi',
   officeHours: [{ days: weekdays, opens: '08:00', closes: '18:00' }],
   holidays: [],
+  otherHours: [],
 }
 const tuesday = time('2026-11-24T10:00')
 const friday = time('2026-11-27T17:00')
@@ -142,6 +143,21 @@ it('one task is enough for all that others write, and is due by the first of the
     inquiry: { steps: once.steps },
     event: { detail: { message: 'm1', channel: 'email' } },
   })
+})
+
+it('a task that falls into a break of the office is due after it', () => {
+  const withBreak: Office['officeHours'] = [
+    { days: weekdays, opens: '08:00', closes: '12:30' },
+    { days: weekdays, opens: '14:00', closes: '18:00' },
+  ]
+  const outcome = receive(
+    answered,
+    { ...mail, author: 'sender' },
+    { now: time('2026-11-24T13:00'), disabled: [], office: { ...office, officeHours: withBreak } },
+  )
+  if (outcome.outcome !== 'changed') throw new Error(outcome.outcome)
+  const task = outcome.inquiry.steps.find(({ kind }) => kind === 'task')
+  expect(task?.at).toBe(time('2026-11-25T14:00'))
 })
 
 it('a mail that is moved elsewhere takes with it what it caused alone', () => {

@@ -12,6 +12,7 @@ const office: Office = {
     { days: weekdays, opens: '08:00', closes: '18:00' },
     { days: ['Saturday'], opens: '10:00', closes: '14:00' },
   ],
+  otherHours: [],
   holidays: [
     { date: '2026-12-25', name: 'Christmas Day' },
     { date: '2026-12-26', name: 'Boxing Day' },

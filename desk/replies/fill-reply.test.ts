@@ -17,6 +17,7 @@ const workplace: Workplace = {
     zone: 'Africa/Nairobi',
     officeHours: [],
     holidays: [],
+    otherHours: [],
   },
   destinations: [
     { name: 'Turkey', savings: '70-85%', processing: '2 days', told: {} },

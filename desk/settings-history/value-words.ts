@@ -11,6 +11,7 @@ const names: Record<string, string> = {
   address: 'Postal address',
   officeHours: 'Office hours',
   holidays: 'Holidays',
+  otherHours: 'Other hours',
   items: 'Destinations',
   registrations: 'Registrations',
   members: 'People',

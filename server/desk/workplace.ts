@@ -1,3 +1,4 @@
+import type { Company } from '#contract/company.ts'
 import type { Workplace } from '#contract/desk/workplace.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type { DestinationWords, SiteBuild, WordsByLocale } from '#contract/site-build.ts'
@@ -33,8 +34,9 @@ export async function readWorkplace(
       country: company.country,
       formCountries: [...company.formCountries],
       zone: company.zone,
-      officeHours: company.officeHours.map((hours) => ({ ...hours, days: [...hours.days] })),
+      officeHours: toLines(company),
       holidays: [...company.holidays],
+      otherHours: company.otherHours.map((one) => ({ ...one, officeHours: toLines(one) })),
     },
     destinations: destinations.map(({ name, savings, processing }, index) => ({
       ...{ name, savings, processing },
@@ -43,6 +45,10 @@ export async function readWorkplace(
     locales: Object.keys(site.words),
     patientPages: hasPatientPages({ site, config }),
   }
+}
+
+function toLines({ officeHours }: Pick<Company, 'officeHours'>) {
+  return officeHours.map((line) => ({ ...line, days: [...line.days] }))
 }
 
 function tellDestination(words: WordsByLocale, index: number): Record<string, DestinationWords> {

@@ -4,6 +4,7 @@ import { type SectionName, settingsSections } from '#contract/settings.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { Layers } from '../platform/settings/layers.ts'
 import { findDestinationErrors } from './check-destinations.ts'
+import { findHoursErrors } from './check-hours.ts'
 import { findColourErrors } from './check-look.ts'
 import { type Facts, findFactContradictions } from './find-fact-contradictions.ts'
 import { hideSecrets, keepSecrets } from './secrets.ts'
@@ -76,6 +77,7 @@ function toSentence({ type, message }: v.BaseIssue<unknown>): string {
 
 function findContradictions(name: SectionName, values: Values, content: Values): Fields {
   if (name === 'destinations') return findDestinationErrors(values, content)
+  if (name === 'hours') return findHoursErrors(values)
   if (name === 'look') return findColourErrors(values)
   if (name === 'mail' || name === 'mailbox') return findServerContradictions(name, values)
   if (name !== 'sign-in') return {}

@@ -59,6 +59,7 @@ export const company: Company = {
     { days: ['Sunday'] },
   ],
   holidays,
+  otherHours: [],
 }
 
 /** Where security researchers report vulnerabilities; goes into security.txt. */

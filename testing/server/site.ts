@@ -36,6 +36,7 @@ export const testSite: SiteBuild = {
     address: ['Nairobi'],
     officeHours: [],
     holidays: [],
+    otherHours: [],
   },
   statistics: [],
   team: [],

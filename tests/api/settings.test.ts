@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { workplaceSchema } from '#contract/desk/workplace.ts'
 import { historySchema, type SectionName, settingsAnswerSchema } from '#contract/settings.ts'
 import { type Desk, openDesk, readError } from '#testing/desk/desk-client.ts'
 import { startMailServer } from '#testing/mail/mail-server.ts'
@@ -6,6 +7,9 @@ import { until } from '#testing/mail/outbox.ts'
 import { startOidcServer } from '#testing/outside/oidc-server.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { UNRENDERABLE } from '#testing/server/site.ts'
+import { recordChange } from '../../server/platform/audit/record-change.ts'
+import { readLastEvent } from '../../server/platform/live/live-feed.ts'
+import { insertVersion } from '../../server/platform/settings/store.ts'
 import { changeRows } from '../../server/platform/staff/account-mac.ts'
 import { insertIdentity } from '../../server/platform/staff/identities.ts'
 import { write } from '../../server/platform/staff/write.ts'
@@ -117,6 +121,94 @@ describe('a section', () => {
       { officeHours: [{ days: ['Monday'], opens: '18:00', closes: '08:00' }] },
       { 'officeHours.0': 'The office must open before it closes.' },
     ],
+    [
+      'hours',
+      { officeHours: [{ days: ['Monday'], opens: '24:00', closes: '08:00' }] },
+      { 'officeHours.0.opens': 'Enter a time such as 08:00.' },
+    ],
+    [
+      'hours',
+      { officeHours: [{ days: ['Monday'], opens: '08:00', closes: '08:00' }] },
+      { 'officeHours.0': 'The office must open before it closes.' },
+    ],
+    [
+      'hours',
+      {
+        officeHours: [
+          { days: ['Monday', 'Tuesday'], opens: '14:00', closes: '18:00' },
+          { days: ['Tuesday'], opens: '08:00', closes: '14:30' },
+        ],
+      },
+      { 'officeHours.0': 'Tuesday, 14:00–18:00, begins before Tuesday, 08:00–14:30, has ended.' },
+    ],
+    [
+      'hours',
+      {
+        officeHours: [
+          { days: ['Sunday'], opens: '20:00', closes: '02:00' },
+          { days: ['Monday'], opens: '01:00', closes: '09:00' },
+        ],
+      },
+      { 'officeHours.1': 'Monday, 01:00–09:00, begins before Sunday, 20:00–02:00, has ended.' },
+    ],
+    [
+      'hours',
+      { officeHours: [{ days: ['Monday'], opens: '08:00', closes: '12:00' }, { days: ['Monday'] }] },
+      { 'officeHours.1': 'Monday is closed in one line, and open in another.' },
+    ],
+    [
+      'hours',
+      {
+        holidays: [
+          { date: '2026-12-25', name: 'Christmas Day' },
+          { date: '2026-12-25', name: 'Christmas' },
+        ],
+      },
+      { 'holidays.1.date': '25 December 2026 is in the list already.' },
+    ],
+    [
+      'hours',
+      { otherHours: [{ from: '2027-03-09', until: '2027-02-08', name: 'Ramadan', officeHours: [] }] },
+      { 'otherHours.0.until': 'The last day must not be before the first.' },
+    ],
+    [
+      'hours',
+      { otherHours: [{ from: '2027-02-30', until: '2027-03-08', name: ' ', officeHours: [] }] },
+      {
+        'otherHours.0.from': 'There is no such day.',
+        'otherHours.0.name': 'Enter why the hours are others.',
+      },
+    ],
+    [
+      'hours',
+      {
+        otherHours: [
+          { from: '2027-02-08', until: '2027-03-09', name: 'Ramadan', officeHours: [] },
+          { from: '2027-03-09', until: '2027-03-10', name: 'Idd', officeHours: [] },
+        ],
+      },
+      { 'otherHours.1.from': '9 March 2027 has the hours of “Ramadan” already.' },
+    ],
+    [
+      'hours',
+      {
+        holidays: [{ date: '2026-12-24', name: 'Christmas Eve' }],
+        otherHours: [{ from: '2026-12-24', until: '2026-12-24', name: 'Half-day', officeHours: [] }],
+      },
+      { 'otherHours.0.from': '24 December 2026 is in the list of holidays, too: “Christmas Eve”.' },
+    ],
+    [
+      'hours',
+      {
+        otherHours: [
+          {
+            ...{ from: '2027-02-08', until: '2027-03-09', name: 'Ramadan' },
+            officeHours: [{ days: ['Monday'], opens: '15:00', closes: '09:00' }],
+          },
+        ],
+      },
+      { 'otherHours.0.officeHours.0': 'The office must open before it closes.' },
+    ],
     ['mail', { server: 'smtp://mail.example', user: 'care' }, { password: 'Enter the password.' }],
     [
       'mailbox',
@@ -183,6 +275,48 @@ describe('the environment', () => {
     })
     await set('mail', { ...(await read()).mail.value, from: 'Ikeja <care@ikeja.test>' })
     expect((await read()).mail).toMatchObject({ value: { to: 'care@pona.test' }, from: { from: 'settings' } })
+  })
+})
+
+describe('the office hours', () => {
+  const monday = { days: ['Monday'] } as const
+
+  it('have breaks, nights and other hours of given dates, which the desk gets', async () => {
+    const hours = {
+      officeHours: [
+        { ...monday, opens: '08:00', closes: '12:30' },
+        { ...monday, opens: '12:30', closes: '24:00' },
+        { days: ['Tuesday'], opens: '20:00', closes: '02:00' },
+      ],
+      holidays: [{ date: '2027-03-09', name: 'Idd-ul-Fitr' }],
+      otherHours: [
+        {
+          ...{ from: '2027-02-08', until: '2027-03-09', name: 'Ramadan' },
+          officeHours: [{ ...monday, opens: '09:00', closes: '15:00' }],
+        },
+        { from: '2026-12-24', until: '2026-12-24', name: 'Day off', officeHours: [] },
+      ],
+    }
+    await set('hours', hours)
+    expect((await read()).hours.value).toMatchObject(hours)
+    expect((await amina.read('/workplace', workplaceSchema)).company).toMatchObject(hours)
+  })
+
+  it('that were stored before there were breaks are read as they are', async () => {
+    const stored = {
+      officeHours: [{ ...monday, opens: '08:00', closes: '18:00' }, { days: ['Sunday'] }],
+      holidays: [
+        { date: '2026-12-25', name: 'Christmas Day' },
+        { date: '2026-12-25', name: 'Christmas' },
+      ],
+    }
+    await recordChange(app.auth, async (trx) => {
+      const event = (await readLastEvent(trx)) + 1
+      await insertVersion(trx, app.vault, { name: 'hours', version: 1, values: stored, event })
+      const detail = { section: 'hours', version: 1, changed: Object.keys(stored) }
+      return [{ kind: 'setting-changed', subjectId: amina.id, actor: amina.id, detail }]
+    })
+    expect((await read()).hours).toMatchObject({ version: 1, value: { ...stored, otherHours: [] } })
   })
 })
 

@@ -16,7 +16,9 @@ export function OfficeNote() {
         {formatClock(now)} {zoneShort}
       </span>{' '}
       {state.isOpen
-        ? `Office open until ${formatClock(state.until)}`
+        ? state.until === undefined
+          ? 'Office open'
+          : `Office open until ${formatClock(state.until)}`
         : state.opensAt === undefined
           ? 'Office closed'
           : `Office opens ${formatMoment(state.opensAt, now)}`}

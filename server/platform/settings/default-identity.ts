@@ -33,9 +33,14 @@ export function toDefaultHours(
   return {
     zone,
     ...(present === content.zone ? pickNames(content) : toZoneNames(present)),
-    officeHours: content.officeHours.map(({ days, ...times }) => ({ ...times, days: [...days] })),
+    officeHours: toLines(content),
     holidays: isElsewhere ? [] : [...content.holidays],
+    otherHours: isElsewhere ? [] : content.otherHours.map((one) => ({ ...one, officeHours: toLines(one) })),
   }
+}
+
+function toLines({ officeHours }: Pick<Company, 'officeHours'>) {
+  return officeHours.map(({ days, ...times }) => ({ ...times, days: [...days] }))
 }
 
 function pickNames({ zoneName, zoneShort }: Company) {
