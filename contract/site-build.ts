@@ -206,7 +206,11 @@ export type SiteRendererModule = {
   createSiteRenderer(inputs: RenderInputs): SiteRenderer
 }
 
+/** How much of the data for search engines a page leaves out: nothing, the holidays, or all hours of given dates. */
+export type LeftOut = 0 | 1 | 2
+
 export type RenderInputs = SiteSettings & {
+  leftOut?: LeftOut
   /** In the footer. */
   year: number
   contents: SiteContents

@@ -1,4 +1,13 @@
-import { type OfficeHours, type Weekday, weekdays } from '#contract/company.ts'
+import { type Company, type OfficeHours, type OtherHours, type Weekday, weekdays } from '#contract/company.ts'
+import { joinByCommas } from '#contract/join-by-commas.ts'
+import {
+  DAY_MINUTES,
+  findSpans,
+  listDaysBetween,
+  listWeekLines,
+  type Span,
+  toMinutes,
+} from '#contract/office-week.ts'
 import { fillIn } from './fill-in.ts'
 
 export type OfficeHoursWords = {
@@ -9,28 +18,81 @@ export type OfficeHoursWords = {
   clock: string
   /** {days}, {opens}, {closes}. */
   open: string
+  /** Takes the place of {closes} where the office opens again: {before} is the first closing. */
+  openAgain: string
+  /** {days}. */
+  allDay: string
   /** {days}. */
   closed: string
 }
 
-/** One line of the opening hours, such as "Monday-Friday: 8:00 AM - 6:00 PM EAT". */
-export function formatOfficeHours({ days, opens, closes }: OfficeHours, words: OfficeHoursWords): string {
-  const names = formatDays(days, words)
-  if (opens === undefined || closes === undefined) return fillIn(words.closed, { days: names })
-  const [from, to] = [opens, closes].map((time) => formatTime(time, words.clock))
-  return fillIn(words.open, { days: names, opens: `${from}`, closes: `${to}` })
+type Words = { hours: OfficeHoursWords; dates: string }
+
+/** The lines of the opening hours, such as "Monday-Friday: 8:00 AM - 6:00 PM EAT", and those of dates with others. */
+export function listOfficeHours(
+  { officeHours, otherHours }: Pick<Company, 'officeHours' | 'otherHours'>,
+  words: Words,
+): string[] {
+  const usual = listWeekLines(officeHours).map(({ days, spans }) =>
+    formatLine(formatDays(days, words), spans, words.hours),
+  )
+  const others = otherHours
+    .toSorted((one, other) => one.from.localeCompare(other.from))
+    .flatMap((one) => listOtherHours(one, officeHours, words))
+  return [...usual, ...others]
 }
 
-function formatDays(days: readonly Weekday[], { weekdays: names, span }: OfficeHoursWords): string {
+/** Days that are closed as usual are left out. */
+function listOtherHours(other: OtherHours, usual: readonly OfficeHours[], words: Words): string[] {
+  const present = listDaysBetween(other)
+  const dates = formatDates(other, words.dates)
+  return listWeekLines([...other.officeHours, { days: present }])
+    .map(({ days, spans }) => ({ days: days.filter((day) => present.includes(day)), spans }))
+    .filter(({ days, spans }) => spans.length > 0 || days.some((day) => findSpans(usual, day).length > 0))
+    .filter(({ days }) => days.length > 0)
+    .map(({ days, spans }) => {
+      const names = days.length === present.length ? [dates] : [dates, formatDays(days, words)]
+      return formatLine(joinByCommas(names, words.dates), spans, words.hours)
+    })
+}
+
+function formatLine(days: string, [first, ...more]: readonly Span[], words: OfficeHoursWords): string {
+  if (first === undefined) return fillIn(words.closed, { days })
+  const { start, end } = toMinutes(first)
+  if (end - start === DAY_MINUTES) return fillIn(words.allDay, { days })
+  const closes = more.reduce(
+    (before, span) => fillIn(words.openAgain, { before, ...formatTimes(span, words) }),
+    formatTimes(first, words).closes,
+  )
+  return fillIn(words.open, { days, ...formatTimes(first, words), closes })
+}
+
+function formatDates({ from, until }: OtherHours, dates: string): string {
+  const format = new Intl.DateTimeFormat(dates, {
+    ...{ day: 'numeric', month: 'long', year: 'numeric' },
+    timeZone: 'UTC',
+  })
+  return toPlainBlanks(format.formatRange(new Date(from), new Date(until)))
+}
+
+function formatDays(days: readonly Weekday[], { hours: { weekdays: names, span }, dates }: Words): string {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return ''
   const isRun = days.length > 2 && days.every((day, n) => weekdays[(weekdays.indexOf(first) + n) % 7] === day)
   if (isRun) return fillIn(span, { first: names[first], last: names[last] })
-  return days.map((day) => names[day]).join(', ')
+  return joinByCommas(
+    days.map((day) => names[day]),
+    dates,
+  )
 }
 
-function formatTime(time: string, clock: string): string {
+function formatTimes({ opens, closes }: Span, { clock }: OfficeHoursWords): Span {
   const format = new Intl.DateTimeFormat(clock, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-  // Some versions of ICU put a narrow space before AM.
-  return format.format(new Date(`1970-01-01T${time}Z`)).replace(/\s/g, ' ')
+  const formatTime = (time: string) => toPlainBlanks(format.format(new Date(`1970-01-01T${time}Z`)))
+  return { opens: formatTime(opens), closes: formatTime(closes) }
+}
+
+/** Some versions of ICU put a narrow space before AM. */
+function toPlainBlanks(text: string): string {
+  return text.replace(/\s/g, ' ')
 }

@@ -27,12 +27,12 @@ type HomePageProps = {
 export function HomePage({ content, isRefusal = false, children }: HomePageProps) {
   const { title, description } = content.meta
   const home = toHomePath(content.locale)
-  const { publicOrigin, contents } = useSiteSettings()
+  const { publicOrigin, contents, leftOut = 0 } = useSiteSettings()
   const { statistics, team } = contents
   const company = useCompany()
   const { shareImage } = useLanguageAssets(content)
   const contact = (
-    <Contact content={content.contact} company={company} privacyPath={`${home}privacy`}>
+    <Contact content={content.contact} company={company} dates={content.dates} privacyPath={`${home}privacy`}>
       {children}
     </Contact>
   )
@@ -63,7 +63,7 @@ export function HomePage({ content, isRefusal = false, children }: HomePageProps
         type="application/ld+json"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: no "<" is left that could end the element
         dangerouslySetInnerHTML={{
-          __html: toJson(toStructuredData(content, company, { publicOrigin, shareImage })),
+          __html: toJson(toStructuredData(content, company, { publicOrigin, shareImage, leftOut })),
         }}
       />
     </SiteDocument>

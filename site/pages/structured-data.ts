@@ -1,11 +1,14 @@
 import type { Company } from '#contract/company.ts'
 import { findHomeIso } from '#contract/country-names.ts'
 import { DEFAULT_LOCALE, toHomePath } from '#contract/locales.ts'
+import type { LeftOut } from '#contract/site-build.ts'
 import type { SiteContent } from '../content/types.ts'
+import { toOpeningHours, toSpecialOpeningHours } from './opening-hours.ts'
 
 type Facts = {
   publicOrigin: string
   shareImage: string
+  leftOut: LeftOut
 }
 
 /**
@@ -35,16 +38,10 @@ function toPage({ locale, meta }: SiteContent, agency: object, { publicOrigin }:
   }
 }
 
-function toAgency({ meta }: SiteContent, company: Company, { publicOrigin, shareImage }: Facts) {
+function toAgency({ meta }: SiteContent, company: Company, { publicOrigin, shareImage, leftOut }: Facts) {
   const areaServed = toAreaServed(meta, company)
-  const hours = company.officeHours
-    .filter(({ opens }) => opens)
-    .map(({ days, opens, closes }) => ({
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: days,
-      opens,
-      closes,
-    }))
+  const { officeHours, otherHours, holidays } = company
+  const special = toSpecialOpeningHours(company, leftOut < 2 ? otherHours : [], leftOut < 1 ? holidays : [])
   return {
     '@type': 'TravelAgency',
     '@id': `${publicOrigin}/#company`,
@@ -57,7 +54,8 @@ function toAgency({ meta }: SiteContent, company: Company, { publicOrigin, share
     telephone: company.phones[0].e164,
     address: company.address.join(', '),
     areaServed,
-    openingHoursSpecification: hours,
+    openingHoursSpecification: toOpeningHours(officeHours),
+    ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Company } from '#contract/company.ts'
 import type { ContactContent } from '../content/types.ts'
 import { PhoneNumber } from '../inquiry-form/phone-number.tsx'
-import { formatOfficeHours } from '../office-hours.ts'
+import { listOfficeHours } from '../office-hours.ts'
 import { Icon } from './icon.tsx'
 import { toWhatsAppUrl } from './whatsapp-url.ts'
 
-type ContactCardsProps = { content: ContactContent; company: Company }
+type ContactCardsProps = { content: ContactContent; company: Company; dates: string }
 
-export function ContactCards({ content, company }: ContactCardsProps) {
+export function ContactCards({ content, company, dates }: ContactCardsProps) {
   const { phone, email, hours, promise } = content
   return (
     <div className="contact__cards">
@@ -53,8 +53,8 @@ export function ContactCards({ content, company }: ContactCardsProps) {
           {hours.title}
         </h3>
         <ul className="contact-card__hours">
-          {company.officeHours.map((line) => (
-            <li key={line.days[0]}>{formatOfficeHours(line, hours)}</li>
+          {listOfficeHours(company, { hours, dates }).map((line) => (
+            <li key={line}>{line}</li>
           ))}
         </ul>
         <p className="contact-card__text">{hours.note}</p>

@@ -8,11 +8,13 @@ import { SectionHeading } from './section-heading.tsx'
 type ContactProps = {
   content: ContactContent
   company: Company
+  /** The tag that dates follow. */
+  dates: string
   privacyPath: string
   children: ReactNode
 }
 
-export function Contact({ content, company, privacyPath, children }: ContactProps) {
+export function Contact({ content, company, dates, privacyPath, children }: ContactProps) {
   return (
     <section className="section contact" id="contact" aria-labelledby="contact-title">
       <div className="section__content">
@@ -35,7 +37,7 @@ export function Contact({ content, company, privacyPath, children }: ContactProp
               {content.privacy.text} <a href={privacyPath}>{content.privacy.link}</a>
             </p>
           </div>
-          <ContactCards content={content} company={company} />
+          <ContactCards content={content} company={company} dates={dates} />
         </div>
       </div>
     </section>

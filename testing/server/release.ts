@@ -3,8 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testSite, toTestRelease } from './site.ts'
 
-/** The folder of a build with a renderer, whose `failure` is thrown by it. */
-export function writeTestRelease(release: string, { words = 'Words', failure = '' } = {}): string {
+type TestPages = {
+  words?: string
+  /** The renderer throws it. */
+  failure?: string
+  /** Parts of the home page that are left out one after the other where it is too long. */
+  optional?: readonly string[]
+}
+
+/** The folder of a build with a renderer. */
+export function writeTestRelease(
+  release: string,
+  { words = 'Words', failure = '', optional = [] }: TestPages = {},
+): string {
   const distDir = mkdtempSync(join(tmpdir(), 'pona-release-'))
   mkdirSync(join(distDir, 'site', 'assets'), { recursive: true })
   const style = `.of-${release}{}`
@@ -19,13 +30,14 @@ export function writeTestRelease(release: string, { words = 'Words', failure = '
       const shareImage = await keep('share.png', company.name, async () => Buffer.from('a picture'))
       return { assets: { [locale]: { fontUrl: '/font', wordsModule, shareImage } }, lookAssets: {} }
     }`,
-    'site-renderer.js': `export function createSiteRenderer({ publicOrigin, retentionDays, contents }) {
+    'site-renderer.js': `export function createSiteRenderer({ publicOrigin, retentionDays, contents, leftOut }) {
       return {
         listInlined: () => ({ scripts: [], styles: [${JSON.stringify(style)}] }),
         renderStaticFiles() {
           if (${JSON.stringify(failure)}) throw new Error(${JSON.stringify(failure)})
           const page = '<style>${style}</style>' + publicOrigin + ', ' + retentionDays + ' days, ' + contents.company.name + ', ' + ${JSON.stringify(words)}
-          return { 'index.html': page, 'fr/index.html': page }
+          const kept = ${JSON.stringify(optional)}.slice(leftOut).join('')
+          return { 'index.html': page + kept, 'fr/index.html': page + kept }
         },
       }
     }`,

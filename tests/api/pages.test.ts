@@ -143,6 +143,17 @@ it('refuses a home page that takes more than a round trip, and says by how much'
   expect(listKept()).toEqual([])
 })
 
+it('leaves out of the home page alone as little of the data for search engines as it takes for one round trip', async () => {
+  const optional = ['Holidays', 'Other hours'].map((name) => name + randomBytes(6_000).toString('base64'))
+  const { folders } = await prepare(
+    writeTestRelease('a', { words: randomBytes(4_000).toString('base64'), optional }),
+  )
+  expect(['Holidays', 'Other hours'].filter((name) => readHome(folders).includes(name))).toEqual([
+    'Other hours',
+  ])
+  expect(readFileSync(join(`${folders[0]}`, 'site', 'fr', 'index.html'), 'utf8')).toContain('Holidays')
+})
+
 it('renders at several starts at once without harm', async () => {
   const distDir = writeTestRelease('a')
   const starts = Array.from({ length: 4 }, () => prepare(distDir))

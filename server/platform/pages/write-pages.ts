@@ -6,6 +6,7 @@ import type { Colours } from '#contract/look/colours.ts'
 import { toColourErrors } from '#contract/look/weak-pairs.ts'
 import {
   type InlinedHashes,
+  type LeftOut,
   type LookAssets,
   PHOTOS_FOLDER,
   type SitePartsModule,
@@ -13,7 +14,7 @@ import {
   type SiteRendererModule,
 } from '#contract/site-build.ts'
 import { encodings, writeServed } from './compress-files.ts'
-import { refuseLongHomePage } from './first-response.ts'
+import { fitHomePage } from './first-response.ts'
 import { type PageInputs, toPagesHash } from './page-inputs.ts'
 import { findPageRecord, type PageRecord, readRelease, toRecordFile } from './page-record.ts'
 import { createPartsStore } from './parts-store.ts'
@@ -33,6 +34,8 @@ export type PagesJob = {
 
 /** All pages of the release are rendered anew, and some of its languages may not be published. */
 const PAGE = /\.html(?:\.\w+)?$/
+
+const HOME_PAGE = 'index.html'
 
 type Clock = {
   /** Of the rendering, from which the validity of security.txt counts. */
@@ -68,7 +71,8 @@ export async function writePages({
   const parts = createPartsStore({ folder, release, earlier, readPicture })
   const { assets, lookAssets } = await makeParts(inputs, parts)
   if (folder !== distDir) await removeReplaced(join(folder, 'site', 'assets'), lookAssets.drawings)
-  const renderer = createSiteRenderer({ ...inputs, assets, lookAssets })
+  const toRenderer = (leftOut: LeftOut) => createSiteRenderer({ ...inputs, assets, lookAssets, leftOut })
+  const renderer = toRenderer(0)
   const files = renderer.renderStaticFiles(now)
   await Promise.all(
     Object.entries(files).map(async ([name, text]) => {
@@ -78,7 +82,14 @@ export async function writePages({
     }),
   )
   const inlined = toHashes(renderer)
-  await refuseLongHomePage(join(folder, 'site'), { ...inputs, ...inlined }, inputs)
+  const siteDir = join(folder, 'site')
+  await fitHomePage({
+    ...{ siteDir, site: { ...inputs, ...inlined }, inputs },
+    async writeShorter(leftOut) {
+      const { [HOME_PAGE]: text = '' } = toRenderer(leftOut).renderStaticFiles(now)
+      await writeServed(join(siteDir, HOME_PAGE), Buffer.from(text))
+    },
+  })
   const { publicKey, backendUrl, publicOrigin, retentionDays } = inputs
   const record: PageRecord = {
     hash: toPagesHash(release, inputs),

@@ -119,6 +119,8 @@ export const am: SiteContent<AmharicPlurals> = {
       span: 'ከ{first} እስከ {last}',
       clock: 'am-ET-u-hc-h23-nu-latn',
       open: '{days}፦ {opens} - {closes} ({zone}፣ ዓለም አቀፍ አቆጣጠር)',
+      openAgain: '{before}፣ {opens} - {closes}',
+      allDay: '{days}፦ 24 ሰዓት',
       closed: '{days}፦ የድንገተኛ ሁኔታ ጥሪዎች ብቻ',
       note: 'አስቸኳይ ጥሪዎች፦ በማንኛውም ሰዓት። የሚጽፉት፦ እሑድም ጭምር በ24 ሰዓት ውስጥ መልስ ያገኛል።',
     },

@@ -119,6 +119,8 @@ export const ar: SiteContent<ArabicPlurals> = {
       span: '{first} إلى {last}',
       clock: 'ar-SD-u-nu-latn',
       open: '{days}: من {opens} إلى {closes} حسب {zone}',
+      openAgain: '{before} ومن {opens} إلى {closes}',
+      allDay: '{days}: على مدار 24 ساعة',
       closed: '{days}: مكالمات الطوارئ فقط',
       note: 'المكالمات العاجلة: في أي ساعة. ما تكتبونه: نرد عليه خلال 24 ساعة، وأيام الأحد أيضًا.',
     },

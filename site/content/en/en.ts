@@ -116,6 +116,8 @@ export const en: SiteContent<EnglishPlurals> = {
       span: '{first}-{last}',
       clock: 'en-US',
       open: '{days}: {opens} - {closes} {zoneShort}',
+      openAgain: '{before}, {opens} - {closes}',
+      allDay: '{days}: open 24 hours',
       closed: '{days} emergency calls only',
       note: 'Urgent calls: at any hour. What you write: answered within 24 hours, Sundays too.',
     },

@@ -126,6 +126,8 @@ export const fr: SiteContent<FrenchPlurals> = {
       span: '{first} - {last}',
       clock: 'fr-FR',
       open: '{days} : {opens} - {closes}, {zone}',
+      openAgain: '{before} et {opens} - {closes}',
+      allDay: '{days} : 24 heures sur 24',
       closed: '{days} : appels d’urgence seulement',
       note: 'Appels urgents : à toute heure. Ce que vous écrivez : réponse dans les 24 heures, le dimanche aussi.',
     },

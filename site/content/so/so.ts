@@ -128,6 +128,8 @@ export const so: SiteContent<SomaliPlurals> = {
       span: '{first}-{last}',
       clock: 'so-SO-u-hc-h23',
       open: '{days}: {opens} - {closes}, {zone}',
+      openAgain: '{before} iyo {opens} - {closes}',
+      allDay: '{days}: 24 saacadood',
       closed: '{days}: wicitaannada gurmadka degdegga ah oo keliya',
       note: 'Wicitaannada degdegga ah: saacad kasta. Waxa aad qorto: 24 saacadood gudahood ayaa looga jawaabaa, Axadahana.',
     },

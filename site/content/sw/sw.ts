@@ -128,6 +128,8 @@ export const sw: SiteContent<SwahiliPlurals> = {
       // AM and PM say that the hours are not counted from six.
       clock: 'en-US',
       open: '{days}: {opens} - {closes} {zoneShort}',
+      openAgain: '{before}, {opens} - {closes}',
+      allDay: '{days}: saa 24',
       closed: '{days}: simu za dharura pekee',
       note: 'Jambo la haraka: piga simu saa yoyote. Unachoandika: kinajibiwa ndani ya saa 24, hata Jumapili.',
     },
