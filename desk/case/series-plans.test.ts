@@ -102,6 +102,29 @@ describe('the times of a series', () => {
     expect(planThere('2026-11-24T15:00', [0], 'Asia/Tokyo')).toEqual(['tomorrow 15:00'])
   })
 
+  it('of today come after a break of the office, and not on the next day', () => {
+    const weekdays = ['Tuesday', 'Wednesday'] as const
+    const withBreaks: Office = {
+      ...office,
+      officeHours: [
+        { days: weekdays, opens: '08:00', closes: '12:30' },
+        { days: weekdays, opens: '14:00', closes: '16:00' },
+        { days: weekdays, opens: '17:00', closes: '18:00' },
+      ],
+    }
+    const plan = (text: string, ...zones: string[]) => {
+      const steps = [{ kind: 'call' as const, afterDays: 0 }]
+      const now = time(text)
+      return toSeriesPlans({ steps }, { now, office: withBreaks, zones }).map(({ at }) =>
+        formatMoment(at, now),
+      )
+    }
+    expect(plan('2026-11-24T12:40', ...nairobi)).toEqual(['today 14:00'])
+    // It is nine in New York when the second break begins.
+    expect(plan('2026-11-24T12:40', 'America/New_York')).toEqual(['today 17:00'])
+    expect(plan('2026-11-24T17:55', ...nairobi)).toEqual(['tomorrow 09:00'])
+  })
+
   it('are never too late to be planned', () => {
     const now = time('2026-12-24T10:00')
     const closed: Office = { ...office, holidays: [] }

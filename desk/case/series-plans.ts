@@ -2,7 +2,7 @@ import type { SeriesStep, StepSeries } from '#contract/desk/series.ts'
 import { toLatestPlan } from '#contract/life/plan-steps.ts'
 import type { Plan } from '#contract/life/plans.ts'
 import { addDays, toDate } from '#contract/office-days.ts'
-import { type Office, toClosedWords, toOfficeDayTime } from '#contract/office-hours.ts'
+import { type Office, toClosedWords, toOfficeDayTime, toOfficeState } from '#contract/office-hours.ts'
 import { createId } from '#ui/create-id.ts'
 import { HOUR_MS, MINUTE_MS } from '../time/durations.ts'
 import { toPatientDay } from '../time/patient-day.ts'
@@ -42,10 +42,22 @@ function toSeriesTime(afterDays: number, place: SeriesPlace): number {
 
 function findOpenTime(afterDays: number, place: SeriesPlace): number | undefined {
   for (let days = afterDays; days < afterDays + LOOK_AHEAD_DAYS; days++) {
-    const at = toTimeFrom(days, place)
-    if (toClosedWords(place.office, at) === undefined) return at
+    const at = findOpenFrom(toTimeFrom(days, place), place)
+    if (at !== undefined) return at
   }
   return undefined
+}
+
+/** The same time, or one after a break of the same day. */
+function findOpenFrom(at: number, place: SeriesPlace): number | undefined {
+  const { office, zones } = place
+  if (toClosedWords(office, at) === undefined) return at
+  const state = toOfficeState(office, at)
+  const next = state.isOpen ? undefined : state.opensAt
+  const date = toDate(at, office.zone)
+  if (next === undefined || toDate(next, office.zone) !== date) return undefined
+  const later = Math.max(next, toOfficeDayTime(office, date, MORNING_MS))
+  return findOpenFrom(toPatientDay(later, zones), place)
 }
 
 function toTimeFrom(afterDays: number, { now, office, zones }: SeriesPlace): number {
