@@ -70,9 +70,9 @@ type ProposalProps = Pick<HolidayProposalProps, 'known' | 'onAdd'> & {
 const day = createDayFormat({ weekday: 'short', day: 'numeric', month: 'short' })
 
 function Proposal({ title, holidays, known, onAdd, onCancel }: ProposalProps) {
-  const fresh = holidays.filter(({ date }) => !known.some((one) => one.date === date))
-  const [left, setLeft] = useState<readonly Holiday[]>([])
-  const wanted = fresh.filter((holiday) => !left.includes(holiday))
+  const fresh = joinByDate(holidays).filter(({ date }) => !known.some((one) => one.date === date))
+  const [left, setLeft] = useState<readonly string[]>([])
+  const wanted = fresh.filter(({ date }) => !left.includes(date))
   if (fresh.length === 0)
     return (
       <p className="setting__aside" role="status">
@@ -85,12 +85,12 @@ function Proposal({ title, holidays, known, onAdd, onCancel }: ProposalProps) {
     <fieldset className="setting__choices">
       <legend className="field__label">{title}</legend>
       {fresh.map((holiday) => (
-        <label key={`${holiday.date} ${holiday.name}`} className="form__radio">
+        <label key={holiday.date} className="form__radio">
           <input
             type="checkbox"
-            checked={!left.includes(holiday)}
+            checked={!left.includes(holiday.date)}
             onChange={({ target }) =>
-              setLeft(target.checked ? left.filter((other) => other !== holiday) : [...left, holiday])
+              setLeft(target.checked ? left.filter((date) => date !== holiday.date) : [...left, holiday.date])
             }
           />
           {day.format(Date.parse(holiday.date))}: {holiday.name}
@@ -111,4 +111,14 @@ function Proposal({ title, holidays, known, onAdd, onCancel }: ProposalProps) {
       </div>
     </fieldset>
   )
+}
+
+/** The list has each date once. */
+function joinByDate(holidays: readonly Holiday[]): Holiday[] {
+  const names = new Map<string, string>()
+  for (const { date, name } of holidays) {
+    const before = names.get(date)
+    names.set(date, before === undefined ? name : `${before}, ${name}`)
+  }
+  return [...names].map(([date, name]) => ({ date, name }))
 }

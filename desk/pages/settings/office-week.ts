@@ -1,19 +1,62 @@
 import type { OfficeHours, Weekday } from '#contract/company.ts'
+import { DAY_MINUTES, findSpans, fromMonday, type Span, toMinutes } from '#contract/office-week.ts'
 
-export type Times = { opens: string; closes: string } | undefined
-
-export function findTimes(lines: readonly OfficeHours[], day: Weekday): Times {
-  const { opens, closes } = lines.find(({ days }) => days.includes(day)) ?? {}
-  return opens === undefined || closes === undefined ? undefined : { opens, closes }
+/** The lines with other spans on one day. Days that follow each other with the same spans share lines, as the site shows them. */
+export function withDay(
+  lines: readonly OfficeHours[],
+  changed: Weekday,
+  spans: readonly Span[],
+): OfficeLine[] {
+  const groups: { days: Weekday[]; spans: readonly Span[] }[] = []
+  for (const day of fromMonday) {
+    const present = day === changed ? spans : listTypedSpans(lines, day)
+    const last = groups.at(-1)
+    if (last && JSON.stringify(last.spans) === JSON.stringify(present)) last.days.push(day)
+    else groups.push({ days: [day], spans: present })
+  }
+  return groups.flatMap(({ days, spans: present }) =>
+    present.length === 0 ? [{ days }] : present.map((span) => ({ days: [...days], ...span })),
+  )
 }
 
-/** Days that follow each other with the same hours share a line, as the site shows them. */
-export function toLines(days: readonly (readonly [Weekday, Times])[]) {
-  const lines: { days: Weekday[]; opens?: string; closes?: string }[] = []
-  for (const [day, times] of days) {
-    const last = lines.at(-1)
-    if (last && last.opens === times?.opens && last.closes === times?.closes) last.days.push(day)
-    else lines.push({ days: [day], ...times })
+export type OfficeLine = { days: Weekday[]; opens?: string; closes?: string }
+
+/** In the order of the lines: a row doesn't move while its times are typed. */
+export function listTypedSpans(lines: readonly OfficeHours[], day: Weekday): Span[] {
+  return lines.flatMap(({ days, opens, closes }) =>
+    days.includes(day) && opens !== undefined && closes !== undefined ? [{ opens, closes }] : [],
+  )
+}
+
+/** A sentence for each line with errors, and whether a span of a day is in one of them. */
+export function readWeekErrors(errors: Readonly<Record<string, string>>, path: string) {
+  const found = Object.entries(errors).filter(([key]) => key === path || key.startsWith(`${path}.`))
+  return {
+    sentences: [...new Set(found.map(([, sentence]) => sentence))],
+    isInvalid: (lines: readonly OfficeHours[], day: Weekday, { opens, closes }: Span) =>
+      lines.some(
+        (line, index) =>
+          found.some(([key]) => `${key}.`.startsWith(`${path}.${index}.`)) &&
+          line.days.includes(day) &&
+          line.opens === opens &&
+          line.closes === closes,
+      ),
   }
-  return lines
+}
+
+/** Where the closing is not plain from its time. */
+export function toClosingNote(span: Span): string | undefined {
+  if (!(span.opens && span.closes)) return undefined
+  const { end } = toMinutes(span)
+  if (end === DAY_MINUTES) return 'until midnight'
+  return end > DAY_MINUTES ? 'until the next day' : undefined
+}
+
+/** The day before, where it is open at other times. */
+export function findDayToCopy(lines: readonly OfficeHours[], days: readonly Weekday[], day: Weekday) {
+  const before = days[days.indexOf(day) - 1]
+  if (before === undefined) return undefined
+  const [spans, present] = [findSpans(lines, before), findSpans(lines, day)]
+  const isOther = JSON.stringify(spans) !== JSON.stringify(present)
+  return present.length > 0 && spans.length > 0 && isOther ? { day: before, spans } : undefined
 }
