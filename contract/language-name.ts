@@ -57,5 +57,10 @@ export function toLanguageName(locale: string): string {
   const known = languageNames[locale]
   if (known !== undefined) return known
   names ??= new Intl.DisplayNames('en', { type: 'language' })
-  return names.of(locale) ?? locale
+  try {
+    return names.of(locale) ?? locale
+  } catch {
+    // A template may be in what is no tag of a language.
+    return locale
+  }
 }

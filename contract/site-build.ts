@@ -92,12 +92,11 @@ export type DestinationCard = {
 /** `asOf` is a day, YYYY-MM-DD. */
 export type FigureSource = { source: string; asOf: string }
 
-/** What the server takes from the contents. */
+/** What the server takes from the contents. `languages` are published; `words` has the others' too, for mails. */
 export type SiteFacts = Pick<SiteContents, 'statistics' | 'team' | 'registrations' | 'answeredIn'> & {
   company: Company
   /** From the destination cards; the desk's templates use them. */
   destinations: readonly DestinationFigures[]
-  /** Of the content, or of what is published of it. */
   languages: readonly Pick<LanguageContent, 'locale' | 'isReviewed'>[]
   words: WordsByLocale
 }
@@ -161,9 +160,19 @@ export type Direction = 'ltr' | 'rtl'
 /** Null where the names are those of `countries`, which are English. One that is missing is in English. */
 export type CountryNames = Readonly<Partial<Record<CallingCode, string>>> | null
 
-/** The default language's words for a language that the site no longer has. */
+/** The default language's words for a language that has none. */
 export function findWords(words: WordsByLocale, locale: string): SiteWords {
-  return (Object.hasOwn(words, locale) ? words[locale] : undefined) ?? words[DEFAULT_LOCALE]
+  return words[findWordsLocale(words, locale)] ?? words[DEFAULT_LOCALE]
+}
+
+/** The language of these words. */
+export function findWordsLocale(words: WordsByLocale, locale: string): string {
+  return Object.hasOwn(words, locale) ? locale : DEFAULT_LOCALE
+}
+
+/** Whether there are pages in a language. */
+export function isPublished({ languages }: Pick<SiteFacts, 'languages'>, locale: string): boolean {
+  return languages.some((language) => language.locale === locale)
 }
 
 /** Plain text with {reference}, {company}, {legalName}, {address}, {phone}, {email}; paragraphs also {promise}. */

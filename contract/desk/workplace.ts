@@ -55,7 +55,12 @@ export const workplaceSchema = v.object({
   destinations: v.array(
     v.object({ ...destinationWords.entries, told: v.record(v.string(), destinationWords) }),
   ),
+  /** Languages of the pages. */
   locales: v.array(v.string()),
+  /** Languages that an inquiry can be given: those of the pages, and those in which there are templates. */
+  inquiryLocales: v.array(v.string()),
+  /** Languages that have the fixed words of mails to patients; mails in any other have them in English. */
+  mailLocales: v.array(v.string()),
   /** Whether patients have a page of their own, to which a link leads. */
   patientPages: v.boolean(),
 })

@@ -20,7 +20,7 @@ type FactFieldsProps = {
 }
 
 export function FactFields({ words, errors, onChange, onContact, children }: FactFieldsProps) {
-  const locales = useWorkplace()?.locales ?? [DEFAULT_LOCALE]
+  const locales = useWorkplace()?.inquiryLocales ?? [DEFAULT_LOCALE]
   const note = toPhoneNote(words.countryCode, words.phone)
 
   function toField(name: Exclude<keyof FactWords, 'writer'>) {

@@ -27,6 +27,8 @@ const workplace: Workplace = {
     },
   ],
   locales: ['en'],
+  inquiryLocales: ['en'],
+  mailLocales: ['en'],
   patientPages: true,
 }
 const inquiry = { name: 'Grace', reference: 'PN-AAAA-BBBB', treatment: 'Knee', destination: null }

@@ -1,7 +1,9 @@
 import { type Correction, type Facts, listChanged } from '#contract/desk/facts.ts'
 import type { FactKind } from '#contract/life/fact-kinds.ts'
+import type { SiteBuild } from '#contract/site-build.ts'
 import { toContactIndexes } from '../case/inquiry/contact-index.ts'
 import { type Written, writtenFormat } from '../case/inquiry/fields.ts'
+import { listInquiryLanguages } from '../case/inquiry/inquiry-languages.ts'
 import { toLife } from '../case/inquiry/life-columns.ts'
 import { findRow, type StoredRow } from '../case/inquiry/rows.ts'
 import { tryToOpen } from '../case/inquiry/try-to-open.ts'
@@ -12,7 +14,7 @@ import type { Log } from '../platform/log/log.ts'
 import { hasWaitingReply, withdrawAcknowledgement } from '../platform/outbox/store.ts'
 import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
 
-export type CorrectDeps = ChangeDeps & { log: Log; locales: Pick<readonly string[], 'includes'> }
+export type CorrectDeps = ChangeDeps & { log: Log; site: Pick<SiteBuild, 'languages'> }
 
 /**
  * Corrects facts. The event names the kinds of facts, never their values; the former values are deleted, so there is no
@@ -56,12 +58,15 @@ type NewFacts = { row: StoredRow; written: Written; facts: Facts; at: number }
 /** For `changeInquiry`: returns the kinds of facts that changed. */
 export async function storeFacts(
   trx: Trx,
-  { vault, locales }: Pick<CorrectDeps, 'vault' | 'locales'>,
+  { vault, site }: Pick<CorrectDeps, 'vault' | 'site'>,
   { row, written, facts, at }: NewFacts,
 ): Promise<FactKind[]> {
   const before = toFacts(row, written)
   const changed = listChanged(before, facts)
-  if (changed.includes('language') && !locales.includes(facts.locale)) throw new AppError('invalid_request')
+  if (changed.includes('language')) {
+    const languages = await listInquiryLanguages({ db: trx, site })
+    if (!languages.includes(facts.locale)) throw new AppError('invalid_request')
+  }
   if (facts.email === '' && before.email !== '') await dropMails(trx, row.id, at)
   const { locale, ...words } = facts
   await trx

@@ -39,8 +39,6 @@ export type Ground = {
   content: ContentFacts
   /** By their names. */
   destinations: Pick<readonly string[], 'includes'>
-  /** Of the published languages. */
-  locales: Pick<readonly string[], 'includes'>
   db: Db
   /** For what reads much: a thread of its own. */
   reader: Reader

@@ -2,6 +2,7 @@ import type { Company } from '#contract/company.ts'
 import type { Workplace } from '#contract/desk/workplace.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type { DestinationWords, SiteBuild, WordsByLocale } from '#contract/site-build.ts'
+import { listInquiryLanguages } from '../case/inquiry/inquiry-languages.ts'
 import { hasPatientPages } from '../case/links/page-link.ts'
 import { readAbsences } from '../case/staff/absences.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -12,7 +13,7 @@ import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
 type Deps = {
   db: Db
   now: () => number
-  site: Pick<SiteBuild, 'company' | 'destinations' | 'words' | 'backendUrl'>
+  site: Pick<SiteBuild, 'company' | 'destinations' | 'languages' | 'words' | 'backendUrl'>
   config: Pick<Config, 'publicOrigin'>
 }
 
@@ -42,7 +43,9 @@ export async function readWorkplace(
       ...{ name, savings, processing },
       told: tellDestination(site.words, index),
     })),
-    locales: Object.keys(site.words),
+    locales: site.languages.map(({ locale }) => locale),
+    inquiryLocales: await listInquiryLanguages({ db, site }),
+    mailLocales: Object.keys(site.words),
     patientPages: hasPatientPages({ site, config }),
   }
 }

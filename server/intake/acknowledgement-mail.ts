@@ -2,7 +2,7 @@ import { toCalendar, writeMoment } from '#contract/calendar.ts'
 import { findCountry, toCountryName } from '#contract/countries.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import { understandPhone } from '#contract/phone.ts'
-import { findWords, type SiteBuild, type SiteWords } from '#contract/site-build.ts'
+import { findWords, findWordsLocale, type SiteBuild, type SiteWords } from '#contract/site-build.ts'
 import { timeZones } from '#contract/time-zones.ts'
 import { toWallTime } from '#contract/zone-time.ts'
 import { createSampleInquiry, SAMPLE_LINK, SAMPLE_MAILBOX } from '../case/inquiry/sample-inquiry.ts'
@@ -41,7 +41,7 @@ export function composeAcknowledgement(
   const filled = [greeting, ...ordered].map((text) => fill(text.replace('{promise}', promise)))
   const { company } = site
   const links = listWaysBack({ company, words, reference: stored.reference, pageLink: confirmationLink })
-  const language = { locale, dir: words.dir }
+  const language = { locale: findWordsLocale(site.words, locale), dir: words.dir }
 
   return {
     ...mailboxes,

@@ -3,7 +3,7 @@ import { findOtherCountries, type PhoneHome } from '#contract/doubtful-phone.ts'
 import { type Inquiry, inquirySchema, parseInquiry } from '#contract/inquiry.ts'
 import { toHomePath } from '#contract/locales.ts'
 import { type SentAnswer, sentAnswerSchema } from '#contract/send-contact-email.ts'
-import type { SiteBuild } from '#contract/site-build.ts'
+import { isPublished, type SiteBuild } from '#contract/site-build.ts'
 import { toReplyBy } from '../case/inquiry/reply-time.ts'
 import { readSource } from '../case/inquiry/source.ts'
 import type { Receipt } from '../case/inquiry/store.ts'
@@ -42,7 +42,7 @@ type SubmissionDeps = {
   answerForm: (c: Context, receipt: Receipt, inquiry: Inquiry) => Response | Promise<Response>
   toConfirmation?: (receipt: Receipt) => string
   config: Pick<Config, 'publicKey' | 'publicOrigin' | 'corsOrigins' | 'trustedProxies'>
-  site: Pick<SiteBuild, 'words' | 'company'>
+  site: Pick<SiteBuild, 'languages' | 'company'>
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -102,7 +102,7 @@ export function sendContactEmailRoute(deps: SubmissionDeps) {
   // The page of a refused form has this address, so reloading it must lead back to the form.
   route.get('/', async function leadToForm(c, next) {
     if (!c.req.header('accept')?.includes('text/html')) return next()
-    const home = toHomePath(findRequestLocale(c, deps.site.words))
+    const home = toHomePath(findRequestLocale(c, deps.site))
     return c.redirect(`${config.publicOrigin}${home}#contact`, 303)
   })
 
@@ -127,7 +127,7 @@ export function sendContactEmailRoute(deps: SubmissionDeps) {
       throw new AppError('invalid_inquiry', { fieldErrors: parsed.errors, sent: submission.fields })
     }
     const { inquiry, signals } = parsed
-    if (!Object.hasOwn(deps.site.words, inquiry.locale)) {
+    if (!isPublished(deps.site, inquiry.locale)) {
       throw new AppError('invalid_inquiry', { fieldErrors: { locale: 'notAChoice' } })
     }
     const mailing = await countInquiry(

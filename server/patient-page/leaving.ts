@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { toHomePath } from '#contract/locales.ts'
-import type { SiteBuild } from '#contract/site-build.ts'
+import { isPublished, type SiteBuild } from '#contract/site-build.ts'
 import type { Config } from '../platform/config/config.ts'
 
 /** Names the pages that this browser has left, so that Back shows nothing of them. Other pages are shown. */
@@ -11,7 +11,7 @@ const COOKIE = 'left'
 const MAX_LEFT = 10
 const LEFT_FOR_SECONDS = 10 * 60
 
-type LeavingDeps = { site: Pick<SiteBuild, 'words'>; config: Pick<Config, 'publicOrigin'> }
+type LeavingDeps = { site: Pick<SiteBuild, 'languages'>; config: Pick<Config, 'publicOrigin'> }
 
 export function createLeaving({ site, config }: LeavingDeps) {
   const scope = {
@@ -29,7 +29,7 @@ export function createLeaving({ site, config }: LeavingDeps) {
     hasLeft: (c: Context) => readLeft(c).includes(toName(c)),
     leave(c: Context, locale: string) {
       keep(c, [...readOthers(c), toName(c)].slice(-MAX_LEFT))
-      return c.redirect(Object.hasOwn(site.words, locale) ? toHomePath(locale) : '/', 303)
+      return c.redirect(isPublished(site, locale) ? toHomePath(locale) : '/', 303)
     },
     openAgain(c: Context) {
       keep(c, readOthers(c))

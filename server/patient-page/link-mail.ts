@@ -1,5 +1,5 @@
 import type { SiteBuild } from '#contract/site-build.ts'
-import { findWords } from '#contract/site-build.ts'
+import { findWords, findWordsLocale } from '#contract/site-build.ts'
 import { createSampleInquiry, SAMPLE_LINK, SAMPLE_MAILBOX } from '../case/inquiry/sample-inquiry.ts'
 import type { StoredInquiry } from '../case/inquiry/store.ts'
 import { createFill } from '../platform/mail/fill-words.ts'
@@ -48,7 +48,7 @@ export function composeShortMail(
     html: toPatientMail({
       subject,
       company,
-      language: { locale, dir },
+      language: { locale: findWordsLocale(words, locale), dir },
       links,
       content: paragraphs.map(toParagraph),
       small: signature,

@@ -5,7 +5,7 @@ import { heardFromSchema } from '#contract/heard-from.ts'
 import { toHomePath } from '#contract/locales.ts'
 import { doings, type PatientPage } from '#contract/patient-page.ts'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
-import { findWords, type SiteBuild } from '#contract/site-build.ts'
+import { findWords, isPublished, type SiteBuild } from '#contract/site-build.ts'
 import { storeHeardFrom } from '../case/inquiry/heard-from.ts'
 import { ASK_COUNTRY, findInquiryByLink, type LinkedInquiry, SENT } from '../case/links/link.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -43,7 +43,7 @@ export type PatientPageDeps = AddDeps & {
   log: Log
   siteFiles: StaticFiles
   wakeOutbox: () => void
-  site: Pick<SiteBuild, 'words'>
+  site: Pick<SiteBuild, 'languages' | 'words'>
   config: Pick<Config, 'publicOrigin' | 'trustedProxies'>
 }
 
@@ -220,7 +220,7 @@ export function patientPageRoute(deps: PatientPageDeps) {
     const rest = { form, contact, isCorrecting, asksCountry, done, files, filesNotice }
     // The switch on the page shows it in another language; what is sent to the patient stays in the inquiry's.
     const asked = c.req.query('locale') ?? ''
-    const locale = Object.hasOwn(deps.site.words, asked) ? asked : own
+    const locale = isPublished(deps.site, asked) ? asked : own
     return deps.answerPage(c, { kind: 'patient-page', locale, ...page, ...rest }, status)
   }
 
@@ -236,13 +236,8 @@ export function patientPageRoute(deps: PatientPageDeps) {
     return { ended: answerFile(c, 'link-ended', 404, found.locale) }
   }
 
-  function answerFile(
-    c: Context,
-    name: string,
-    status: 200 | 404,
-    locale = findRequestLocale(c, deps.site.words),
-  ) {
-    const home = Object.hasOwn(deps.site.words, locale) ? toHomePath(locale) : '/'
+  function answerFile(c: Context, name: string, status: 200 | 404, locale = findRequestLocale(c, deps.site)) {
+    const home = isPublished(deps.site, locale) ? toHomePath(locale) : '/'
     const file = deps.siteFiles.respond(c, `${home}${name}.html`, status)
     if (file === undefined) throw new AppError('not_found')
     return file

@@ -4,7 +4,7 @@ import type { Attachment } from '#contract/desk/files.ts'
 import { isolate } from '#contract/isolate.ts'
 import { joinByCommas } from '#contract/join-by-commas.ts'
 import type { TeamMember } from '#contract/settings/team.ts'
-import { findWords, type SiteBuild, type SiteWords } from '#contract/site-build.ts'
+import { findWords, findWordsLocale, type SiteBuild, type SiteWords } from '#contract/site-build.ts'
 import { tellFact } from '#contract/told-facts.ts'
 import { openFile } from '../case/files/find-files.ts'
 import type { ObjectStore } from '../case/files/object-store.ts'
@@ -151,10 +151,10 @@ export function composeReply(
       company,
       links,
       small: signature,
-      language: { locale: inquiry.locale, dir: siteWords.dir },
+      language: { locale: findWordsLocale(words, inquiry.locale), dir: siteWords.dir },
       content: paragraphs.map(
         (text) =>
-          html`<p dir="auto" style="margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere">${fillLinkInHtml(text, link)}</p>`,
+          html`<p lang="${inquiry.locale}" dir="auto" style="margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere">${fillLinkInHtml(text, link)}</p>`,
       ),
     }),
     headers: { [toHeaderName(company, 'Reference')]: reference },

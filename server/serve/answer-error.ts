@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { toHomePath } from '#contract/locales.ts'
-import { findWords, type RequestPage, type SiteBuild } from '#contract/site-build.ts'
+import { findWords, isPublished, type RequestPage, type SiteBuild } from '#contract/site-build.ts'
 import { toFileRefusal } from '../case/files/file-error.ts'
 import { isFormType } from '../intake/submission.ts'
 import { isDiskFull, isWriteFailure } from '../platform/db/write-failure.ts'
@@ -20,7 +20,7 @@ export type PageVariables = RequestVariables & Partial<FormVariables>
 export type ErrorAnswerDeps = {
   log: Log
   metrics: Pick<Metrics, 'refusals'>
-  site: Pick<SiteBuild, 'words'>
+  site: Pick<SiteBuild, 'languages' | 'words'>
   siteFiles: StaticFiles
   answerPage: AnswerPage
 }
@@ -91,12 +91,12 @@ export function respondWithFile(
   status: 403 | 404 | 500,
   { siteFiles, site }: Pick<ErrorAnswerDeps, 'siteFiles' | 'site'>,
 ): Response | undefined {
-  return siteFiles.respond(c, `${toHomePath(findRequestLocale(c, site.words))}${status}.html`, status)
+  return siteFiles.respond(c, `${toHomePath(findRequestLocale(c, site))}${status}.html`, status)
 }
 
 function toLocale(c: PageContext, { sent }: AppError, { site }: ErrorAnswerDeps): string {
   const locale = String(Object(sent ?? c.get('formValues')).locale)
-  return Object.hasOwn(site.words, locale) ? locale : findRequestLocale(c, site.words)
+  return isPublished(site, locale) ? locale : findRequestLocale(c, site)
 }
 
 /** Named pages are static files and cost next to nothing. */

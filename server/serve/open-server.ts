@@ -158,7 +158,6 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     office: toView(() => present().company),
     content: facts,
     destinations: { includes: (wanted) => present().destinations.some(({ name }) => name === wanted) },
-    locales: { includes: (wanted) => Object.hasOwn(site.words, wanted) },
     limits,
     siteFiles,
     readSizeLimit: async () => transport.readSizeLimit?.(),

@@ -165,7 +165,10 @@ export async function speakSwahili(page: Page): Promise<void> {
   await page.route('**/desk/v1/workplace', async (route) => {
     const response = await route.fetch()
     const workplace: object = await response.json()
-    await route.fulfill({ response, json: { ...workplace, locales: ['en', 'sw'] } })
+    await route.fulfill({
+      response,
+      json: { ...workplace, locales: ['en', 'sw'], inquiryLocales: ['en', 'sw'] },
+    })
   })
   await page.route(/\/desk\/v1\/inquiries\/[^/?]+$/, async (route) => {
     const response = await route.fetch()

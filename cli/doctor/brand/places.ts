@@ -11,7 +11,7 @@ import { makeCdnPages } from '../../../server/platform/pages/cdn-pages.ts'
 import { toPagesDir } from '../../../server/platform/pages/kept-pages.ts'
 import { toPageInputs, toPagesHash } from '../../../server/platform/pages/page-inputs.ts'
 import { findPageRecord, readRelease } from '../../../server/platform/pages/page-record.ts'
-import { toSiteFacts } from '../../../server/platform/pages/site-facts.ts'
+import { toPresentFacts } from '../../../server/platform/pages/site-facts.ts'
 import type { ReadPictures } from '../../../server/platform/pictures/store.ts'
 import type { Present } from '../../../server/platform/settings/present.ts'
 import { makeTemporaryFolder } from '../../temporary-folder.ts'
@@ -60,7 +60,7 @@ function listTexts(part: unknown, path: string): Place[] {
 }
 
 function readMails({ present, distDir }: Shown): Place[] {
-  const facts = toSiteFacts(applySettings(readRelease(distDir).contents, present))
+  const facts = toPresentFacts(readRelease(distDir).contents, present)
   return [...composeAllMails(facts, present.mailboxes)].map(([kind, mail]) => {
     const { subject, text, html, headers } = paintMail(mail, present.look)
     return {

@@ -44,7 +44,16 @@ export function Facts({ detail, onOpen }: FactsProps) {
       </div>
       <dl className="facts">
         <WrittenFacts detail={detail} />
-        {inquiry.locale !== DEFAULT_LOCALE && <Fact term="Language">{toLanguageName(inquiry.locale)}</Fact>}
+        {inquiry.locale !== DEFAULT_LOCALE && (
+          <Fact term="Language">
+            {toLanguageName(inquiry.locale)}
+            {workplace?.mailLocales.includes(inquiry.locale) === false && (
+              <span className="facts__aside">
+                mails have their fixed words in {toLanguageName(DEFAULT_LOCALE)}
+              </span>
+            )}
+          </Fact>
+        )}
         <OriginFacts origin={inquiry.origin} writer={inquiry.writer} />
         <Fact term="Received">
           {formatMoment(inquiry.receivedAt, now)}

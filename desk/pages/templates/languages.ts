@@ -2,7 +2,7 @@ import type { TemplateText } from '#contract/desk/templates.ts'
 
 type Texts = { texts: readonly TemplateText[] }
 
-/** The site's languages, then former ones that the template still has text in. */
+/** The given languages, then former ones that the template still has text in. */
 export function listLanguages({ texts }: Texts, locales: readonly string[]): string[] {
   return [...new Set([...locales, ...texts.map(({ locale }) => locale)])]
 }

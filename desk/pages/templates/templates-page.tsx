@@ -12,7 +12,7 @@ import './templates.css'
 
 export function TemplatesPage() {
   const { data, error, status, refetch } = useTemplates()
-  const locales = useWorkplace()?.locales ?? [DEFAULT_LOCALE]
+  const { locales, inquiryLocales } = useWorkplace() ?? { locales: [DEFAULT_LOCALE], inquiryLocales: [] }
   const [editing, setEditing] = useState<Template | 'new' | undefined>(undefined)
   return (
     <div className="page">
@@ -45,7 +45,7 @@ export function TemplatesPage() {
         <TemplateForm
           key={editing === 'new' ? 'new' : editing.id}
           template={editing === 'new' ? undefined : editing}
-          locales={locales}
+          locales={[...new Set([...locales, ...inquiryLocales])]}
           onClose={() => setEditing(undefined)}
         />
       )}

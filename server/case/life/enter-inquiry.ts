@@ -5,9 +5,11 @@ import type { EntryOrigin } from '#contract/life/entry-origin.ts'
 import { type Life, toNewLife } from '#contract/life/inquiry.ts'
 import type { ChangeEvent } from '#contract/life/outcome.ts'
 import type { Context } from '#contract/life/transition.ts'
+import type { SiteBuild } from '#contract/site-build.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { SignedInStaff } from '../../platform/staff/staff-guard.ts'
+import { listInquiryLanguages } from '../inquiry/inquiry-languages.ts'
 import { checkPast } from '../inquiry/past-time.ts'
 import { type Arrival, acceptArrivals } from '../inquiry/store.ts'
 import { insertStepNotes } from '../words/step-notes.ts'
@@ -17,7 +19,7 @@ import { notifyOfChange } from './notify.ts'
 
 export type EnterDeps = ChangeDeps & {
   wakeOutbox: () => void
-  locales: Pick<readonly string[], 'includes'>
+  site: Pick<SiteBuild, 'languages'>
   office: Company
 }
 
@@ -27,7 +29,8 @@ export type EnterDeps = ChangeDeps & {
  */
 export async function enterInquiry(deps: EnterDeps, staff: SignedInStaff, entry: Entry): Promise<string> {
   const { vault } = deps
-  if (!deps.locales.includes(entry.locale)) throw new AppError('invalid_request')
+  const languages = await listInquiryLanguages(deps)
+  if (!languages.includes(entry.locale)) throw new AppError('invalid_request')
   const reference = await recordChange(deps, async (trx, at) => {
     const receivedAt = Math.min(entry.receivedAt ?? at, at)
     const consentAt = Math.min(entry.consent.at ?? receivedAt, at)

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
-import type { WordsByLocale } from '#contract/site-build.ts'
+import { isPublished, type SiteFacts } from '#contract/site-build.ts'
 
 /** The language of the page that sent a form, by the form's address; otherwise that of the requested address. */
-export function findRequestLocale(c: Pick<Context, 'req'>, words: WordsByLocale): string {
+export function findRequestLocale(c: Pick<Context, 'req'>, site: Pick<SiteFacts, 'languages'>): string {
   const named = [c.req.query('locale'), c.req.path.split('/')[1]]
-  return named.find((locale) => locale !== undefined && Object.hasOwn(words, locale)) ?? DEFAULT_LOCALE
+  return named.find((locale) => locale !== undefined && isPublished(site, locale)) ?? DEFAULT_LOCALE
 }

@@ -14,7 +14,7 @@ import {
   toSiteSettings,
 } from './page-inputs.ts'
 import { findPageRecord, readPageRecord, readRelease } from './page-record.ts'
-import { toSiteFacts } from './site-facts.ts'
+import { toPresentFacts } from './site-facts.ts'
 import { startRendering } from './start-rendering.ts'
 import type { PagesJob } from './write-pages.ts'
 
@@ -109,7 +109,7 @@ function openPages(config: Config, distDir: string, { present, contents, folders
   const settings = toSiteSettings(config, present)
   return {
     site: {
-      ...toSiteFacts(contents),
+      ...toPresentFacts(readRelease(distDir).contents, present),
       ...settings,
       look: present.look,
       scriptHashes: [...new Set(records.flatMap(({ scriptHashes }) => scriptHashes))],

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { applySettings } from '#contract/apply-settings.ts'
 import type { SiteBuild, SiteContents } from '#contract/site-build.ts'
 import type { Config } from '../config/config.ts'
 import { openStaticFiles, type StaticFiles } from '../http/static-files.ts'
@@ -11,7 +10,7 @@ import { toView } from '../settings/to-view.ts'
 import { type RenderFacts, toPagePresent, toSiteSettings } from './page-inputs.ts'
 import { readRelease } from './page-record.ts'
 import { findOrRenderPages, type Pages, preparePages } from './prepare-pages.ts'
-import { toSiteFacts } from './site-facts.ts'
+import { toPresentFacts } from './site-facts.ts'
 
 /** Each takes a process some seconds. */
 const MAX_WAITING = 10
@@ -85,7 +84,7 @@ export async function openServedPages(options: ServedOptions): Promise<ServedPag
         const problem = error instanceof Error ? error.message : String(error)
         // What is composed at a request follows the settings; the files that were rendered stay.
         const { retentionDays, ...applied } = present()
-        const facts = toSiteFacts(applySettings(contents, applied))
+        const facts = toPresentFacts(contents, applied)
         served = { ...served, site: { ...served.site, ...facts, retentionDays, look: applied.look }, problem }
         options.log.error({ err: error }, 'The pages could not be rendered: the previous ones stay')
       }

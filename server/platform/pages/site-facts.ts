@@ -1,8 +1,9 @@
-import { listDestinations } from '#contract/apply-settings.ts'
+import { applySettings, listDestinations } from '#contract/apply-settings.ts'
 import { completeCountryNames } from '#contract/country-names.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type { LanguageContent, SiteContents, SiteFacts, SiteWords } from '#contract/site-build.ts'
 import type { ContentFacts } from '../settings/layers.ts'
+import type { PagePresent } from './page-inputs.ts'
 
 /** With the contents of the languages, of which signatures are checked. */
 export function toContentFacts(contents: SiteContents): SiteFacts & ContentFacts {
@@ -17,12 +18,23 @@ export function toContentFacts(contents: SiteContents): SiteFacts & ContentFacts
   }
 }
 
+/** Of the contents as they are published, with the words of all languages. */
+export function toPresentFacts(
+  contents: SiteContents,
+  present: Omit<PagePresent, 'retentionDays'>,
+): SiteFacts {
+  return toSiteFacts(
+    applySettings(contents, present),
+    applySettings(contents, { ...present, published: undefined }),
+  )
+}
+
 /** Throws without a content in the default language. */
-export function toSiteFacts(contents: SiteContents): SiteFacts {
+export function toSiteFacts(contents: SiteContents, { languages: all }: SiteContents = contents): SiteFacts {
   const { company, statistics, team, registrations, answeredIn, languages } = contents
   const own = languages.find(({ locale }) => locale === DEFAULT_LOCALE)
   if (own === undefined) throw new Error(`The contents lack the default language, ${DEFAULT_LOCALE}`)
-  const words = languages.map((content) => [content.locale, toSiteWords(content)])
+  const words = all.map((content) => [content.locale, toSiteWords(content)])
   return {
     ...{ company, statistics, team, registrations, answeredIn },
     destinations: listDestinations(contents),

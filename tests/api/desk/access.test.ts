@@ -134,6 +134,7 @@ describe('the settings and the workplace', () => {
       company: { name: 'Testers' },
       destinations: [{ name: 'Thailand', savings: '50-70%', processing: '1-2 weeks', told: {} }],
       locales: ['en'],
+      mailLocales: ['en'],
       patientPages: true,
     })
   })
