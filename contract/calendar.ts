@@ -35,7 +35,8 @@ function readCalendar(dates: string): Calendar {
   const named = NAME_PARTS_OF_DAY.includes(new Intl.Locale(tag).language)
     ? new Intl.DateTimeFormat(tag, { timeZone: 'UTC', hour: 'numeric', hourCycle: 'h12', dayPeriod: 'long' })
     : format
-  const hours = Array.from({ length: 24 }, (_, hour) => Date.UTC(2026, 0, 1, hour))
+  // At half past: noon and midnight have names of their own.
+  const hours = Array.from({ length: 24 }, (_, hour) => Date.UTC(2026, 0, 1, hour, 30))
   const periods = hours.map(
     (at) => named.formatToParts(at).find(({ type }) => type === 'dayPeriod')?.value ?? '',
   )

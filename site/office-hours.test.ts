@@ -58,7 +58,7 @@ it('days with the same break share a line, in the order of the spans', () => {
 
 it.each([
   ['en', 'Monday-Friday: 8:00 AM - 12:30 PM, 2:00 PM - 6:00 PM {zoneShort}'],
-  ['sw', 'Jumatatu-Ijumaa: 8:00 AM - 12:30 PM, 2:00 PM - 6:00 PM {zoneShort}'],
+  ['sw', 'Jumatatu-Ijumaa: 8:00 asubuhi - 12:30 mchana, 14:00 mchana - 18:00 jioni {zoneShort}'],
   ['fr', 'Lundi - Vendredi\u00a0: 8:00 - 12:30 et 14:00 - 18:00, {zone}'],
   ['am', 'ከሰኞ እስከ ዓርብ፦ 08:00 - 12:30፣ 14:00 - 18:00 ({zone}፣ ዓለም አቀፍ አቆጣጠር)'],
   ['so', 'Isniin-Jimce: 08:00 - 12:30 iyo 14:00 - 18:00, {zone}'],
@@ -101,7 +101,7 @@ it('other hours of given dates follow by their dates, without days that are clos
 })
 
 it.each([
-  ['sw', '24 Desemba 2026: 8:00 AM - 12:00 PM {zoneShort}'],
+  ['sw', '24 Desemba 2026: 8:00 asubuhi - 12:00 mchana {zoneShort}'],
   ['fr', '24 décembre 2026\u00a0: 8:00 - 12:00, {zone}'],
   ['am', '24 ዲሴምበር 2026፦ 08:00 - 12:00 ({zone}፣ ዓለም አቀፍ አቆጣጠር)'],
   ['so', 'Diseembar 24, 2026: 08:00 - 12:00, {zone}'],

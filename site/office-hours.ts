@@ -1,3 +1,4 @@
+import { toCalendar } from '#contract/calendar.ts'
 import { type Company, type OfficeHours, type OtherHours, type Weekday, weekdays } from '#contract/company.ts'
 import { joinByCommas } from '#contract/join-by-commas.ts'
 import {
@@ -88,7 +89,12 @@ function formatDays(days: readonly Weekday[], { hours: { weekdays: names, span }
 
 function formatTimes({ opens, closes }: Span, { clock }: OfficeHoursWords): Span {
   const format = new Intl.DateTimeFormat(clock, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-  const formatTime = (time: string) => toPlainBlanks(format.format(new Date(`1970-01-01T${time}Z`)))
+  const { hours, periods } = toCalendar(clock)
+  const formatTime = (time: string) => {
+    const at = new Date(`1970-01-01T${time}Z`)
+    const period = hours === 24 ? periods[at.getUTCHours()] : undefined
+    return toPlainBlanks([format.format(at), period].filter(Boolean).join(' '))
+  }
   return { opens: formatTime(opens), closes: formatTime(closes) }
 }
 

@@ -125,8 +125,7 @@ export const sw: SiteContent<SwahiliPlurals> = {
         Sunday: 'Jumapili',
       },
       span: '{first}-{last}',
-      // AM and PM say that the hours are not counted from six.
-      clock: 'en-US',
+      clock: 'sw',
       open: '{days}: {opens} - {closes} {zoneShort}',
       openAgain: '{before}, {opens} - {closes}',
       allDay: '{days}: saa 24',
