@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { spelledNames } from '#testing/desk/spellings.ts'
+import { fold } from '../fold.ts'
 import { findMentions, listMentioned } from './mentions.ts'
 
 const people = [
@@ -22,6 +24,10 @@ it.each([
   ["@Ng'ang'a", ['ngugi']],
   ['@Ng’ang’a Kamau', ['ngugi']],
   ['@Rene\u0301', ['rene']],
+  ['@rene', ['rene']],
+  ['@\u2068Baraka\u2069, look', ['baraka']],
+  ['@Baraka\u2013call her', ['baraka']],
+  ['@Baraka\u2011Ann', []],
   ['It is @Baraka’s turn', ['baraka']],
   ['@Baraka-Ann', []],
   ['@Dr. No [x]', ['odd']],
@@ -46,4 +52,13 @@ it('finds the position of a mention and the people whom it can mean', () => {
 it('mentions nobody when several colleagues have the same full name', () => {
   const twins = ['1', '2'].map((id) => ({ id, name: 'Otieno Were', disabled: false }))
   expect(listMentioned('@Otieno Were', twins)).toEqual([])
+})
+
+it.each(spelledNames)('of "%s" is read in "@%s"', (name, said) => {
+  const first = fold(name).split(' ')[0] ?? ''
+  const person = { id: 'own', name, disabled: false }
+  const isBeginning = fold(said).startsWith(first)
+  expect(listMentioned(`Please, @${said}, call`, [person, ...people.slice(0, 3)])).toEqual(
+    isBeginning ? ['own'] : [],
+  )
 })

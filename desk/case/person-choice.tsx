@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Person } from '#contract/desk/workplace.ts'
+import { fold } from '#contract/fold.ts'
 import { TextField } from '#ui/field.tsx'
 import { type Choice, Choices } from '../shell/choices.tsx'
 import { useNow } from '../time/clock.ts'
@@ -59,13 +60,12 @@ export function PersonChoice({ without, nobody, onChoose }: PersonChoiceProps) {
 
 /** Names that begin with the typed text come first; Enter takes the first. */
 function findFitting(people: readonly Person[], typed: string): Person[] {
-  const wanted = typed.trim().toLowerCase()
+  const wanted = fold(typed).trim()
   const begins = ({ name }: Person) =>
-    name
-      .toLowerCase()
+    fold(name)
       .split(/\s+/)
       .some((word) => word.startsWith(wanted))
   return people
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .filter(({ name }) => fold(name).includes(wanted))
     .toSorted((a, b) => Number(begins(b)) - Number(begins(a)))
 }

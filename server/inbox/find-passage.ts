@@ -1,5 +1,6 @@
 import type { Passage, PassagePlace } from '#contract/desk/inquiries.ts'
-import { findNameJoints, fold, foldLetters, joinNames, toTerms } from './search/search-text.ts'
+import { type FoldedChars, fold, foldChars } from '#contract/fold.ts'
+import { toTerms } from './search/search-text.ts'
 
 const LENGTH = 160
 /** Shown before the first hit. */
@@ -48,22 +49,13 @@ function mayHit(text: string, terms: readonly (readonly string[])[]): boolean {
   return terms.some((forms) => isIn(folded, forms))
 }
 
-type Folded = { chars: string[]; text: string; places: number[] }
+type Folded = FoldedChars & { chars: string[] }
 
-/** `places[n]` is the character from which the folded text has its n-th unit. */
 function foldWithPlaces(text: string): Folded {
   const chars = [...text.replace(/\s+/g, ' ').trim()]
-  const places: number[] = []
-  let folded = ''
-  for (const [index, char] of chars.entries()) {
-    const part = foldLetters(char)
-    folded += part
-    for (let unit = 0; unit < part.length; unit++) places.push(index)
-  }
-  const joints = findNameJoints(folded)
+  const folded = foldChars(chars)
   // Lower case has two sigmas, and only whole words tell which.
-  const joined = joinNames(folded).replaceAll('ς', 'σ')
-  return { chars, text: joined, places: places.filter((_, unit) => !joints.has(unit)) }
+  return { ...folded, chars, text: folded.text.replaceAll('ς', 'σ') }
 }
 
 function findHits({ text, places }: Folded, terms: readonly (readonly string[])[]): Hit[] {

@@ -1,6 +1,6 @@
 import type { Direction } from '#contract/conversation.ts'
 import type { Passage, PassagePlace } from '#contract/desk/inquiries.ts'
-import { toE164 } from '#contract/phone.ts'
+import { listE164 } from '#contract/phone.ts'
 import { readWritten, type StoredRow } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
 import { eachMessage, findFilesOf } from '../case/words/store.ts'
@@ -39,7 +39,7 @@ export async function readPassages(
         ...(said.get(row.id) ?? []),
         { place: 'theirs', text: message },
         { place: 'contact', text: email },
-        { place: 'contact', text: toE164(countryCode, phone) },
+        ...listE164(countryCode, phone).map((text): Source => ({ place: 'contact', text })),
       ]
       const passage = findPassage(query, sources, [row.reference, name, treatment])
       if (passage) passages[row.reference] = passage

@@ -1,9 +1,15 @@
+import { fold } from '#contract/fold.ts'
+
 /**
  * Whether two names may be of one person: each part of the shorter one is in the longer one, in whatever order, an initial
- * as the beginning of a part. Case and accents don't count.
+ * as the beginning of a part. Case, accents, apostrophes and hyphens don't count.
  */
 export function mayBeSamePerson(one: string, other: string): boolean {
-  const [shorter = [], longer = []] = [toParts(one), toParts(other)].toSorted((a, b) => a.length - b.length)
+  return toReadings(one).some((parts) => toReadings(other).some((others) => haveSameParts(parts, others)))
+}
+
+function haveSameParts(one: string[], other: string[]): boolean {
+  const [shorter = [], longer = []] = [one, other].toSorted((a, b) => a.length - b.length)
   return shorter.length > 0 && shorter.every((part) => longer.some((whole) => fits(part, whole)))
 }
 
@@ -15,11 +21,11 @@ function fits(part: string, whole: string): boolean {
   )
 }
 
-function toParts(name: string): string[] {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .filter((part) => part !== '')
+/** Al-Hassan is written in one word and in two. */
+function toReadings(name: string): string[][] {
+  return [name, name.replace(/\p{Pd}/gu, ' ')].map((written) =>
+    fold(written)
+      .split(/[^\p{L}]+/u)
+      .filter((part) => part !== ''),
+  )
 }

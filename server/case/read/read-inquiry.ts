@@ -8,13 +8,13 @@ import {
 } from '#contract/desk/inquiries.ts'
 import { heardFromChoices } from '#contract/heard-from.ts'
 import type { EntryOrigin } from '#contract/life/entry-origin.ts'
-import { listE164, toE164 } from '#contract/phone.ts'
+import { listE164 } from '#contract/phone.ts'
 import { toDetail } from '../../platform/audit/event-log.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { toEmailIndex } from '../../platform/mail/mailbox.ts'
 import { type AccessLogDeps, logSearch, logView } from '../inquiry/access-log.ts'
-import { toPhoneIndex } from '../inquiry/contact-index.ts'
+import { findPhoneIndex } from '../inquiry/contact-index.ts'
 import {
   findRow,
   readWritten,
@@ -116,12 +116,11 @@ type ContactIndexes = { email: Uint8Array | undefined; phone: Uint8Array | undef
 export async function findKnown(
   deps: AccessLogDeps,
   staffId: string,
-  { email, countryCode, phone }: Contact,
+  { email, ...number }: Contact,
 ): Promise<Related[]> {
-  const e164 = toE164(countryCode, phone)
   const indexes = {
     email: email === '' ? undefined : toEmailIndex(deps.vault, email),
-    phone: e164 === '' ? undefined : toPhoneIndex(deps.vault, e164),
+    phone: findPhoneIndex(deps.vault, number),
   }
   if (indexes.email === undefined && indexes.phone === undefined) return []
   const rows = await findRelated(deps.db, indexes)

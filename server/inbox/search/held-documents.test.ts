@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { fold } from '#contract/fold.ts'
 import { createRandom } from '#testing/server/random.ts'
 import { createHeldDocuments } from './held-documents.ts'
-import { type Closeness, createMatcher, fold, type SealedFilter } from './search-text.ts'
+import { type Closeness, createMatcher, type SealedFilter } from './search-text.ts'
 import { buildSegment, type Document, rewrite, takeOut } from './segment.ts'
 
 const vocabulary = [

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { toCountryCode } from '#contract/countries.ts'
+import { fold } from '#contract/fold.ts'
 import { understandPhone } from '#contract/phone.ts'
 import { searchTexts } from '../../case/inquiry/fields.ts'
 import { readWritten } from '../../case/inquiry/rows.ts'
@@ -8,7 +9,6 @@ import { eachMessage, findFilesOf } from '../../case/words/store.ts'
 import { tryToOpenWords } from '../../case/words/words.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
 import type { TimeSlices } from '../../platform/process/time-slices.ts'
-import { fold } from './search-text.ts'
 import type { Document } from './segment.ts'
 
 export type SealedRow = Pick<

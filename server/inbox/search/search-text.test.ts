@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { fold } from '#contract/fold.ts'
 import { inquiryLimits } from '#contract/inquiry.ts'
 import { findPassage } from '../find-passage.ts'
-import { createMatcher, fold } from './search-text.ts'
+import { createMatcher } from './search-text.ts'
 
 describe('the words of a search', () => {
   it('have no case, no accents and no compatibility forms', () => {

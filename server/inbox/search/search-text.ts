@@ -1,6 +1,7 @@
 import type { CountryCode } from '#contract/countries.ts'
 import type { ListQuery } from '#contract/desk/inquiries.ts'
-import { toAsciiDigits } from '#contract/phone.ts'
+import { fold } from '#contract/fold.ts'
+import { understandPhones } from '#contract/phone.ts'
 import { toNameSounds } from './name-sounds.ts'
 
 export type SealedFilter = Pick<ListQuery, 'q' | 'treatment' | 'country'>
@@ -20,10 +21,10 @@ export function hasSealedFilter({ q, treatment, country }: SealedFilter): boolea
 export const closenesses = ['exact', 'similar'] as const
 export type Closeness = (typeof closenesses)[number]
 
-/** What to look for: all words, or the number; and what narrows it. */
+/** What to look for: all words, or one of the numbers; and what narrows it. */
 export type SearchTerms = {
   words: readonly SpokenWord[]
-  number: string | undefined
+  numbers: readonly string[]
   treatment: string
   country: CountryCode | undefined
 }
@@ -36,17 +37,17 @@ export function toSearchTerms({ q, treatment, country }: SealedFilter): SearchTe
       forms: toForms(word),
       sounds: new Set(toNameSounds(word)),
     })),
-    number: toNumber(q),
+    numbers: toNumbers(q),
     treatment: treatment === undefined ? '' : fold(treatment),
     country,
   }
 }
 
 export function createMatcher(filter: SealedFilter, closeness: Closeness): (inquiry: Searchable) => boolean {
-  const { words, number, treatment, country } = toSearchTerms(filter)
+  const { words, numbers, treatment, country } = toSearchTerms(filter)
   const isExact = ({ text }: Searchable) =>
     words.every(({ forms }) => forms.some((form) => text.includes(form))) ||
-    (number !== undefined && text.includes(number))
+    numbers.some((number) => text.includes(number))
   const listen = rememberSounds()
   const isSimilar = ({ text }: Searchable) => {
     const names = listNames(text)
@@ -63,12 +64,12 @@ export function createMatcher(filter: SealedFilter, closeness: Closeness): (inqu
 
 /** What a search looks for, each in all its forms. A number may be written in groups. */
 export function toTerms(query: string): string[][] {
-  const number = toNumber(query)
-  return [...toDistinctWords(query).map(toForms), ...(number === undefined ? [] : [[number]])]
+  const numbers = toNumbers(query)
+  return [...toDistinctWords(query).map(toForms), ...(numbers.length === 0 ? [] : [numbers])]
 }
 
 /** Whether similar matches are possible: shorter words and numbers have too many neighbours. */
-export function hasNameWord({ q }: SealedFilter): boolean {
+export function hasNameWord({ q }: Pick<SealedFilter, 'q'>): boolean {
   return toWords(q).some((word) => NAME_WORD.test(word))
 }
 
@@ -114,76 +115,11 @@ function isOneApart(a: string, b: string): boolean {
   return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
 }
 
-/** These two decompose into 18 and 8 letters, any other character into 7 at most. */
-const WHOLE_PHRASES = /[\u{FDFA}\u{FDFB}]/gu
-/**
- * Letters that Arabic and Amharic writers exchange: the sources of the pairs are Unicode's chart of Arabic, and the table of
- * Amharic homophones in the Ethiopic layout requirements of the W3C. Each has seven forms or eight in a row.
- */
-const AMHARIC_ROWS = [
-  ['ሐ', 'ሀ'],
-  ['ኀ', 'ሀ'],
-  ['ኸ', 'ሀ'],
-  ['ሠ', 'ሰ'],
-  ['ዐ', 'አ'],
-  ['ፀ', 'ጸ'],
-] as const
-const FORMS = 7
-const sameSound: ReadonlyMap<string, string> = new Map([
-  ['ة', 'ه'],
-  ['ى', 'ي'],
-  ['ی', 'ي'],
-  ['ک', 'ك'],
-  ...AMHARIC_ROWS.flatMap(([from, to]) =>
-    Array.from({ length: FORMS }, (_, form) => [toForm(from, form), toForm(to, form)] as const),
-  ),
-  // The first and the fourth form of these two are spoken alike.
-  ...['ሀ', 'ሐ', 'ኀ', 'ኸ'].map((row) => [toForm(row, 3), 'ሀ'] as const),
-  ...['አ', 'ዐ'].map((row) => [toForm(row, 3), 'አ'] as const),
-])
-const OTHER_LETTERS = /[\p{Script=Arabic}\p{Script=Ethiopic}]/gu
-
-function toForm(letter: string, form: number): string {
-  return String.fromCodePoint((letter.codePointAt(0) ?? 0) + form)
-}
-
 /** `PN-XXXX-XXXX` as people type it, without its hyphens. */
 const REFERENCE = /^([a-z]{2,4})?([0-9a-z]{4})([0-9a-z]{4})$/
 /** Of one search: a megabyte or two. */
 const MAX_KNOWN_NAMES = 20_000
 const NAME_WORD = /^\p{L}{4,}$/u
-const ONLY_ASCII = /^[\u{0}-\u{7F}]*$/u
-
-/**
- * Marks that one writer sets and another leaves out: apostrophes, hyphens and dashes of every kind (Ng'ang'a, Al-Hassan,
- * 0733-111-222), accents, the Arabic tatweel, and invisible marks of direction, as WhatsApp copies them.
- */
-const OPTIONAL_MARKS = /[\p{M}\p{Cf}\p{Pd}'’‘ʼʻ`´ʹꞌـ]/gu
-const ASCII_MARKS = /['`-]/g
-/** The space in a name such as عبد الرحمن, which is also written as one word. */
-const NAME_JOINTS = /(?<=(?:^|[^\p{L}])عبد) +(?=ال)/gu
-
-/** Folds case, accents, digits, optional marks, compatibility forms and letters that sound alike; at most seven times as long. */
-export function fold(text: string): string {
-  return joinNames(foldLetters(text))
-}
-
-/** Folds each letter by itself. */
-export function foldLetters(text: string): string {
-  if (ONLY_ASCII.test(text)) return text.toLowerCase().replace(ASCII_MARKS, '')
-  const plain = toAsciiDigits(text.replace(WHOLE_PHRASES, ' ')).normalize('NFKD').replace(OPTIONAL_MARKS, '')
-  return plain.replace(OTHER_LETTERS, (letter) => sameSound.get(letter) ?? letter).toLowerCase()
-}
-
-export function joinNames(folded: string): string {
-  return folded.replace(NAME_JOINTS, '')
-}
-
-/** Returns the places of the spaces that `joinNames` removes, where words have one space between them. */
-export function findNameJoints(folded: string): Set<number> {
-  return new Set(Array.from(folded.matchAll(NAME_JOINTS), ({ index }) => index))
-}
-
 function toDistinctWords(query: string): string[] {
   return [...new Set(toWords(query))]
 }
@@ -194,8 +130,9 @@ function toWords(query: string): string[] {
     .filter((word) => word !== '')
 }
 
-function toNumber(query: string): string | undefined {
-  const plain = foldLetters(query)
-  if (!/^[\d\s()+./]{5,}$/.test(plain)) return undefined
-  return plain.replace(/\D/g, '').replace(/^0+/, '') || undefined
+/** The numbers of a query that has nothing else, read as the form reads them, in digits and without leading zeros. */
+function toNumbers(query: string): string[] {
+  if (!/^[\d\s()+./,;&|]{5,}$/.test(fold(query))) return []
+  const read = understandPhones('', query).map(({ callingCode, national }) => callingCode + national)
+  return [...new Set(read.map((number) => number.replace(/^[+0]+/, '')))].filter((number) => number !== '')
 }

@@ -126,7 +126,7 @@ function findExact({ words, numbers }: Segment, terms: SearchTerms): Bitmap {
   }
   const found = createFullBitmap(numbers.length)
   for (const { forms } of terms.words) keepBits(found, mark(forms))
-  if (terms.number !== undefined) addBits(found, mark([terms.number]))
+  if (terms.numbers.length > 0) addBits(found, mark(terms.numbers))
   return found
 }
 
