@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { toAsciiDigits } from '../phone.ts'
 
 export const MAX_PERSON_NAME = 80
 export const MAX_LANGUAGES = 12
@@ -16,7 +17,7 @@ export const languagesSchema = v.pipe(
 export const urgentPhoneSchema = v.nullable(
   v.pipe(
     v.string(),
-    v.transform((text) => text.replace(/[\s().-]/g, '')),
+    v.transform((text) => toAsciiDigits(text).replace(/[\s().\p{Pd}\p{Cf}]/gu, '')),
     v.regex(/^(?:\+[1-9]\d{6,14})?$/),
     v.transform((text) => text || null),
   ),

@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '#contract/phone.ts'
 import { type Channel, isTexted, listTextedCountries } from '../platform/texts/channels.ts'
 import { AuthError } from './auth-error.ts'
 import { deleteChallenge, insertChallenge } from './challenges.ts'
@@ -7,6 +8,8 @@ import { spend } from './limits.ts'
 import type { Actor } from './write-as.ts'
 
 const MIN_BETWEEN_MS = 60_000
+/** As they are typed, and as messengers copy them. */
+const SEPARATORS = /[\s().\p{Pd}\p{Cf}]/gu
 const E164 = /^\+?([1-9]\d{6,14})$/
 
 export function canText({ textChannels }: Pick<AuthDeps, 'textChannels'>): boolean {
@@ -15,7 +18,7 @@ export function canText({ textChannels }: Pick<AuthDeps, 'textChannels'>): boole
 
 /** Digits with the country code first, as the protocol stores them. */
 export function toPhoneNumber(text: string): string {
-  const digits = E164.exec(text.replace(/[\s()-]/g, ''))?.[1]
+  const digits = E164.exec(toAsciiDigits(text).replace(SEPARATORS, ''))?.[1]
   if (digits === undefined) {
     throw new AuthError('validation_failed', { message: 'Invalid phone number format (E.164 required)' })
   }

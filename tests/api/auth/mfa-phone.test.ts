@@ -85,6 +85,16 @@ it('elevates the client by a code from a message', async () => {
   expect(expectData(await auth.mfa.listFactors()).phone).toHaveLength(1)
 })
 
+it.each(['\u202a+254 700 000 001\u202c', '+254\u2011700\u2011000\u2011001', '+٢٥٤٧٠٠٠٠٠٠٠١'])(
+  'takes a number as it is copied from elsewhere: %s',
+  async (copied) => {
+    const body = { factor_type: 'phone', friendly_name: 'Mine', phone: copied }
+    expect(await (await askAuth(app, '/factors', { token, body })).json()).toMatchObject({
+      phone: '254700000001',
+    })
+  },
+)
+
 it('keeps number and code out of the database', async () => {
   await challenge(await enrollPhone())
   const code = readSent()[0]?.code ?? ''
