@@ -61,7 +61,7 @@ export async function findBySender(db: Db, vault: Vault, address: string): Promi
 
 /** Those whose reference the text names. */
 export async function findNamed(db: Db, text: string): Promise<Case[]> {
-  const words = text.toUpperCase().match(NAMED) ?? []
+  const words = toPlainHyphens(text).toUpperCase().match(NAMED) ?? []
   const references = [...new Set(words)].filter(isReference)
   if (references.length === 0) return []
   const rows = await db
@@ -73,6 +73,14 @@ export async function findNamed(db: Db, text: string): Promise<Case[]> {
 }
 
 const NAMED = new RegExp(referencePattern.source.replace(/^\^|\$$/g, '\\b'), 'g')
+
+/** Mail programs and messengers write references with other hyphens, and marks of direction in them. */
+function toPlainHyphens(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Pd}−]/gu, '-')
+}
 
 /** The addresses of the patient: of the inquiry, and of those merged into it. */
 export async function isAddressOf(
