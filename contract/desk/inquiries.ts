@@ -86,7 +86,7 @@ export type ListQuery = v.InferOutput<typeof listQuerySchema>
 const passagePlaces = ['theirs', 'ours', 'note', 'file', 'contact'] as const
 export type PassagePlace = (typeof passagePlaces)[number]
 
-const passageSchema = v.object({
+export const passageSchema = v.object({
   place: v.picklist(passagePlaces),
   parts: v.array(v.object({ text: v.string(), isHit: v.boolean() })),
 })

@@ -46,10 +46,12 @@ export const unsortedSchema = v.object({
 })
 export type Unsorted = v.InferOutput<typeof unsortedSchema>
 
-/** `GET /desk/v1/unsorted?view&before`: newest first. The access is logged as a search. */
+/** `GET /desk/v1/unsorted?view&id&before`: newest first. The access is logged as a search. */
 export const unsortedQuerySchema = v.object({
   /** `open` are due; `automatic` are not; `set-aside` are not ours. */
   view: v.optional(v.picklist(['open', 'automatic', 'set-aside']), 'open'),
+  /** This mail alone, in whichever view it is; no mail once it was sorted. */
+  id: v.optional(v.pipe(v.string(), v.uuid())),
   /** `nextBefore` of the answer before. */
   before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
 })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { contactSchema, knownSchema } from '#contract/desk/entry.ts'
+import { foundMailsSchema, mailSearchSchema } from '#contract/desk/found-mails.ts'
 import { inquiryDetailSchema, inquiryListSchema, listQuerySchema } from '#contract/desk/inquiries.ts'
 import { callsQuerySchema, callsSchema, myDayQuerySchema, myDaySchema } from '#contract/desk/my-day.ts'
 import type { Feature, Ground } from '../case/feature.ts'
@@ -13,6 +14,7 @@ import { DAY_MS } from '../platform/process/durations.ts'
 import { operation } from '../platform/staff/operation.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { exportInquiries } from './export/export.ts'
+import { findMails } from './find-mails.ts'
 import { listInquiries } from './list-inquiries.ts'
 import { readCalls, readMyDay } from './my-day.ts'
 import { createApartIndex } from './search/apart-index.ts'
@@ -44,6 +46,14 @@ export function inboxFeature(ground: Ground) {
           await logSearch(ground, c.get('staff').id, list.rows.length)
         return list
       },
+    ),
+  )
+
+  route.get(
+    '/unsorted/search',
+    operation(
+      { summary: 'A search in mails of no inquiry', query: mailSearchSchema, answer: foundMailsSchema },
+      (c, { query: { q } }) => findMails(search, c.get('staff').id, q),
     ),
   )
 

@@ -33,14 +33,17 @@ type EmptyListProps = {
   view: View
   filters: Filters
   isPartial: boolean
+  /** Unsorted mails that match, which are listed below. */
+  mailCount: number | undefined
 }
 
-export function EmptyList({ view, filters, isPartial }: EmptyListProps) {
+export function EmptyList({ view, filters, isPartial, mailCount = 0 }: EmptyListProps) {
   const isNarrowed = Object.keys(filters).length > 0
   const { title, text } = WORDS[view]
   // Unbound, these keys would begin a text, and the next shortcut would be part of it.
   useShortcuts({ j: stay, k: stay })
-  const noMatch = isPartial ? 'Nothing found yet' : 'Nothing matches'
+  const none = mailCount > 0 ? 'No inquiry' : 'Nothing'
+  const noMatch = isPartial ? `${none} found yet` : `${none} matches`
   return (
     <div className="empty">
       <svg className="empty__art" viewBox="0 0 160 72" aria-hidden="true">
@@ -53,14 +56,14 @@ export function EmptyList({ view, filters, isPartial }: EmptyListProps) {
         <p>
           {filters.q && view !== 'all' && !isPartial ? (
             <>
-              Nothing here matches.{' '}
+              {mailCount === 0 ? 'Nothing here matches.' : toMailWords(mailCount)}{' '}
               <Link href={toInboxPath('all', filters)} state={keepWords(filters)}>
                 Look in all inquiries
               </Link>
               , or{' '}
             </>
           ) : (
-            `${isPartial ? 'Search on' : 'Try fewer words or fewer filters'}, or `
+            `${mailCount > 0 ? `${toMailWords(mailCount)} ` : ''}${isPartial ? 'Search on' : 'Try fewer words or fewer filters'}, or `
           )}
           <Link href={toInboxPath(view)}>clear them all</Link>.
         </p>
@@ -69,6 +72,10 @@ export function EmptyList({ view, filters, isPartial }: EmptyListProps) {
       )}
     </div>
   )
+}
+
+function toMailWords(count: number): string {
+  return count === 1 ? 'A mail in Unsorted does: see below.' : `${count} mails in Unsorted do: see below.`
 }
 
 function stay(): void {}

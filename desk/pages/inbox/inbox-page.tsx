@@ -21,6 +21,7 @@ import { useNames } from '../../workplace/use-workplace.ts'
 import { AwayNote } from './away-note.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ExportButton } from './export-button.tsx'
+import { FoundMails } from './found-mails.tsx'
 import { InquiryList } from './inquiry-list.tsx'
 import { FilterBar, HandOverDialog, RowStepDialog, SelectionBar } from './lazy-parts.ts'
 import { ListEnd } from './list-end.tsx'
@@ -29,6 +30,7 @@ import { OfficeNote } from './office-note.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useSelection } from './selection/use-selection.ts'
 import { useFilters } from './use-filters.ts'
+import { useFoundMails } from './use-found-mails.ts'
 import type { RowStep } from './use-row-keys.ts'
 
 export function InboxPage({ view }: { view: View }) {
@@ -40,11 +42,14 @@ export function InboxPage({ view }: { view: View }) {
   const [handingOver, setHandingOver] = useState<InquiryRow>()
   const close = useClose()
   const list = useInquiries(view, filters)
+  const mails = useFoundMails(q)
   const listName = `${view}?${toQuery(filters)}`
   const { status, error, refetch, hasNextPage, isPartial, isFetchingNextPage, fetchNextPage } = list
   // Rendered in slices that keys and clicks may interrupt.
   const isListed = useDeferredValue(list.rows !== undefined)
   const rows = isListed ? list.rows : undefined
+  // An empty list says where else something was found.
+  const isSearched = q === undefined || !mails.isPending || list.rows?.length !== 0
 
   const readOn = useCallback(() => {
     // A partial search continues only when the coordinator asks for it.
@@ -108,9 +113,11 @@ export function InboxPage({ view }: { view: View }) {
         {isFiltering && <FilterBar view={view} filters={filters} />}
       </header>
       {view === 'mine' && <AwayNote />}
-      {!rows && status !== 'error' && <ListSkeleton />}
+      {status !== 'error' && !(rows && isSearched) && <ListSkeleton />}
       {status === 'error' && !rows && <FailedState error={error} onRetry={() => void refetch()} />}
-      {rows?.length === 0 && <EmptyList view={view} filters={filters} isPartial={isPartial} />}
+      {isSearched && rows?.length === 0 && (
+        <EmptyList view={view} filters={filters} isPartial={isPartial} mailCount={mails.data?.count} />
+      )}
       {rows && rows.length > 0 && (
         <>
           <ColumnHeads />
@@ -133,6 +140,7 @@ export function InboxPage({ view }: { view: View }) {
         </>
       )}
       {rows && <ListEnd view={view} filters={filters} list={list} />}
+      {q && rows && <FoundMails query={mails} />}
       {selection.rows && <SelectionBar selection={selection} rows={selection.rows} readAll={list.readAll} />}
       {asked && <RowStepDialog {...asked} onClose={() => setAsked(undefined)} />}
       {handingOver && <HandOverDialog row={handingOver} onClose={() => setHandingOver(undefined)} />}

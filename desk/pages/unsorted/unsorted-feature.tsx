@@ -1,5 +1,5 @@
 import type { LiveEvent } from '#contract/desk/inquiries.ts'
-import { unsortedCountsKey, unsortedListsKey } from '../../received-mail/unsorted-key.ts'
+import { foundMailsKey, unsortedCountsKey, unsortedListsKey } from '../../received-mail/unsorted-key.ts'
 import { useIncomingMail } from '../../received-mail/use-incoming-mail.ts'
 import type { Feature, LinkCount } from '../../shell/feature.ts'
 import { lazyPage } from '../../shell/lazy-part.tsx'
@@ -14,8 +14,12 @@ export const unsorted: Feature = {
       show: () => <UnsortedPage />,
       link: { name: 'Unsorted', icon: 'mailIn', part: 'news', keys: 'g u', useCount },
     },
+    { path: '/unsorted/:id', show: ({ id = '' }) => <UnsortedPage key={id} only={id} /> },
   ],
-  findStale: (events) => [unsortedListsKey, ...(events.some(mayChangeCounts) ? [unsortedCountsKey] : [])],
+  findStale: (events) => [
+    unsortedListsKey,
+    ...(events.some(mayChangeCounts) ? [unsortedCountsKey, foundMailsKey] : []),
+  ],
 }
 
 function mayChangeCounts(event: LiveEvent | undefined): boolean {

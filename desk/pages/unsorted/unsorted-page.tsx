@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { Unsorted } from '#contract/desk/unsorted.ts'
 import type { UnsortedCounts } from '#contract/desk/unsorted-counts.ts'
 import { beginEntryFromMail } from '../../facts/entry-draft.ts'
@@ -31,10 +31,12 @@ const emptyWords: Record<UnsortedView, string> = {
   'set-aside': 'Nothing is set aside. Mails that aren’t ours stay here for 90 days, then they are erased.',
 }
 
-/** Mails of which nobody knows yet which inquiry they belong to. */
-export function UnsortedPage() {
+const goneWords = 'This mail is no longer here: somebody has put it into an inquiry, or it was erased.'
+
+/** Mails of which nobody knows yet which inquiry they belong to, or one of them. */
+export function UnsortedPage({ only }: { only?: string }) {
   const [view, setView] = useState<UnsortedView>('open')
-  const unsorted = useUnsorted(view)
+  const unsorted = useUnsorted(view, only)
   const { data, mails, error, status, refetch, hasNextPage } = unsorted
   const counts = data?.pages.at(-1)?.counts
   return (
@@ -45,24 +47,32 @@ export function UnsortedPage() {
           <p className="unsorted__overdue">{toOverdueWords(counts.overdue)}</p>
         )}
       </header>
-      <fieldset className="unsorted__views">
-        <legend className="visually-hidden">Which mails</legend>
-        {views.map(({ view: each, name, count }) => (
-          <button
-            key={each}
-            className="unsorted__view"
-            type="button"
-            aria-pressed={view === each}
-            onClick={() => setView(each)}
-          >
-            {name} {counts && <span className="unsorted__count">{counts[count]}</span>}
-          </button>
-        ))}
-      </fieldset>
+      {only === undefined ? (
+        <fieldset className="unsorted__views">
+          <legend className="visually-hidden">Which mails</legend>
+          {views.map(({ view: each, name, count }) => (
+            <button
+              key={each}
+              className="unsorted__view"
+              type="button"
+              aria-pressed={view === each}
+              onClick={() => setView(each)}
+            >
+              {name} {counts && <span className="unsorted__count">{counts[count]}</span>}
+            </button>
+          ))}
+        </fieldset>
+      ) : (
+        <p>
+          One mail is shown. <Link href="/unsorted">Show all unsorted mails</Link>
+        </p>
+      )}
       {status === 'pending' && <PageSkeleton />}
       {status === 'error' && !mails && <FailedState error={error} onRetry={() => void refetch()} />}
-      {mails?.length === 0 && !hasNextPage && <p className="page__lead">{emptyWords[view]}</p>}
-      {mails && mails.length > 0 && <MailList key={view} list={`unsorted ${view}`} mails={mails} />}
+      {mails?.length === 0 && !hasNextPage && (
+        <p className="page__lead">{only === undefined ? emptyWords[view] : goneWords}</p>
+      )}
+      {mails && mails.length > 0 && <MailList key={view} list={`unsorted ${only ?? view}`} mails={mails} />}
       <ShowMore label="Show older mails" loading="Reading …" query={unsorted} />
     </div>
   )

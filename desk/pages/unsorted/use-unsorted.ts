@@ -7,13 +7,15 @@ import { setServerTime } from '../../time/clock.ts'
 export type UnsortedView = UnsortedQuery['view']
 export type UnsortedPages = InfiniteData<UnsortedList>
 
-export function useUnsorted(view: UnsortedView) {
+/** A view, or the mail `only` alone. */
+export function useUnsorted(view: UnsortedView, only: string | undefined) {
   const query = useInfiniteQuery(
     infiniteQueryOptions({
-      queryKey: [...unsortedListsKey, view],
+      queryKey: [...unsortedListsKey, only ?? view],
       queryFn: async ({ client, signal, pageParam }) => {
-        const before = pageParam === null ? '' : `&before=${pageParam}`
-        const list = await callDesk(unsortedListSchema, `unsorted?view=${view}${before}`, { signal })
+        const query = new URLSearchParams(only === undefined ? { view } : { id: only })
+        if (pageParam !== null) query.set('before', String(pageParam))
+        const list = await callDesk(unsortedListSchema, `unsorted?${query}`, { signal })
         setServerTime(list.now)
         client.setQueryData(unsortedCountsKey, list.counts)
         return list

@@ -3,7 +3,8 @@ import type { Log } from '../../platform/log/log.ts'
 import { toProgramFile } from '../../platform/process/program-file.ts'
 import type { ReaderSettings } from '../../platform/reader/messages.ts'
 import { createReader, readAll } from '../../platform/reader/reader.ts'
-import { followReading, sealedReading, searchReading } from './readings.ts'
+import type { MailMatches } from './mail-index.ts'
+import { followReading, mailReading, sealedReading, searchReading } from './readings.ts'
 import type { SearchIndex } from './search-index.ts'
 
 /** An index of few inquiries that nobody searches is filled again in less than a second. */
@@ -15,6 +16,8 @@ export type ApartIndex = AsyncDisposable &
   Omit<SearchIndex, 'follow'> & {
     /** Fills the index before anybody searches, and holds it for as long as the server runs. */
     keep(): void
+    /** Searches the unsorted mails. */
+    searchMails(q: string, maxWaitMs: number): Promise<MailMatches>
     /** Takes up what has changed, unless nobody has searched lately. */
     follow(): Promise<void>
     followSoon(): void
@@ -59,6 +62,10 @@ export function createApartIndex(settings: ReaderSettings, log: Log): ApartIndex
     searchSealed(numbers, filter, closeness) {
       noteUse()
       return readAll(reader, sealedReading, { numbers, filter, closeness })
+    },
+    searchMails(q, maxWaitMs) {
+      noteUse()
+      return readAll(reader, mailReading, { q, maxWaitMs })
     },
     async [Symbol.asyncDispose]() {
       clearTimeout(soon)

@@ -24,8 +24,11 @@ const BYTES_OF_A_LETTER = 2
 /** Of a segment that holds documents that were replaced, before they are removed. */
 const MAX_REPLACED_SHARE = 0.1
 
-/** The searchable words of inquiries, in memory: new ones as text, and many thousands together as a segment. */
-export function createHeldDocuments({ segmentDocuments = DOCUMENTS_OF_A_SEGMENT } = {}) {
+/** The searchable words of inquiries or mails, in memory: new ones as text, and many thousands together as a segment. */
+export function createHeldDocuments({
+  segmentDocuments = DOCUMENTS_OF_A_SEGMENT,
+  segmentLetters = LETTERS_OF_A_SEGMENT,
+} = {}) {
   let segments: Segment[] = []
   const loose = new Map<number, Document>()
   let letters = 0
@@ -36,7 +39,7 @@ export function createHeldDocuments({ segmentDocuments = DOCUMENTS_OF_A_SEGMENT 
     drop(document.n)
     loose.set(document.n, document)
     letters += document.text.length
-    if (loose.size >= segmentDocuments || letters >= LETTERS_OF_A_SEGMENT) packLoose()
+    if (loose.size >= segmentDocuments || letters >= segmentLetters) packLoose()
   }
 
   function packLoose(): void {

@@ -30,15 +30,17 @@ const PAGE = 30
 export async function listUnsorted(
   deps: AccessLogDeps,
   staffId: string,
-  { view, before }: UnsortedQuery,
+  { view, id, before }: UnsortedQuery,
 ): Promise<UnsortedList> {
   const { db, now } = deps
   const rows = await selectMailMessages(db)
     .where('message.inquiry_id', 'is', null)
-    .where('mail.set_aside_at', view === 'set-aside' ? 'is not' : 'is', null)
-    .where((eb) =>
-      view === 'set-aside' ? eb.and([]) : eb('message.automatic', '=', view === 'automatic' ? 1 : 0),
-    )
+    .where((eb) => {
+      if (id !== undefined) return eb('message.id', '=', id)
+      if (view === 'set-aside') return eb('mail.set_aside_at', 'is not', null)
+      const isAutomatic = view === 'automatic' ? 1 : 0
+      return eb.and([eb('mail.set_aside_at', 'is', null), eb('message.automatic', '=', isAutomatic)])
+    })
     // The number is hidden where SQLite would read all messages by it: few mails are set aside.
     .where((eb) =>
       before === undefined

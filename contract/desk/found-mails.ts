@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { deskLimits, passageSchema } from './inquiries.ts'
+
+/** `GET /desk/v1/unsorted/search?q`: the unsorted mails that a search of inquiries would find. Logged as a search. */
+export const mailSearchSchema = v.object({
+  q: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(deskLimits.search)),
+})
+
+export const foundMailSchema = v.object({
+  id: v.string(),
+  at: v.number(),
+  from: v.nullable(v.object({ name: v.string(), address: v.string() })),
+  subject: v.string(),
+  isAutomatic: v.boolean(),
+  /** When somebody said that it isn't ours. */
+  setAsideAt: v.nullable(v.number()),
+  /** What the search has found beyond sender and subject. */
+  passage: v.nullable(passageSchema),
+})
+export type FoundMail = v.InferOutput<typeof foundMailSchema>
+
+export const foundMailsSchema = v.object({
+  /** Newest first. */
+  mails: v.array(foundMailSchema),
+  /** All that match, also those that are too many to list. */
+  count: v.number(),
+  /** No mail has the words: these have a sender whose name is spelled a little differently. */
+  isSimilar: v.boolean(),
+  /** Not every mail is searched yet, or there are more than the index holds. */
+  isPartial: v.boolean(),
+})
+export type FoundMails = v.InferOutput<typeof foundMailsSchema>
