@@ -55,7 +55,7 @@ function FoundMailItem({ mail, now }: { mail: FoundMail; now: number }) {
         <Link href={`/unsorted/${id}`}>{subject || 'No subject'}</Link>
       </h3>
       <p className="found-mail__from">
-        <bdi>{from?.name || from?.address || 'No sender named'}</bdi>
+        <bdi>{from?.name || from?.address || 'No sender named'}</bdi>{' '}
         {from?.name && <bdi className="found-mail__address">{from.address}</bdi>}
       </p>
       <p className="found-mail__when">

@@ -170,3 +170,51 @@ test('what nobody has decided about for a day is overdue in plain sight, on a ph
   await mail.getByRole('button', { name: 'Not ours' }).tap()
   await expect(page.getByText(/^Nothing to decide/)).toBeVisible()
 })
+
+test('a search shows unsorted mails below the inquiries, and opens each in Unsorted', async ({
+  openWindow,
+  pona,
+  receive,
+}) => {
+  const uncle = 'Zipporah Wekesa <zip@family.example>'
+  await receive({ from: uncle, subject: 'Operation in Chennai', words: 'My uncle walks with a stick.' })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/due' })
+  const search = async (words: string) => {
+    await page.getByRole('searchbox', { name: /^Search/ }).fill(words)
+    await page.keyboard.press('Enter')
+  }
+  const found = page.getByRole('region', { name: 'Mails in Unsorted' })
+  await search('zipporah stick')
+  await expect(page.getByRole('heading', { name: 'No inquiry matches' })).toBeVisible()
+  await expect(page.getByText('A mail in Unsorted does: see below.')).toBeVisible()
+  await expect(found.getByRole('heading', { name: 'One mail in Unsorted' })).toBeVisible()
+  await expect(found.getByRole('listitem')).toContainText('Zipporah Wekesa zip@family.example')
+  await expect(found.locator('mark')).toHaveText(['stick'])
+
+  await found.getByRole('link', { name: 'Operation in Chennai' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(findMail(page, 'Operation in Chennai')).toContainText('My uncle walks with a stick.')
+  await page.getByRole('button', { name: 'Not ours' }).click()
+  await expect(page.getByRole('button', { name: 'It may be ours' })).toBeVisible()
+  await page.goBack()
+  await expect(found.getByRole('listitem')).toContainText('Not ours')
+
+  await search('cardiologist')
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await expect(found).toHaveText('No mail in Unsorted matches.')
+
+  const reference = await sendInquiry(pona, { name: 'Zipporah Wekesa' })
+  await search('zipporah')
+  await expect(page.getByRole('link', { name: 'Zipporah Wekesa' })).toBeVisible()
+  await found.getByRole('link', { name: 'Operation in Chennai' }).click()
+  await page.getByRole('button', { name: 'It may be ours' }).click()
+  await page.getByRole('button', { name: 'Attach to …' }).click()
+  await page.getByLabel('Reference, name, phone, e-mail or words').fill(reference)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Zipporah/ })
+    .click()
+  await expect(page.getByText('This mail is no longer here')).toBeVisible()
+  await page.goBack()
+  await expect(found).toHaveText('No mail in Unsorted matches.')
+})
