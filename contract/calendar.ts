@@ -33,7 +33,10 @@ function readCalendar(dates: string): Calendar {
   const readPart = (type: Intl.DateTimeFormatPartTypes, at: number) =>
     format.formatToParts(at).find((part) => part.type === type)?.value ?? ''
   const named = NAME_PARTS_OF_DAY.includes(new Intl.Locale(tag).language)
-    ? new Intl.DateTimeFormat(tag, { timeZone: 'UTC', hour: 'numeric', hourCycle: 'h12', dayPeriod: 'long' })
+    ? new Intl.DateTimeFormat(tag, {
+        ...{ timeZone: 'UTC', hour: 'numeric', minute: '2-digit' },
+        ...({ hourCycle: 'h12', dayPeriod: 'long' } as const),
+      })
     : format
   // At half past: noon and midnight have names of their own.
   const hours = Array.from({ length: 24 }, (_, hour) => Date.UTC(2026, 0, 1, hour, 30))

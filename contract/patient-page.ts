@@ -76,6 +76,8 @@ export type PatientPage = {
   replyBy: string
   /** `calendar` is the address of a file for the calendar, for an agreed call. */
   next: { kind: PageStep; at: string | null; isLate: boolean; calendar: string | null }
+  /** Agreed calls that don't take place at their times, and the address of a file that takes them out of a calendar. */
+  cancelled: { times: readonly string[]; calendar: string } | null
   happened: readonly Happening[]
   /** The id of who looks after the patient; shown where this person wants to be. */
   coordinator: string | null

@@ -1,16 +1,18 @@
 import { heardFromChoices } from '#contract/heard-from.ts'
 import type { Life, Next as PlannedNext } from '#contract/life/inquiry.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
+import { isSpam } from '#contract/life/standing.ts'
 import { toNext } from '#contract/life/steps.ts'
 import { canTakeBack, TAKE_BACK_MS } from '#contract/life/withdraw.ts'
 import type { Happening, PatientPage } from '#contract/patient-page.ts'
 import { asksHeardFrom } from '../case/inquiry/heard-from.ts'
 import { toLife } from '../case/inquiry/life-columns.ts'
 import { toOfficeTime } from '../case/inquiry/reply-time.ts'
+import { type CalendarCall, readCalls } from '../case/life/call-calendar.ts'
 import type { LinkedInquiry } from '../case/links/link.ts'
-import { toDetail } from '../platform/audit/event-log.ts'
 import type { Db } from '../platform/db/tables.ts'
 import { HOUR_MS } from '../platform/process/durations.ts'
+import type { Vault } from '../platform/vault/vault.ts'
 
 /** For so long the page confirms a form that was sent without script. */
 const NEW_FOR_MS = HOUR_MS
@@ -20,25 +22,36 @@ type Moment = { kind: Happening['kind']; at: number }
 
 /** Reads times and states alone. No sealed words are opened for the page. */
 export async function readPatientPage(
-  db: Db,
+  { db, vault }: { db: Db; vault: Vault },
   inquiry: LinkedInquiry,
   { now, path, zone, isSent }: { now: number; path: string; zone: string; isSent?: boolean },
 ): Promise<
   Omit<PatientPage, 'asksCountry' | 'form' | 'contact' | 'isCorrecting' | 'done' | 'files' | 'filesNotice'>
 > {
   const { own } = inquiry
+  const calls = await readLinkedCalls({ db, vault }, inquiry, now)
   const { life, happened, next } =
-    inquiry.reach === 'all' ? await readAll(db, inquiry, now) : toOwnPart(inquiry)
+    inquiry.reach === 'all' ? await readAll(db, inquiry, calls, now) : toOwnPart(inquiry)
+  const coming = calls.filter(({ isOver }) => !isOver)
+  const cancelled = coming.filter(({ isCancelled }) => isCancelled)
+  const isInCalendar = next.kind === 'agreed-call' && coming.some((call) => isAgreed(call, next.at))
   return {
     reference: own.reference,
     isNew: isSent === true && happened.length === 1 && now - own.received_at < NEW_FOR_MS,
     replyBy: toOfficeTime(toPromisedAt(own.received_at), zone),
     next: {
       kind: next.kind,
-      calendar: next.kind === 'agreed-call' ? `${path}/call.ics` : null,
+      calendar: isInCalendar ? `${path}/call.ics` : null,
       at: next.at === null ? null : toOfficeTime(next.at, zone),
       isLate: next.kind !== 'wait' && next.kind !== 'closed' && next.at !== null && next.at < now,
     },
+    cancelled:
+      cancelled.length === 0
+        ? null
+        : {
+            times: cancelled.map(({ at }) => toOfficeTime(at, zone)),
+            calendar: `${path}/cancelled-call.ics`,
+          },
     withdrawn: life && toWithdrawn(life, now, zone),
     coordinator: life?.standing === 'open' ? life.owner : null,
     happened: happened.map(({ kind, at }) => ({ kind, at: toOfficeTime(at, zone) })),
@@ -47,13 +60,27 @@ export async function readPatientPage(
   }
 }
 
+/** The agreed calls that a link may tell of. */
+export async function readLinkedCalls(
+  deps: { db: Db; vault: Vault },
+  { own, head, reach }: LinkedInquiry,
+  now: number,
+): Promise<CalendarCall[]> {
+  // The page of a patient who was taken for spam looks like any other.
+  if (reach !== 'all' || isSpam(head)) return []
+  return await readCalls(deps, [own.id, head.id], toLife(head), now)
+}
+
 type Part = { life: Life | null; happened: Moment[]; next: Next }
 
-async function readAll(db: Db, inquiry: LinkedInquiry, now: number): Promise<Part> {
-  const { own, head } = inquiry
-  const life = toLife(head)
-  const next = await readNext(db, [...new Set([own.id, head.id])], life, now)
-  return { life, happened: await readHappened(db, inquiry, life), next }
+async function readAll(
+  db: Db,
+  inquiry: LinkedInquiry,
+  calls: readonly CalendarCall[],
+  now: number,
+): Promise<Part> {
+  const life = toLife(inquiry.head)
+  return { life, happened: await readHappened(db, inquiry, life), next: toPageNext(calls, life, now) }
 }
 
 /** What happened since a merge may be about the other inquiry. */
@@ -125,7 +152,7 @@ function toWithdrawn(life: Life, now: number, zone: string): PatientPage['withdr
 
 type Next = { kind: PatientPage['next']['kind']; at: number | null }
 
-async function readNext(db: Db, ids: readonly string[], life: Life, now: number): Promise<Next> {
+function toPageNext(calls: readonly CalendarCall[], life: Life, now: number): Next {
   switch (life.standing) {
     case 'closed':
       return { kind: 'closed', at: life.closedAt }
@@ -133,36 +160,27 @@ async function readNext(db: Db, ids: readonly string[], life: Life, now: number)
       // The page of a patient who was taken for spam looks like any other.
       return life.withdrawn === null ? { kind: 'answer', at: toPromisedAt(life.receivedAt) } : WITHDRAWN
     case 'open':
-      return life.withdrawn === null ? await toShownNext(db, ids, life, now) : WITHDRAWN
+      return life.withdrawn === null ? toShownNext(calls, life, now) : WITHDRAWN
   }
 }
 
 const WITHDRAWN: Next = { kind: 'withdrawn', at: null }
 
 /** Tasks concern others, such as a hospital: they are told only where nothing else comes. */
-async function toShownNext(
-  db: Db,
-  ids: readonly string[],
-  { owed, steps }: Life,
-  now: number,
-): Promise<Next> {
+function toShownNext(calls: readonly CalendarCall[], { owed, steps }: Life, now: number): Next {
   const aboutPatient = steps.filter(({ kind }) => kind !== 'task')
   const next = toNext({ owed, steps: aboutPatient }, now) ?? toNext({ owed, steps }, now)
-  return next === null ? WITHDRAWN : await toStep(db, ids, next)
+  return next === null ? WITHDRAWN : toStep(calls, next)
 }
 
-async function toStep(
-  db: Db,
-  ids: readonly string[],
-  { kind, at }: Pick<PlannedNext, 'kind' | 'at'>,
-): Promise<Next> {
+function toStep(calls: readonly CalendarCall[], { kind, at }: Pick<PlannedNext, 'kind' | 'at'>): Next {
   switch (kind) {
     case 'answer':
     case 'reply':
     case 'wait':
       return { kind, at }
     case 'call':
-      return { kind: (await isAgreed(db, ids, at)) ? 'agreed-call' : 'back', at }
+      return { kind: calls.some((call) => isAgreed(call, at)) ? 'agreed-call' : 'back', at }
     case 'write':
     case 'task':
       return { kind: 'back', at }
@@ -170,15 +188,6 @@ async function toStep(
 }
 
 /** Whether the patient agreed to this time on the phone. A call that was moved since is a plan of ours alone. */
-async function isAgreed(db: Db, ids: readonly string[], callAt: number): Promise<boolean> {
-  const attempts = await db
-    .selectFrom('event')
-    .select('detail')
-    .where('subject_id', 'in', ids)
-    .where('kind', '=', 'attempted')
-    .execute()
-  return attempts
-    .map(({ detail }) => toDetail('attempted', detail))
-    .filter((told) => told?.outcome === 'agreed-time')
-    .some((told) => told?.planned?.some((step) => step.kind === 'call' && step.at === callAt))
+function isAgreed({ at, isCancelled }: CalendarCall, time: number | null): boolean {
+  return at === time && !isCancelled
 }

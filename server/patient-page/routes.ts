@@ -5,8 +5,9 @@ import { heardFromSchema } from '#contract/heard-from.ts'
 import { toHomePath } from '#contract/locales.ts'
 import { doings, type PatientPage } from '#contract/patient-page.ts'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
-import { findWords, isPublished, type SiteBuild } from '#contract/site-build.ts'
+import { isPublished, type SiteBuild } from '#contract/site-build.ts'
 import { storeHeardFrom } from '../case/inquiry/heard-from.ts'
+import { toCalendarFrame, toCallCalendar } from '../case/life/call-calendar.ts'
 import { ASK_COUNTRY, findInquiryByLink, type LinkedInquiry, SENT } from '../case/links/link.ts'
 import type { Config } from '../platform/config/config.ts'
 import { isWriteFailure } from '../platform/db/write-failure.ts'
@@ -21,7 +22,6 @@ import type { Log } from '../platform/log/log.ts'
 import type { AnswerPage } from '../platform/pages/page-answers.ts'
 import { type AddDeps, addToInquiry } from './add.ts'
 import { newForm, readAddition, toTypedForm } from './addition-form.ts'
-import { toCallCalendar } from './call-calendar.ts'
 import { newContactForm, readContact, toTypedContact } from './contact-form.ts'
 import { contactLinkRoutes } from './contact-link-routes.ts'
 import type { PatientFileDeps } from './files/deps.ts'
@@ -32,7 +32,7 @@ import { tryToTakeBack } from './files/take-back.ts'
 import { createLeaving } from './leaving.ts'
 import { countAddition, countContact, countContactMails } from './limits.ts'
 import { proposeContact } from './propose-contact.ts'
-import { readPatientPage } from './read-page.ts'
+import { readLinkedCalls, readPatientPage } from './read-page.ts'
 import { askToWithdraw, takeWithdrawalBack, withdrawInquiry } from './withdraw.ts'
 
 export type PatientPageDeps = AddDeps & {
@@ -43,7 +43,7 @@ export type PatientPageDeps = AddDeps & {
   log: Log
   siteFiles: StaticFiles
   wakeOutbox: () => void
-  site: Pick<SiteBuild, 'languages' | 'words'>
+import { isPublished, type SiteBuild } from '#contract/site-build.ts'
   config: Pick<Config, 'publicOrigin' | 'trustedProxies'>
 }
 
@@ -67,26 +67,23 @@ export function patientPageRoute(deps: PatientPageDeps) {
     })
   })
 
-  route.get('/:reference/:token/call.ics', async function showCalendar(c) {
-    const found = await findLinked(c)
-    if ('ended' in found) return found.ended
-    const { own } = found.inquiry
-    const { next } = await readPatientPage(db, found.inquiry, {
-      ...{ now: now(), path: c.req.path },
-      zone: deps.office.zone,
+  for (const [file, method] of [
+    ['call.ics', 'PUBLISH'],
+    ['cancelled-call.ics', 'CANCEL'],
+  ] as const)
+    route.get(`/:reference/:token/${file}`, async function showCalendar(c) {
+      const found = await findLinked(c)
+      if ('ended' in found) return found.ended
+      const calls = (await readLinkedCalls(deps, found.inquiry, now())).filter(
+        ({ isOver, isCancelled }) => !isOver && isCancelled === (method === 'CANCEL'),
+      )
+      // The call was moved since the page was opened.
+      if (calls.length === 0) return leadToPage(c, '')
+      const { locale } = found.inquiry.own
+      c.header('Content-Type', 'text/calendar; charset=utf-8')
+      c.header('Content-Disposition', `attachment; filename="${file}"`)
+      return c.body(toCallCalendar(calls, toCalendarFrame(deps, { locale, now: now(), method })))
     })
-    // The call was moved since the page was opened.
-    if (next.kind !== 'agreed-call' || next.at === null) return leadToPage(c, '')
-    const title = findWords(deps.site.words, own.locale).patientPage.call.replace(
-      '{company}',
-      deps.office.name,
-    )
-    const host = new URL(config.publicOrigin).hostname
-    const call = { reference: own.reference, at: Date.parse(next.at), now: now(), title, host }
-    c.header('Content-Type', 'text/calendar; charset=utf-8')
-    c.header('Content-Disposition', 'attachment; filename="call.ics"')
-    return c.body(toCallCalendar(call))
-  })
 
   route.post('/:reference/:token', async function takeForm(c) {
     if (!isFromOwnPage(c.req.raw.headers, [config.publicOrigin])) throw new AppError('wrong_origin')
@@ -210,7 +207,7 @@ export function patientPageRoute(deps: PatientPageDeps) {
   ) {
     const { form = newForm(), asksCountry = false, done = null, filesNotice = null } = shown
     const isSent = c.req.query(SENT) !== undefined
-    const page = await readPatientPage(db, inquiry, {
+    const page = await readPatientPage(deps, inquiry, {
       ...{ now: now(), path: c.req.path, isSent },
       zone: deps.office.zone,
     })

@@ -7,11 +7,10 @@ import type { TeamMember } from '#contract/settings/team.ts'
 import { findWords, findWordsLocale, type SiteBuild, type SiteWords } from '#contract/site-build.ts'
 import { tellFact } from '#contract/told-facts.ts'
 import { openFile } from '../case/files/find-files.ts'
-import type { ObjectStore } from '../case/files/object-store.ts'
 import { toOutgoing } from '../case/files/outgoing/outgoing.ts'
 import type { StoredInquiry } from '../case/inquiry/store.ts'
+import type { MailDeps } from '../case/mails.ts'
 import { openWords, type ReplyWords, replies } from '../case/words/words.ts'
-import type { Db } from '../platform/db/tables.ts'
 import { createFill } from '../platform/mail/fill-words.ts'
 import { html } from '../platform/mail/html.ts'
 import { MailError } from '../platform/mail/mail-error.ts'
@@ -19,10 +18,11 @@ import type { MailAttachment, Message } from '../platform/mail/message.ts'
 import { toPatientMail } from '../platform/mail/patient-mail.ts'
 import { listWaysBack, toLines } from '../platform/mail/ways-back.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import { readReplyCalendar } from './reply-calendar.ts'
 import { fillLink, fillLinkInHtml, toReplyLink } from './reply-link.ts'
 
 type Site = Pick<SiteBuild, 'company' | 'words' | 'team'>
-type Deps = { db: Db; vault: Vault; store: ObjectStore; site: Site }
+type Deps = Pick<MailDeps, 'db' | 'vault' | 'store' | 'site'>
 type Frame = {
   replyId: string
   /** The place of the further recipient for whom this mail is; undefined for the patient. */
@@ -37,7 +37,8 @@ type Frame = {
 }
 
 /** A coordinator's reply, in one thread with the acknowledgement and earlier replies; undefined once it was erased. */
-export async function findReplyMail({ site, ...deps }: Deps, frame: Frame): Promise<Message | undefined> {
+export async function findReplyMail(deps: MailDeps, frame: Frame): Promise<Message | undefined> {
+  const { site } = deps
   const row = await deps.db
     .selectFrom('message')
     .select(['n', 'id', 'author', 'key_id', 'sealed'])
@@ -46,9 +47,14 @@ export async function findReplyMail({ site, ...deps }: Deps, frame: Frame): Prom
   if (row === undefined) return undefined
   if (frame.stored.inquiry.email === '') throw toNoAddress()
   const reply = replies.open(deps.vault, row)
-  const attachments = await openAttachments(deps, reply.files)
-  const recipient = frame.copy === undefined ? frame.stored.inquiry.email : reply.copies[frame.copy]?.address
-  if (recipient === undefined) throw new Error(`The reply ${frame.replyId} has no copy ${frame.copy}`)
+  const { copy } = frame
+  const calendar = { inquiryId: frame.stored.id, locale: frame.stored.inquiry.locale, n: row.n }
+  const attachments = [
+    ...(await openAttachments(deps, reply.files)),
+    ...(copy === undefined ? await readReplyCalendar(deps, calendar) : []),
+  ]
+  const recipient = copy === undefined ? frame.stored.inquiry.email : reply.copies[copy]?.address
+  if (recipient === undefined) throw new Error(`The reply ${frame.replyId} has no copy ${copy}`)
   const author = site.team.find(({ staffId }) => staffId === row.author)
   return composeReply({ ...reply, attachments, recipient, author }, site, frame, [
     frame.toMessageId(`${frame.stored.id}.acknowledgement`),

@@ -353,6 +353,9 @@ export type PatientPageContent<Category extends PluralCategory = never> = Patien
     title: string
     late: string
     calendar: string
+    /** Before the times of agreed calls that don't take place. */
+    cancelled: string
+    cancelledCalendar: string
   }
   happened: Record<Happening['kind'], string> & { title: string }
   add: Record<'message' | 'when' | 'language' | 'relation', FieldWords> & {

@@ -25,6 +25,7 @@ const AT = '2026-11-26T10:00:00+03:00'
 const page: PatientPage = {
   ...{ reference: 'PN-7K2M-9QX4', isNew: false, replyBy: AT, coordinator: null },
   next: { kind: 'answer', at: AT, isLate: false, calendar: null },
+  cancelled: { times: [AT], calendar: '/cancelled-call.ics' },
   happened: happenings.map((kind) => ({ kind, at: AT })),
   ...{ asksCountry: true, asksHeardFrom: true, heard: undefined },
   form: { key: '1', values: {}, errors: {}, problem: null },

@@ -50,6 +50,7 @@ it('keeps what was added to a patient’s page for its own address', async () =>
     isNew: false,
     replyBy: '',
     next: { kind: 'wait', at: null, isLate: false, calendar: null },
+    cancelled: null,
     happened: [],
     coordinator: null,
     files: [],

@@ -34,6 +34,7 @@ export type MacPurpose =
   | 'mail-tag'
   | 'delivery-report'
   | 'message-id'
+  | 'calendar-uid'
   | 'page-message'
   | 'patient-file'
   | 'patient-files-message'

@@ -92,6 +92,10 @@ function toPatientPage(
       isLate: false,
       calendar: null,
     },
+    cancelled:
+      next.kind === 'agreed-call'
+        ? { times: [toOfficeTime(now + DAY_MS, zone)], calendar: '#next-title' }
+        : null,
     happened: next.kind === 'answer' ? [received, read] : [received, read, answered],
     asksCountry: false,
     asksHeardFrom: next.kind === 'answer',

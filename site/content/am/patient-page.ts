@@ -38,6 +38,8 @@ export const patientPage: PatientPageContent<AmharicPlurals> = {
     },
     late: 'እስከ አሁን ከእኛ ሊሰሙ ይገባ ነበር። ካልሰሙ ይደውሉና የማጣቀሻ ቁጥርዎን ይንገሩን።',
     calendar: 'ወደ ቀን መቁጠሪያዎ ይጨምሩ',
+    cancelled: 'አስቀድመን በተስማማንበት በዚህ ሰዓት አንደውልልዎትም፦',
+    cancelledCalendar: 'ከቀን መቁጠሪያዎ ያስወግዱት',
   },
   happened: {
     title: 'እስከ አሁን የሆነው',

@@ -40,6 +40,8 @@ export const patientPage: PatientPageContent<ArabicPlurals> = {
     },
     late: 'كان يجب أن نكون قد تواصلنا معكم قبل الآن. إن لم يصلكم شيء، فاتصلوا واذكروا رقمكم المرجعي.',
     calendar: 'إضافته إلى تقويمي',
+    cancelled: 'لن نتصل بكم في هذا الموعد الذي كنا قد اتفقنا عليه:',
+    cancelledCalendar: 'إزالته من تقويمي',
   },
   happened: {
     title: 'ماذا حدث حتى الآن',

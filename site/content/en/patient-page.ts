@@ -39,6 +39,8 @@ export const patientPage: PatientPageContent<EnglishPlurals> = {
     },
     late: 'By now you should have heard from us. If not, call and give your reference.',
     calendar: 'Add it to my calendar',
+    cancelled: 'We do not call you at this time, which we had agreed on:',
+    cancelledCalendar: 'Take it out of my calendar',
   },
   happened: {
     title: 'What has happened',

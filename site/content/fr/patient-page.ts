@@ -39,6 +39,8 @@ export const patientPage: PatientPageContent<FrenchPlurals> = {
     },
     late: 'Vous devriez déjà avoir de nos nouvelles. Sinon, appelez et donnez votre référence.',
     calendar: 'L’ajouter à mon agenda',
+    cancelled: 'Nous ne vous appelons pas à l’heure dont nous étions convenus :',
+    cancelledCalendar: 'Le retirer de mon agenda',
   },
   happened: {
     title: 'Ce qui s’est passé',

@@ -42,6 +42,8 @@ export const patientPage: PatientPageContent<SomaliPlurals> = {
     },
     late: 'Waxay ahayd inaad hadda ka hor naga maqasho. Haddii aanad maqal, soo wac oo sheeg lambarkaaga tixraaca.',
     calendar: 'Ku dar jadwalkayga',
+    cancelled: 'Kuma soo wacayno wakhtigan, oo aan hore ugu heshiinnay:',
+    cancelledCalendar: 'Ka saar jadwalkayga',
   },
   happened: {
     title: 'Waxa dhacay',

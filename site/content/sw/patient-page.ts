@@ -39,6 +39,8 @@ export const patientPage: PatientPageContent<SwahiliPlurals> = {
     },
     late: 'Kufikia sasa ulipaswa kuwa umesikia kutoka kwetu. Ikiwa bado, piga simu na utaje nambari yako ya kumbukumbu.',
     calendar: 'Weka kwenye kalenda yangu',
+    cancelled: 'Hatutakupigia simu wakati huu, ambao tulikuwa tumekubaliana:',
+    cancelledCalendar: 'Iondoe kwenye kalenda yangu',
   },
   happened: {
     title: 'Yaliyotokea',

@@ -2,12 +2,13 @@ import type { PatientPage as Shown } from '#contract/patient-page.ts'
 import type { SiteContent } from '../../content/types.ts'
 import { ContactLinks } from '../../inquiry-form/contact-links.tsx'
 import { useCompany } from '../../site-settings.ts'
+import { CancelledCalls } from './cancelled-calls.tsx'
 import { PageTime } from './page-time.tsx'
 
-type NextNoticeProps = { content: SiteContent; reference: string; next: Shown['next'] }
+type NextNoticeProps = { content: SiteContent } & Pick<Shown, 'reference' | 'next' | 'cancelled'>
 
 /** What happens next and by when, and how to reach the company. */
-export function NextNotice({ content, reference, next }: NextNoticeProps) {
+export function NextNotice({ content, reference, next, cancelled }: NextNoticeProps) {
   const words = content.patientPage.next
   const { sent, contact } = content.form
   const { phones, whatsApp } = useCompany()
@@ -36,6 +37,7 @@ export function NextNotice({ content, reference, next }: NextNoticeProps) {
           <a href={next.calendar}>{words.calendar}</a>
         </p>
       )}
+      <CancelledCalls content={content} cancelled={cancelled} />
       <p>{sent.urgent}</p>
       <ContactLinks words={contact} phones={phones} whatsApp={whatsApp} reference={reference} />
     </section>

@@ -16,7 +16,7 @@ import { WithdrawSection } from './withdraw-section.tsx'
 
 /** What the patient can do comes first; beside it, or below on a phone, what has happened. */
 export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
-  const { content, reference, replyBy, next, form: addition } = props
+  const { content, reference, replyBy, next, cancelled, form: addition } = props
   const { form, sentPage, patientPage: words } = content
   const wasRefused = isRefused(addition)
   const wasContactRefused = isRefused(props.contact)
@@ -60,7 +60,7 @@ export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
               }
             />
           ) : (
-            <NextNotice content={content} reference={reference} next={next} />
+            <NextNotice content={content} reference={reference} next={next} cancelled={cancelled} />
           )}
           {isNew && <p className="message-page__text">{form.sentToast.text}</p>}
           {props.asksCountry && <p className="message-page__text">{sentPage.askCountry}</p>}

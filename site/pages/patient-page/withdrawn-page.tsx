@@ -2,6 +2,7 @@ import { ContactLinks } from '../../inquiry-form/contact-links.tsx'
 import { useCompany } from '../../site-settings.ts'
 import { MessagePage } from '../message-page.tsx'
 import { AddForm } from './add-form.tsx'
+import { CancelledCalls } from './cancelled-calls.tsx'
 import { FilesResult } from './files-result.tsx'
 import { LeaveForm } from './leave-form.tsx'
 import { DoneNotice, isRefused, type PatientPageProps, toIslandAttributes } from './page-parts.tsx'
@@ -34,6 +35,7 @@ export function WithdrawnPage(props: WithdrawnPageProps) {
           </h2>
           <p>{words.withdrawn}</p>
           {wants === 'erase' && <p>{words.erasing}</p>}
+          <CancelledCalls content={content} cancelled={props.cancelled} />
           {takeBackBy === null ? (
             <p>{words.late}</p>
           ) : (
