@@ -3,6 +3,7 @@ import { signOut } from '../platform/session-store.ts'
 import { Enrolment } from './enrolment.tsx'
 import { GatePage } from './gate-page.tsx'
 import { PasskeyEnrolment } from './passkey-enrolment.tsx'
+import { PasskeyObstacle } from './passkey-obstacle.tsx'
 import { canUsePasskeys } from './passkey-support.ts'
 
 const ways = { passkey: 'A passkey, on this device', app: 'An app on my phone' } as const
@@ -29,6 +30,7 @@ export function EnrolmentPage() {
         </fieldset>
       )}
       {way === 'passkey' ? <PasskeyEnrolment /> : <Enrolment />}
+      {!isOffered && <PasskeyObstacle />}
       <p className="gate__aside">
         <button className="link-button" type="button" onClick={() => void signOut('asked')}>
           Stop and sign out

@@ -5,7 +5,7 @@ import { supabase } from '../../platform/supabase.ts'
 import { toAuthWords } from '../../session/auth-words.ts'
 import { Enrolment } from '../../session/enrolment.tsx'
 import { PasskeyEnrolment } from '../../session/passkey-enrolment.tsx'
-import { canUsePasskeys } from '../../session/passkey-support.ts'
+import { canUsePasskeys, findPasskeyObstacle } from '../../session/passkey-support.ts'
 import { Dialog } from '../../shell/dialog.tsx'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
 import { formatDay } from '../../time/format-day.ts'
@@ -58,7 +58,7 @@ export function Factors() {
   return (
     <section className="page-section">
       <h2>Second step</h2>
-      <p>A passkey also signs you in alone, without your password.</p>
+      <p>A passkey also signs you in alone, without your password. {findPasskeyObstacle()}</p>
       <ul className="account__list">
         {factors.map((factor) => (
           <li key={factor.id} className="account__item">

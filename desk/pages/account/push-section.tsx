@@ -9,6 +9,8 @@ import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
 import { PushDevices } from './push-devices.tsx'
 
 const queryKey = ['push']
+const INSECURE =
+  'Notifications work only where the desk’s address begins with https. Ask an administrator for that address.'
 
 export function PushSection() {
   const client = useQueryClient()
@@ -51,7 +53,7 @@ export function PushSection() {
         name or anything about the patient.
       </p>
       {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
-      <p role="status">{stateWords[shown]}</p>
+      <p role="status">{shown === 'unsupported' && !window.isSecureContext ? INSECURE : stateWords[shown]}</p>
       {data && (
         <div className="actions">
           {shown === 'off' && (

@@ -1,0 +1,6 @@
+import { findPasskeyObstacle } from './passkey-support.ts'
+
+export function PasskeyObstacle() {
+  const obstacle = findPasskeyObstacle()
+  return obstacle && <p className="gate__aside">{obstacle}</p>
+}
