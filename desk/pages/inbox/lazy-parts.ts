@@ -2,6 +2,8 @@ import { lazyDialog, lazyPart } from '../../shell/lazy-part.tsx'
 
 export const FilterBar = lazyPart(async () => (await import('./filter-bar.tsx')).FilterBar)
 
+export const FoundMails = lazyPart(async () => (await import('./found-mails.tsx')).FoundMails)
+
 export const SelectionBar = lazyPart(
   async () => (await import('./selection/selection-bar.tsx')).SelectionBar,
   { keys: 'hse' },
