@@ -96,7 +96,7 @@ describe('a person, by a number however it was stored and is asked for,', () => 
 })
 
 describe('a person', () => {
-  it.each(['0000', '0000000000', '123', '+254 0'])('is not another with the number %s', async (phone) => {
+  it.each(['0000000000', '0111 111 111', '123'])('is not another with the number %s', async (phone) => {
     const first = await receive(app, { phone, email: 'a@patient.example' })
     const second = await receive(app, { phone, email: 'b@patient.example' })
     expect((await desk.open(first)).related).toEqual([])
