@@ -43,7 +43,8 @@ export type PatientPageDeps = AddDeps & {
   log: Log
   siteFiles: StaticFiles
   wakeOutbox: () => void
-import { isPublished, type SiteBuild } from '#contract/site-build.ts'
+  site: Pick<SiteBuild, 'company' | 'languages' | 'words'>
+  mailboxes: { to: string }
   config: Pick<Config, 'publicOrigin' | 'trustedProxies'>
 }
 

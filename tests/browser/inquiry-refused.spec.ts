@@ -44,9 +44,9 @@ test('a rejected field moves the focus to a summary that leads to it', { tag: '@
   await expect(page).not.toHaveTitle(/Error/)
 })
 
-test('an error ends once its field is filled in and left, or says what is wrong now', { tag: '@journey' }, async ({
-  page,
-}) => {
+test('an error ends once its field is filled in and left, or says what is wrong now', {
+  tag: '@journey',
+}, async ({ page }) => {
   await page.goto('/')
   await waitForIsland(page)
   await fillForm(page, { ...createFormText(), name: '', email: '' })

@@ -12,18 +12,25 @@ async function withoutLanguages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const kept = (tags: unknown) =>
       [tags].flat().filter((tag) => typeof tag === 'string' && /^(ar|en)\b/.test(tag)) as string[]
-    for (const name of ['DateTimeFormat', 'NumberFormat', 'PluralRules', 'DisplayNames', 'ListFormat'] as const) {
+    for (const name of [
+      'DateTimeFormat',
+      'NumberFormat',
+      'PluralRules',
+      'DisplayNames',
+      'ListFormat',
+    ] as const) {
       const Whole = Intl[name]
       Object.assign(Intl, {
         [name]: new Proxy(Whole, {
           construct: (target, [tags, ...rest]) => Reflect.construct(target, [kept(tags), ...rest]),
-          apply: (target, self, [tags, ...rest]) => Reflect.apply(target as never, self, [kept(tags), ...rest]),
+          apply: (target, self, [tags, ...rest]) =>
+            Reflect.apply(target as never, self, [kept(tags), ...rest]),
           get: (target, key) => (key === 'supportedLocalesOf' ? kept : Reflect.get(target, key)),
         }),
       })
     }
     const write = Number.prototype.toLocaleString
-    Number.prototype.toLocaleString = function toLocaleString(tags, ...rest) {
+    Number.prototype.toLocaleString = function writeLacking(tags, ...rest) {
       const known = kept(tags)
       return write.call(this, known.length > 0 ? known : 'ar-EG', ...rest)
     }
@@ -31,9 +38,9 @@ async function withoutLanguages(page: Page): Promise<void> {
 }
 
 for (const locale of ['so', 'sw', 'am', 'fr'])
-  test(`in a browser without ${locale} its page tells times and figures in ${locale}`, { tag: '@journey' }, async ({
-    page,
-  }) => {
+  test(`in a browser without ${locale} its page tells times and figures in ${locale}`, {
+    tag: '@journey',
+  }, async ({ page }) => {
     await withoutLanguages(page)
     await page.goto(`/${locale}/`)
     await page.locator('#inquiry-name').focus()
@@ -71,7 +78,8 @@ test('a device whose clocks show what the office’s do is told one time', async
   await page.goto(`${pona.origin}/so/`)
   await page.locator('#inquiry-name').focus()
   await page.locator('form[novalidate]').waitFor()
-  for (const [name, typed] of Object.entries(createFormText())) await page.locator(`[name="${name}"]`).fill(typed)
+  for (const [name, typed] of Object.entries(createFormText()))
+    await page.locator(`[name="${name}"]`).fill(typed)
   await page.locator('.inquiry-form__send').click()
   await expect(page.locator('.sent-notice__facts small')).toHaveCount(1)
 })
