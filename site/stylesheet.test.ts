@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { defaultPalette } from '#contract/look/tokens.ts'
+import { rootDir } from '../scripts/paths.ts'
 import { fillColours } from './colour-places.ts'
 import { bundleStylesheets } from './stylesheet.ts'
 
@@ -36,4 +38,16 @@ it('leaves a place for each colour, and fills it', () => {
 
 it('knows the short name of a stamp’s colour', () => {
   expect(sheets.home).toContain(`[data-destination=thailand]{${stampInk}:`)
+})
+
+it('gives Ethiopic letters their face wherever the display face is asked for', () => {
+  const ethiopic = readFileSync(`${rootDir}/site/writing/ethiopic.css`, 'utf8')
+  const askers = globSync('{site,ui}/**/*.css', { cwd: rootDir }).flatMap((path) =>
+    [...readFileSync(`${rootDir}/${path}`, 'utf8').matchAll(/([^{}]+)\{[^{}]*var\(--font-display\)/g)].map(
+      ([, selectors = '']) => selectors.replace(/\/\*.*?\*\//gs, '').trim(),
+    ),
+  )
+  expect(askers.length).toBeGreaterThan(5)
+  const given = new Set(ethiopic.split(/[,(){}]/).map((part) => part.trim()))
+  expect(askers.flatMap((selectors) => selectors.split(/,\s*/)).filter((one) => !given.has(one))).toEqual([])
 })

@@ -261,3 +261,30 @@ function parseCsv(text: string): string[][] {
     [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell]) => (cell ?? '').replaceAll('""', '"')),
   )
 }
+
+test('a name from right to left begins where the others of the list do', { tag: '@journey' }, async ({
+  openWindow,
+  pona,
+}) => {
+  const word = randomUUID()
+  const latin = await sendInquiry(pona, { name: 'Amina Otieno', treatment: word })
+  const arabic = await sendInquiry(pona, { name: 'عبد الرحمن', treatment: `قلب ${word}` })
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  const readStarts = (reference: string) =>
+    findRow(page, reference)
+      .locator('[dir=auto]')
+      .evaluateAll((parts) =>
+        parts.map((part) => {
+          const range = document.createRange()
+          range.selectNodeContents(part)
+          return Math.round(range.getBoundingClientRect().left)
+        }),
+      )
+  await expect(findRow(page, arabic)).toBeVisible()
+  expect(new Set([...(await readStarts(arabic)).slice(0, 2)])).toEqual(
+    new Set((await readStarts(latin)).slice(0, 2)),
+  )
+  // The control: the name itself is read from right to left.
+  const name = findRow(page, arabic).locator('[dir=auto]').first()
+  expect(await name.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+})
