@@ -1,17 +1,17 @@
 import type { Phone } from '#contract/company.ts'
 
-/** Read from left to right in any language, and never on two lines. */
-export function PhoneNumber({ phone }: { phone: Phone }) {
-  return <bdi>{phone.display.replaceAll(' ', '\u00A0')}</bdi>
+/** Read from left to right in any language. */
+export function PhoneNumber({ phone }: { phone: Pick<Phone, 'display'> }) {
+  return <bdi>{phone.display}</bdi>
 }
 
-/** `words` hold {number}. */
+/** `words` hold {number}, which stays on one line. */
 export function PhoneInWords({ words, phone }: { words: string; phone: Phone }) {
   const [before, after] = words.split('{number}')
   return (
     <span>
       {before}
-      <PhoneNumber phone={phone} />
+      <PhoneNumber phone={{ display: phone.display.replaceAll(' ', '\u00A0') }} />
       {after}
     </span>
   )

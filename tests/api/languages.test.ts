@@ -112,7 +112,7 @@ it('the desk fills replies with the names and figures of destinations in the lan
   const india = destinations.findIndex(({ name }) => name === 'India')
   expect(words['fr']?.destinations?.[india]).toEqual({
     name: 'Inde',
-    savings: expect.stringMatching(/^60-80\s%$/),
+    savings: expect.stringMatching(/^60 à 80\s%$/),
     processing: '2-3 semaines',
   })
 })

@@ -33,7 +33,7 @@ test('an administrator publishes a figure with its source, sees what was changed
   await site.goto(pona.origin)
   const figures = site.getByRole('region', { name: 'Pona in figures' })
   await expect(figures).toContainText('4.7/5')
-  await expect(site.getByText('survey of 312 patients, 30/09/2026')).toBeAttached()
+  await expect(site.getByText('survey of 312 patients, 30 September 2026')).toBeAttached()
 
   await page.getByText('Earlier versions').click()
   await expect(page.getByText(/rating, value 4.9\/5/)).toBeVisible()
