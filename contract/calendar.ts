@@ -3,7 +3,7 @@ export type Calendar = {
   /** From Sunday. */
   weekdays: readonly string[]
   months: readonly string[]
-  /** With {weekday}, {day}, {month}, {hour}, {minute} and, where there are `periods`, {period}. */
+  /** Holds {weekday}, {day}, {month}, {hour}, {minute} and, where there are `periods`, {period}. */
   pattern: string
   hours: 12 | 24
   /** Parts of the day by the hour, such as AM; none where the figures say enough. */

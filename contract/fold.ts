@@ -1,6 +1,6 @@
 import { toAsciiDigits } from './phone.ts'
 
-/** These two decompose into 18 and 8 letters, any other character into 7 at most. */
+/** Two characters decompose into 18 and 8 letters, any other into 7 at most. */
 const WHOLE_PHRASES = /[\u{FDFA}\u{FDFB}]/gu
 /**
  * Letters that Arabic and Amharic writers exchange: the sources of the pairs are Unicode's chart of Arabic, and the table of

@@ -74,7 +74,7 @@ const trap = v.optional(v.pipe(v.unknown(), v.transform(isFilled)), '')
 // How the form was filled in, for the spam score. Never a reason to refuse an inquiry.
 const signalEntries = {
   [TRAP_FIELD]: trap,
-  /** The same, as the script sends it. */
+  /** The form's script sends the hidden field's state by this name. */
   website: trap,
   filledInMs: v.fallback(v.optional(v.pipe(v.number(), v.minValue(0))), undefined),
 }

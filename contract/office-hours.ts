@@ -75,7 +75,7 @@ function isOpenAt(office: Office, at: number): boolean {
   return [...listOpenings(office, date, date)].some(({ opensAt, closesAt }) => opensAt <= at && at < closesAt)
 }
 
-/** Without hours it is not known when the office is closed. */
+/** An office that has set no hours may be open at any time. */
 function isKnown(office: Office, date: string): boolean {
   return office.officeHours.length > 0 || findOtherHours(office, date) !== undefined
 }

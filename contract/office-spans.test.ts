@@ -229,7 +229,7 @@ const lines = fc.array(
   }),
   { maxLength: 5 },
 )
-/** With the hour that each skips in spring: at times that aren't there, nobody at the door could open or close. */
+/** Zones and the hour that each skips in spring: no office opens or closes at a time that doesn't exist. */
 const zones = fc.constantFrom(
   ...([
     ['Africa/Nairobi', 'none'],

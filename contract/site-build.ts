@@ -92,7 +92,7 @@ export type DestinationCard = {
 /** `asOf` is a day, YYYY-MM-DD. */
 export type FigureSource = { source: string; asOf: string }
 
-/** What the server takes from the contents. `languages` are published; `words` has the others' too, for mails. */
+/** Facts that the server takes from the contents. `languages` are published; `words` has the others' too, for mails. */
 export type SiteFacts = Pick<SiteContents, 'statistics' | 'team' | 'registrations' | 'answeredIn'> & {
   company: Company
   /** From the destination cards; the desk's templates use them. */

@@ -14,7 +14,7 @@ export const foundMailSchema = v.object({
   isAutomatic: v.boolean(),
   /** When somebody said that it isn't ours. */
   setAsideAt: v.nullable(v.number()),
-  /** What the search has found beyond sender and subject. */
+  /** A piece of the words with what was searched for; null where sender or subject have it. */
   passage: v.nullable(passageSchema),
 })
 export type FoundMail = v.InferOutput<typeof foundMailSchema>

@@ -117,7 +117,7 @@ function toReply({ owed }: Life, now: number): Owed {
   return owed === null ? { kind: 'reply', at } : { kind: owed.kind, at: Math.min(owed.at, at) }
 }
 
-/** The same time, or the next opening of a closed office: nobody was promised anything. */
+/** Moves a time in closed hours to the next opening: nobody was promised anything. */
 function toOfficeTime(at: number, office: Office): number {
   const state = toOfficeState(office, at)
   return state.isOpen ? at : (state.opensAt ?? at)

@@ -48,7 +48,7 @@ function findOpenTime(afterDays: number, place: SeriesPlace): number | undefined
   return undefined
 }
 
-/** The same time, or one after a break of the same day. */
+/** Moves a time in a break to the end of the break; undefined where the office opens no more on that day. */
 function findOpenFrom(at: number, place: SeriesPlace): number | undefined {
   const { office, zones } = place
   if (toClosedWords(office, at) === undefined) return at

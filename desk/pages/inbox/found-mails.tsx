@@ -7,7 +7,7 @@ import { formatMoment } from '../../time/office-time.ts'
 import type { useFoundMails } from './use-found-mails.ts'
 import './found-mails.css'
 
-/** What a search finds in Unsorted, below the inquiries. */
+/** Lists the unsorted mails that a search has found, below the inquiries. */
 export function FoundMails({ query }: { query: ReturnType<typeof useFoundMails> }) {
   const { data, isError, refetch } = query
   const isMailRead = Boolean(useIncomingMail())
