@@ -11,6 +11,7 @@ import { Services } from '../sections/services.tsx'
 import { Stats } from '../sections/stats.tsx'
 import { Team } from '../sections/team.tsx'
 import { Tooltip } from '../sections/tooltip.tsx'
+import { Unreviewed } from '../sections/unreviewed.tsx'
 import { useCompany, useLanguageAssets, useSiteSettings } from '../site-settings.ts'
 import { SiteDocument } from './site-document.tsx'
 import { toStructuredData } from './structured-data.ts'
@@ -49,6 +50,7 @@ export function HomePage({ content, isRefusal = false, children }: HomePageProps
       <Hero content={content.hero}>
         <Team content={content} members={team.slice(0, IN_FIRST_SCREEN)} />
       </Hero>
+      <Unreviewed content={content} home="" />
       <Stats content={content} statistics={statistics} />
       <Services content={content.services} />
       <About content={content.about}>

@@ -7,6 +7,7 @@ import type { SiteContent } from '../content/types.ts'
 import { toInlinedStyle } from '../inlined-style.ts'
 import { SiteFooter } from '../sections/site-footer.tsx'
 import { SiteHeader } from '../sections/site-header.tsx'
+import { Unreviewed } from '../sections/unreviewed.tsx'
 import { useCompany, useDrawing, useLanguageAssets, useSiteSettings } from '../site-settings.ts'
 import { SharingTags } from './sharing-tags.tsx'
 
@@ -89,12 +90,8 @@ export function SiteDocument(props: SiteDocumentProps) {
           path={isInEachLanguage ? undefined : path}
         />
         <main id="main" tabIndex={-1}>
-          {!content.isReviewed && (
-            <p className="unreviewed">
-              {content.unreviewed.text} <a href={`${home}#contact`}>{content.unreviewed.tell}</a>
-            </p>
-          )}
           {children}
+          {!isHome && <Unreviewed content={content} home={home} />}
         </main>
         <SiteFooter
           content={content}

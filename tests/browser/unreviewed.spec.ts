@@ -1,6 +1,6 @@
 import { expect, test } from '#testing/desk/browser.ts'
 
-test.use({ javaScriptEnabled: false })
+test.use({ javaScriptEnabled: false, expectedConsole: [/status of 404/] })
 
 test('an unreviewed language says so, how to tell us, and which text binds, without script', async ({
   page,
@@ -21,4 +21,20 @@ test('an unreviewed language says so, how to tell us, and which text binds, with
 
   await page.goto(pona.origin)
   await expect(page.locator('input[name=consentVersion]')).toHaveValue(/^2026-11-en-\d+$/)
+})
+
+test('the notice is one quiet line below the first screen’s words and scene, and the last line of other pages', async ({
+  page,
+  pona,
+}) => {
+  const notice = page.getByText('Hakuna mzungumzaji asilia aliyesoma ukurasa huu bado.')
+  await page.goto(`${pona.origin}/sw/`)
+  await expect(notice).toHaveCount(1)
+  expect(await page.locator('.hero + .unreviewed + .stats').count()).toBe(1)
+  for (const path of ['privacy', 'accessibility', 'nowhere']) {
+    await page.goto(`${pona.origin}/sw/${path}`)
+    await expect(page.locator('main > :last-child')).toContainText('Tuambie kuhusu makosa')
+  }
+  await page.goto(pona.origin)
+  await expect(page.locator('.unreviewed')).toHaveCount(0)
 })
