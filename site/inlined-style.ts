@@ -1,5 +1,6 @@
 import { assets } from 'virtual:site-assets'
 import { derivePalette } from '#contract/look/palette.ts'
+import { listShownStatistics } from '#contract/settings/statistics.ts'
 import type { RenderInputs } from '#contract/site-build.ts'
 import { fillColours } from './colour-places.ts'
 import type { SiteContent } from './content/types.ts'
@@ -38,6 +39,7 @@ export function toInlinedStyle(
           toStampStyles(listOwnStamps(items), palette, stampInk),
           items.some(({ figures }) => figures) ? SOURCE_STYLE : '',
           toFewStyle(items.length),
+          listShownStatistics(contents.statistics).length === 3 ? THREE_FIGURES_STYLE : '',
           toPhotoStyles(photos),
         ]
       : [toPhotoStyles(about ? { about } : {})]),
@@ -68,6 +70,10 @@ function toEthiopicFace(url: string): string {
 // What few pages need is added to theirs alone.
 
 const SOURCE_STYLE = '@layer sections{.stamp__source{grid-column:1/-1;margin-top:.5rem;font-size:.9rem}}'
+
+/** A row for each figure with its label beside it, then a column for each. */
+const THREE_FIGURES_STYLE =
+  '@layer sections{.stats__list{grid-template-columns:repeat(auto-fit,minmax(min(max(7.5rem,(32rem - 100%)*999),100%),1fr))}@media(max-width:35.99em){.stats__item{flex-flow:row-reverse wrap;align-items:baseline;gap:0 .75rem}.stats__value{min-width:3.5em}}}'
 
 /** One stamp beside the note, of which both are as high; three leave the note a row of its own. */
 function toFewStyle(count: number): string {

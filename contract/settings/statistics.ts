@@ -16,7 +16,7 @@ const said = v.strictObject({
   ...figureSource,
 })
 
-/** The strip of figures at the top of the page, in this order; empty, and there is no strip. */
+/** Figures for the strip at the top of the page, in this order; empty, and there is no strip. */
 export const statistics = v.strictObject({
   items: v.pipe(
     v.array(v.variant('kind', [counted, said])),
@@ -29,3 +29,9 @@ export const statistics = v.strictObject({
 })
 
 export type Statistic = v.InferOutput<typeof statistics>['items'][number]
+
+/** Figures that the strip shows: those that the company says of itself, alone if there are any. */
+export function listShownStatistics(statistics: readonly Statistic[]): readonly Statistic[] {
+  const said = statistics.filter((one) => 'value' in one)
+  return said.length > 0 ? said : statistics
+}

@@ -1,4 +1,4 @@
-import type { Statistic } from '#contract/settings/statistics.ts'
+import { listShownStatistics, type Statistic } from '#contract/settings/statistics.ts'
 import { tellFigure } from '#contract/told-facts.ts'
 import type { SiteContent } from '../content/types.ts'
 import { choosePlural } from '../plural.ts'
@@ -16,7 +16,7 @@ export function Stats({ content, statistics }: StatsProps) {
   return (
     <section className="stats" aria-label={content.stats.label}>
       <dl className="stats__list">
-        {statistics.map((statistic) => {
+        {listShownStatistics(statistics).map((statistic) => {
           const { label, value } = toItem(content, statistic)
           return (
             <div className="stats__item" key={statistic.kind}>

@@ -1,4 +1,10 @@
-import { countedKinds, type Statistic, type StatisticKind, saidKinds } from '#contract/settings/statistics.ts'
+import {
+  countedKinds,
+  listShownStatistics,
+  type Statistic,
+  type StatisticKind,
+  saidKinds,
+} from '#contract/settings/statistics.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { type Draft, toField } from './draft.ts'
 import { findError } from './find-error.ts'
@@ -18,6 +24,7 @@ const kinds: readonly StatisticKind[] = [...saidKinds, ...countedKinds]
 export function StatisticsFields({ draft }: { draft: Draft<'statistics'> }) {
   const { value, set, errors } = draft
   const { items } = value
+  const shown = listShownStatistics(items)
   const free = kinds.filter((kind) => items.every((item) => item.kind !== kind))
   return (
     <>
@@ -34,6 +41,7 @@ export function StatisticsFields({ draft }: { draft: Draft<'statistics'> }) {
               onChange={(changed) => set({ items: items.with(index, changed) })}
             />
           )}
+          {!shown.includes(item) && <p>Not shown while there is a figure that you say yourself.</p>}
           {findError(errors, `items.${index}`) !== undefined && !('value' in item) && (
             <p className="field__error">{findError(errors, `items.${index}`)}</p>
           )}
