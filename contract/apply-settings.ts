@@ -15,7 +15,10 @@ import { applyPublished, type PublishedTexts } from './texts/published.ts'
 import { tellFact, toToldFacts } from './told-facts.ts'
 import { toZoneNames } from './zone-names.ts'
 
-type Applied = Pick<SiteContents, 'company' | 'statistics' | 'team' | 'registrations' | 'answeredIn'> & {
+type Applied = Pick<
+  SiteContents,
+  'company' | 'statistics' | 'team' | 'registrations' | 'costs' | 'answeredIn'
+> & {
   destinations: readonly AppliedDestination[]
   texts?: PublishedTexts | undefined
   translations?: FactTranslations | undefined
@@ -35,7 +38,7 @@ export function applySettings<Contents extends SiteContents>(
   contents: Contents,
   applied: Applied = { ...contents, destinations: listDestinations(contents) },
 ): Contents {
-  const { company, destinations, statistics, team, registrations, answeredIn } = applied
+  const { company, destinations, statistics, team, registrations, costs, answeredIn } = applied
   const { published, reviewed, pictures, texts = {}, translations } = applied
   const images = listImages(contents)
   const named = [company.storedIn, ...destinations.map(({ name }) => name)]
@@ -70,7 +73,15 @@ export function applySettings<Contents extends SiteContents>(
   return {
     ...{ ...contents, company, securityContact, languages },
     ...{ statistics, team, registrations, answeredIn },
+    costs: {
+      ...costs,
+      estimate: isDestination(costs.estimate?.country, destinations) ? costs.estimate : null,
+    },
   } as Contents
+}
+
+function isDestination(country: string | undefined, destinations: readonly AppliedDestination[]): boolean {
+  return destinations.some(({ name, isShown = true }) => isShown && name === country)
 }
 
 function tellCompany(content: LanguageContent, company: Company): Company {

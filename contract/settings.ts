@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { backup } from './settings/backup.ts'
 import { company } from './settings/company.ts'
+import { costs } from './settings/costs.ts'
 import { destinations } from './settings/destinations.ts'
 import { hours } from './settings/hours.ts'
 import { languages } from './settings/languages.ts'
@@ -24,6 +25,7 @@ export const settingsSections = {
   statistics,
   team,
   trust,
+  costs,
   languages,
   translations,
   retention,

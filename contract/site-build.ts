@@ -4,6 +4,7 @@ import type { FieldErrors, FieldErrorWords } from './inquiry.ts'
 import { DEFAULT_LOCALE } from './locales.ts'
 import type { Colours } from './look/colours.ts'
 import type { PatientPage } from './patient-page.ts'
+import type { Costs, Estimate } from './settings/costs.ts'
 import type { Crop } from './settings/picture.ts'
 import type { Statistic } from './settings/statistics.ts'
 import type { TeamMember } from './settings/team.ts'
@@ -29,6 +30,7 @@ export type SiteContents<Content extends LanguageContent = LanguageContent> = {
   /** Coordinators who want to be shown. */
   team: readonly TeamMember[]
   registrations: readonly Registration[]
+  costs: Costs
   /** In which patients are answered, as codes. */
   answeredIn: readonly string[]
   /** The default language first. */
@@ -41,7 +43,15 @@ export type SiteContents<Content extends LanguageContent = LanguageContent> = {
 export const companyFacts = ['region', 'regulator', 'disabilityAuthority', 'nameMeaning', 'storedIn'] as const
 
 /** `ownCount`: the source of the content's figures. */
-export type CompanyFacts = Partial<Record<(typeof companyFacts)[number] | 'ownCount', string>>
+export type CompanyFacts = Partial<Record<(typeof companyFacts)[number] | 'ownCount', string>> & {
+  costs?: CostFacts
+}
+
+/** The words of the content's costs, in another language. */
+export type CostFacts = {
+  estimate: Omit<Estimate, 'country' | 'asOf' | 'link'>
+  earnings: string
+}
 
 /** Facts in a language, by how they were set. */
 export type ToldFacts = Readonly<Record<string, string>>
@@ -93,7 +103,10 @@ export type DestinationCard = {
 export type FigureSource = { source: string; asOf: string }
 
 /** Facts that the server takes from the contents. `languages` are published; `words` has the others' too, for mails. */
-export type SiteFacts = Pick<SiteContents, 'statistics' | 'team' | 'registrations' | 'answeredIn'> & {
+export type SiteFacts = Pick<
+  SiteContents,
+  'statistics' | 'team' | 'registrations' | 'costs' | 'answeredIn'
+> & {
   company: Company
   /** From the destination cards; the desk's templates use them. */
   destinations: readonly DestinationFigures[]

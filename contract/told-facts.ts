@@ -3,6 +3,7 @@ import { countries } from './countries.ts'
 import { completeCountryNames } from './country-names.ts'
 import { isPeriod, toLocalFigure } from './local-figures.ts'
 import { DEFAULT_LOCALE } from './locales.ts'
+import type { Estimate } from './settings/costs.ts'
 import type { DestinationSetting } from './settings/destinations.ts'
 import type { Photograph } from './settings/picture.ts'
 import type { FactTranslations } from './settings/translations.ts'
@@ -41,7 +42,12 @@ type Present = {
  */
 export function toToldFacts(
   content: LanguageContent,
-  { company, statistics, languages }: Pick<SiteContents, 'company' | 'statistics' | 'languages'>,
+  {
+    company,
+    statistics,
+    costs,
+    languages,
+  }: Pick<SiteContents, 'company' | 'statistics' | 'costs' | 'languages'>,
   { translations = {}, present, named }: Present,
 ): ToldFacts | undefined {
   const { locale, facts = {}, dates, form } = content
@@ -60,9 +66,17 @@ export function toToldFacts(
     ...original.destinations.items.flatMap((card, index) =>
       pairCards(card, content.destinations.items[index]),
     ),
-    ...[...ofCompany, ...sources, figures],
+    ...[...ofCompany, ...sources, figures, ...pairTexts(costs, facts.costs)],
   ].filter(([original, translated]) => original && translated)
   return { ...Object.fromEntries(told), ...translations[locale] }
+}
+
+/** The texts of the content with those of another language at the same places. */
+function pairTexts(original: unknown, own: unknown): [string, string][] {
+  if (typeof original === 'string' && typeof own === 'string') return [[original, own]]
+  if (typeof original !== 'object' || typeof own !== 'object' || original === null || own === null) return []
+  const texts: Readonly<Record<string, unknown>> = { ...original }
+  return Object.entries(own).flatMap(([place, text]) => pairTexts(texts[place], text))
 }
 
 function pairCards(card: DestinationCard, own: DestinationCard | undefined) {
@@ -73,7 +87,7 @@ function pairCards(card: DestinationCard, own: DestinationCard | undefined) {
   ] as const
 }
 
-type SetFacts = Pick<SiteContents, 'company' | 'statistics' | 'team' | 'registrations'> & {
+type SetFacts = Pick<SiteContents, 'company' | 'statistics' | 'team' | 'registrations' | 'costs'> & {
   destinations: readonly Partial<DestinationSetting>[]
   pictures: Readonly<Record<string, Photograph | null>>
 }
@@ -84,6 +98,7 @@ export function listFactTexts({
   statistics,
   team,
   registrations,
+  costs: { estimate, earnings },
   destinations,
   pictures,
 }: SetFacts): string[] {
@@ -100,8 +115,15 @@ export function listFactTexts({
     ...photographs.flatMap((photograph) => photograph?.alt ?? []),
     ...registrations.flatMap(({ what, issuer }) => [what, issuer]),
     ...team.map(({ role }) => role),
+    ...(estimate ? listEstimateTexts(estimate) : []),
+    earnings,
   ]
   return [...new Set(texts.filter((text) => text !== ''))]
+}
+
+function listEstimateTexts(estimate: Estimate): string[] {
+  const { operation, hospital, stay, cost, includes, excludes, source } = estimate
+  return [operation, hospital, stay, ...listWords(cost), ...includes, ...excludes, source]
 }
 
 /** A figure in words that no language has by itself. */

@@ -57,6 +57,7 @@ const shots: Shot[] = [
   ...patientPageShots,
   { name: 'privacy', path: '/privacy', part: 'page' },
   { name: 'accessibility', path: '/accessibility', part: 'page' },
+  { name: 'costs', path: '/costs', part: 'page' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'application-error', open: openApplicationError },
   { name: 'text-200', part: 'page', reach: (page) => setTextSize(page, '200%') },

@@ -1,12 +1,12 @@
 import { applySettings } from '#contract/apply-settings.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
-import { answeredIn, company, registrations, securityContact, statistics } from './content/company.ts'
+import { answeredIn, company, costs, registrations, securityContact, statistics } from './content/company.ts'
 import * as contents from './content/languages.ts'
 import type { Contents } from './contents.ts'
 
 /** Those of the example company. The renderer doesn't import them: it gets a company's own. */
 export const defaultContents: Contents = {
-  ...{ company, securityContact, statistics, registrations, answeredIn },
+  ...{ company, securityContact, statistics, registrations, costs, answeredIn },
   team: [],
   // The default language first, then by their own names.
   languages: Object.values(contents).toSorted(

@@ -14,7 +14,7 @@ import type {
 import type { Contents } from './contents.ts'
 import { filledContents } from './default-contents.ts'
 import { buildLoader } from './loader-script.ts'
-import { indexedPaths } from './public-files.ts'
+import { listIndexedPaths } from './public-files.ts'
 import type { SiteAssets } from './site-assets.ts'
 import { bundleStylesheets } from './stylesheet.ts'
 import { siteAssetsPlugin, siteViteOptions } from './vite-options.ts'
@@ -59,7 +59,7 @@ export async function startSiteDev({
 
 function findPage(path: string): string | undefined {
   const pages = filledContents.languages.flatMap(({ locale }) =>
-    indexedPaths.map((name) => toHomePath(locale) + name),
+    listIndexedPaths(filledContents).map((name) => toHomePath(locale) + name),
   )
   if (!pages.includes(path)) return undefined
   return `${path.slice(1)}${path.endsWith('/') ? 'index' : ''}.html`

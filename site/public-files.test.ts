@@ -22,10 +22,10 @@ test('SECURITY.md names the address of security.txt', () => {
 })
 
 test('the sitemap names the translations of each page', () => {
-  const map = toSitemap('https://pona.example', ['en', 'fr'])
+  const map = toSitemap('https://pona.example', ['en', 'fr'], ['', 'costs', 'privacy'])
   expect(map).toContain('<loc>https://pona.example/fr/privacy</loc>')
-  expect(map).toContain('<loc>https://pona.example/fr/accessibility</loc>')
+  expect(map).toContain('<loc>https://pona.example/fr/costs</loc>')
   expect(map.match(/hreflang="fr" href="https:\/\/pona\.example\/fr\/"/g)).toHaveLength(2)
   expect(map).toContain('hreflang="x-default" href="https://pona.example/"')
-  expect(toSitemap('https://pona.example', ['en'])).not.toContain('hreflang')
+  expect(toSitemap('https://pona.example', ['en'], [''])).not.toContain('hreflang')
 })

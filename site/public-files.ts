@@ -4,8 +4,16 @@ import type { Contents } from './contents.ts'
 
 export const MANIFEST_SIZES = [192, 512]
 const SECURITY_TXT_DAYS = 364
+
+/** Whether the page about costs would say anything of this company's. */
+export function hasCosts({ costs }: Pick<Contents, 'costs'>): boolean {
+  return costs.estimate !== null || costs.earnings !== ''
+}
+
 /** Pages for search engines, below the home page of each language. */
-export const indexedPaths = ['', 'privacy', 'accessibility']
+export function listIndexedPaths(contents: Pick<Contents, 'costs'>): string[] {
+  return ['', ...(hasCosts(contents) ? ['costs'] : []), 'privacy', 'accessibility']
+}
 
 /** What programs read at fixed addresses, by its name below the site's root. */
 export function toPublicFiles(
@@ -22,7 +30,7 @@ export function toPublicFiles(
         toManifest({ name: company.name, locale, dir, paper: look.colours.paper }),
       ]),
     ),
-    'sitemap.xml': toSitemap(origin, locales),
+    'sitemap.xml': toSitemap(origin, locales, listIndexedPaths(contents)),
     'robots.txt': `User-agent: *\nDisallow: /functions/\nSitemap: ${origin}/sitemap.xml\n`,
     '.well-known/security.txt': toSecurityTxt({
       origin,
@@ -57,11 +65,11 @@ function toManifest({ name, locale, dir, paper }: ManifestFacts): string {
 }
 
 /** Names the translations of each page here: in the pages they would take bytes of the first response. */
-export function toSitemap(origin: string, locales: readonly string[]): string {
+export function toSitemap(origin: string, locales: readonly string[], paths: readonly string[]): string {
   const toUrl = (locale: string, path: string) => origin + toHomePath(locale) + path
   const toLink = (hreflang: string, url: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${url}"/>`
-  const urls = indexedPaths.flatMap((path) => {
+  const urls = paths.flatMap((path) => {
     const links = [
       ...locales.map((locale) => toLink(locale, toUrl(locale, path))),
       toLink('x-default', toUrl(DEFAULT_LOCALE, path)),

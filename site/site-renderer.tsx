@@ -8,6 +8,7 @@ import { type Contents, findContent } from './contents.ts'
 import { toInlinedStyle } from './inlined-style.ts'
 import { AccessibilityPage } from './pages/accessibility-page.tsx'
 import { ApplicationErrorPage } from './pages/application-error-page.tsx'
+import { CostsPage } from './pages/costs-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { InquirySentPage } from './pages/inquiry-sent-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
@@ -19,7 +20,7 @@ import { PatientPage } from './pages/patient-page/patient-page.tsx'
 import { PrivacyPage } from './pages/privacy-page.tsx'
 import { TooManyPage, TypedWords } from './pages/too-many-page.tsx'
 import { WrongOriginPage } from './pages/wrong-origin-page.tsx'
-import { toPublicFiles } from './public-files.ts'
+import { hasCosts, toPublicFiles } from './public-files.ts'
 import { SiteSettingsContext } from './site-settings.ts'
 
 type Frames = Record<'form' | 'tooMany', (part: string) => string>
@@ -73,7 +74,9 @@ export function createSiteRenderer(inputs: RenderInputs): SiteRenderer {
     renderStaticFiles(now) {
       const pages = contents.languages.flatMap((content) => {
         const folder = toHomePath(content.locale).slice(1)
-        return Object.entries(toStaticPages(content)).map(([name, page]) => [folder + name, page] as const)
+        return Object.entries(toStaticPages(content)).flatMap(([name, page]) =>
+          name === 'costs.html' && !hasCosts(contents) ? [] : [[folder + name, page] as const],
+        )
       })
       return {
         ...Object.fromEntries(pages.map(([name, page]) => [name, toHtml(page)])),
@@ -110,6 +113,7 @@ function toStaticPages(content: SiteContent): Record<string, ReactNode> {
     ),
     ['privacy.html']: <PrivacyPage content={content} />,
     ['accessibility.html']: <AccessibilityPage content={content} />,
+    ['costs.html']: <CostsPage content={content} />,
     ['403.html']: <WrongOriginPage content={content} />,
     ['404.html']: <NotFoundPage content={content} />,
     ['link-ended.html']: <LinkEndedPage content={content} />,

@@ -23,7 +23,7 @@ const lists: Readonly<Record<string, number>> = {
 /** Where the layout gives less room than the length of the default says. The first that fits counts. */
 const lengths: readonly (readonly [shape: RegExp, maxLength: number])[] = [
   [/^meta\.title$|\.metaTitle$/, 70],
-  [/^(?:meta|privacy|accessibility)\.description$/, 170],
+  [/^(?:meta|privacy|accessibility|costs)\.description$/, 170],
   [/^hero\.title$/, 60],
   [/^hero\.text$/, 130],
   [/^header\.links\.\*\.label$/, 18],

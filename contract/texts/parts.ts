@@ -20,6 +20,7 @@ const named: readonly Part[] = [
   { prefix: 'privacy', name: 'Privacy notice', page: 'privacy' },
   { prefix: 'accessibility', name: 'Accessibility statement', page: 'accessibility' },
   { prefix: 'accessibilityReviewed', name: 'Date of the accessibility statement', page: 'accessibility' },
+  { prefix: 'costs', name: 'Costs', page: 'costs' },
   { prefix: 'sentPage', name: 'After sending', page: 'sent' },
   { prefix: 'patientPage.next', name: 'Patient’s page: what happens next', page: 'patient' },
   { prefix: 'patientPage.happened', name: 'Patient’s page: what has happened', page: 'patient' },

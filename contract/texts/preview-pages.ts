@@ -4,6 +4,7 @@ export const previewPages = [
   'refused',
   'privacy',
   'accessibility',
+  'costs',
   'sent',
   'patient',
   'patient-waits',

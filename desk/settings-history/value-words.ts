@@ -15,6 +15,8 @@ const names: Record<string, string> = {
   items: 'Destinations',
   registrations: 'Registrations',
   members: 'People',
+  estimate: 'Example of an estimate',
+  earnings: 'What the company earns',
   published: 'Published languages',
   answered: 'Languages of answers',
   days: 'Days',

@@ -44,7 +44,17 @@ import {
 } from './viewer.ts'
 
 const settingsPages = [
-  ...['look', 'pictures', 'destinations', 'statistics', 'team', 'trust', 'languages', 'translations'],
+  ...[
+    'look',
+    'pictures',
+    'destinations',
+    'statistics',
+    'team',
+    'trust',
+    'costs',
+    'languages',
+    'translations',
+  ],
   ...['retention', 'mailbox', 'backup', 'sign-in', 'instances'],
 ]
 

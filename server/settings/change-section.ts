@@ -31,6 +31,7 @@ const ON_PAGES: readonly SectionName[] = [
   'statistics',
   'team',
   'trust',
+  'costs',
   'languages',
   'translations',
   'retention',

@@ -1,4 +1,5 @@
 import type { Company, Holiday } from '#contract/company.ts'
+import type { Costs } from '#contract/settings/costs.ts'
 import type { Statistic } from '#contract/settings/statistics.ts'
 import type { Registration } from '#contract/settings/trust.ts'
 
@@ -75,6 +76,35 @@ export const statistics: readonly Statistic[] = [
 
 /** An example company has none. */
 export const registrations: readonly Registration[] = []
+
+/** The figures are public and stand with their source; the earnings are the example's. */
+export const costs: Costs = {
+  estimate: {
+    operation: 'Knee replacement, one knee',
+    country: 'India',
+    hospital: 'Private hospital in a large city. A premium hospital costs about US$ 1,000 more.',
+    stay: '3 to 5 nights in hospital, then 2 to 3 weeks nearby',
+    cost: 'US$ 4,000 to 6,000',
+    includes: [
+      'Surgeon, anaesthetist and operating theatre',
+      'The artificial joint',
+      'Tests before the operation',
+      'The nights on the ward, with meals',
+      'Medicine and physiotherapy in hospital',
+    ],
+    excludes: [
+      'Flights, visa and insurance',
+      'Room and meals nearby, also for who comes along',
+      'Physiotherapy after the hospital',
+      'Other illnesses and complications',
+    ],
+    source: 'Medport, cost of knee replacement in India',
+    asOf: '2019-10-21',
+    link: 'https://medport.in/cost-of-knee-replacement-surgery-tkr-in-india/',
+  },
+  earnings:
+    'An example: this company is invented. It would ask the patient for a fixed fee of US$ 200, in writing and before it begins, and take no money from hospitals.',
+}
 
 /** In which patients are answered, as codes. */
 export const answeredIn: readonly string[] = ['en', 'sw']

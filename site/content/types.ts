@@ -57,6 +57,7 @@ export type SiteContent<Category extends PluralCategory = never> = {
   footer: FooterContent
   privacy: PrivacyContent<Category>
   accessibility: NoticeContent
+  costs: CostsContent
   sentPage: {
     metaTitle: string
     homeLink: string
@@ -240,6 +241,25 @@ export type NoticeContent = {
 /** {retention}, {spam} and {link} in it are `days` of a number. */
 export type PrivacyContent<Category extends PluralCategory = never> = NoticeContent & {
   days: Plural<Category>
+}
+
+/** The page that works one estimate out and says who pays whom. */
+export type CostsContent = {
+  /** Leads here. */
+  link: string
+  metaTitle: string
+  description: string
+  eyebrow: string
+  title: string
+  summary: string
+  estimate: Record<
+    'title' | 'operation' | 'hospital' | 'stay' | 'cost' | 'includes' | 'excludes' | 'changes',
+    string
+  > & {
+    /** With {source} and {date}. */
+    source: string
+  }
+  payment: { title: string; text: string; earnings: string }
 }
 
 export type ContactContent = {

@@ -15,6 +15,7 @@ import { Unreviewed } from '../sections/unreviewed.tsx'
 import { useCompany, useLanguageAssets, useSiteSettings } from '../site-settings.ts'
 import { SiteDocument } from './site-document.tsx'
 import { toStructuredData } from './structured-data.ts'
+import { StructuredData } from './structured-data-script.tsx'
 
 /** More would push the form's button out of a phone's first screen. */
 const IN_FIRST_SCREEN = 2
@@ -61,17 +62,7 @@ export function HomePage({ content, isRefusal = false, children }: HomePageProps
       <Faq content={content.faq} />
       <QuickBar content={content.contact.quickBar} company={company} />
       <Tooltip />
-      <script
-        type="application/ld+json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: no "<" is left that could end the element
-        dangerouslySetInnerHTML={{
-          __html: toJson(toStructuredData(content, company, { publicOrigin, shareImage, leftOut })),
-        }}
-      />
+      <StructuredData data={toStructuredData(content, company, { publicOrigin, shareImage, leftOut })} />
     </SiteDocument>
   )
-}
-
-function toJson(data: object): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

@@ -5,6 +5,7 @@ import { derivePalette } from '#contract/look/palette.ts'
 import favicon from '../art/favicon.svg'
 import type { SiteContent } from '../content/types.ts'
 import { toInlinedStyle } from '../inlined-style.ts'
+import { hasCosts } from '../public-files.ts'
 import { SiteFooter } from '../sections/site-footer.tsx'
 import { SiteHeader } from '../sections/site-header.tsx'
 import { Unreviewed } from '../sections/unreviewed.tsx'
@@ -99,6 +100,7 @@ export function SiteDocument(props: SiteDocumentProps) {
           home={home}
           year={settings.year}
           registrations={settings.contents.registrations}
+          hasCosts={hasCosts(settings.contents)}
           path={isInEachLanguage ? undefined : path}
         />
       </body>

@@ -23,6 +23,19 @@ export function toStructuredData(content: SiteContent, company: Company, facts: 
   }
 }
 
+/** The page about costs. No offer and no price: the figures are an example's. */
+export function toCostsData({ locale, costs }: SiteContent, publicOrigin: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebPage',
+    inLanguage: locale,
+    url: `${publicOrigin}${toHomePath(locale)}costs`,
+    name: costs.metaTitle,
+    description: costs.description,
+    publisher: { '@id': `${publicOrigin}/#company` },
+  }
+}
+
 function isDefault({ locale }: SiteContent): boolean {
   return locale === DEFAULT_LOCALE
 }

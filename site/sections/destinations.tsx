@@ -1,4 +1,5 @@
 import { assets } from 'virtual:site-assets'
+import { toHomePath } from '#contract/locales.ts'
 import type { Statistic } from '#contract/settings/statistics.ts'
 import dubai from '../art/dubai.svg'
 import india from '../art/india.svg'
@@ -7,6 +8,8 @@ import thailand from '../art/thailand.svg'
 import turkey from '../art/turkey.svg'
 import type { Destination, DestinationsContent, SiteContent } from '../content/types.ts'
 import { fillIn } from '../fill-in.ts'
+import { hasCosts } from '../public-files.ts'
+import { useSiteSettings } from '../site-settings.ts'
 import { FigureSources } from './figure-sources.tsx'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
@@ -14,13 +17,14 @@ import { SectionHeading } from './section-heading.tsx'
 import { Term, toMeaningId } from './term.tsx'
 
 type DestinationsProps = {
-  content: Pick<SiteContent, 'destinations' | 'locale' | 'dates' | 'dir' | 'told'>
+  content: Pick<SiteContent, 'destinations' | 'costs' | 'locale' | 'dates' | 'dir' | 'told'>
   statistics: readonly Statistic[]
 }
 
 export function Destinations({ content: ofPage, statistics }: DestinationsProps) {
   const { destinations: content, dates } = ofPage
   const { note } = content
+  const { contents } = useSiteSettings()
   const isPublished = ({ rating, avgCost, processingTime }: Destination) =>
     rating !== null || avgCost !== '' || processingTime !== ''
   const hasFigures = content.items.some(isPublished) || statistics.some((one) => 'value' in one)
@@ -62,6 +66,12 @@ export function Destinations({ content: ofPage, statistics }: DestinationsProps)
                 {note.action.label}
                 <Icon name="arrow" />
               </a>
+              {hasCosts(contents) && (
+                <a className="postcard__link" href={`${toHomePath(ofPage.locale)}costs`}>
+                  {ofPage.costs.link}
+                  <Icon name="arrow" />
+                </a>
+              )}
             </div>
           </div>
         </div>

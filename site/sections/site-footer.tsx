@@ -16,11 +16,13 @@ type SiteFooterProps = {
   year: number
   path: string | undefined
   registrations: readonly Registration[]
+  hasCosts: boolean
 }
 
 const FIRST_YEAR = 2025
 
-export function SiteFooter({ content, company, home, year, path, registrations }: SiteFooterProps) {
+export function SiteFooter(props: SiteFooterProps) {
+  const { content, company, home, year, path, registrations, hasCosts } = props
   const { footer } = content
   const years = year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : String(FIRST_YEAR)
   return (
@@ -73,6 +75,11 @@ export function SiteFooter({ content, company, home, year, path, registrations }
         <Languages content={content} path={path} />
         <p className="site-footer__copyright">
           {footer.copyright.replace('{years}', years)}
+          {hasCosts && (
+            <a className="site-footer__link" href={`${toHomePath(content.locale)}costs`}>
+              {content.costs.link}
+            </a>
+          )}
           <a className="site-footer__link" href={`${toHomePath(content.locale)}privacy`}>
             {footer.privacyLink}
           </a>

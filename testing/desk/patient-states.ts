@@ -16,6 +16,7 @@ export const states: readonly State[] = [
   { name: 'a form that failed', reach: failForm },
   { name: 'the privacy notice', reach: (visit) => open(visit, 'privacy') },
   { name: 'the accessibility statement', reach: (visit) => open(visit, 'accessibility') },
+  { name: 'the page about costs', reach: (visit) => open(visit, 'costs') },
   { name: 'an unknown path', reach: (visit) => open(visit, 'nowhere') },
   { name: 'the patient’s page', reach: openPatientPage },
   { name: 'the patient’s page with everything unfolded', reach: unfoldPatientPage },

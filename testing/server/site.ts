@@ -41,6 +41,7 @@ export const testSite: SiteBuild = {
   statistics: [],
   team: [],
   registrations: [],
+  costs: { estimate: null, earnings: '' },
   answeredIn: ['en'],
   languages: [{ locale: 'en', isReviewed: true }],
   destinations: [{ name: 'Thailand', rating: 4.9, savings: '50-70%', processing: '1-2 weeks' }],
@@ -138,7 +139,7 @@ function writeTestBuild(site: SiteBuild, hash: string): string {
 
 /** A build with the facts and words of this site. */
 export function toTestRelease(
-  { company, destinations, statistics, team, registrations, answeredIn, words }: SiteBuild,
+  { company, destinations, statistics, team, registrations, costs, answeredIn, words }: SiteBuild,
   release = 'test',
 ): SiteRelease {
   const items = destinations.map(({ name, rating, savings, processing }) => ({
@@ -163,7 +164,7 @@ export function toTestRelease(
     faq: { items: [{ question: 'What does it cost?', answer: ['Nothing.', 'Nothing at all.'] }] },
     destinations: { items },
   }))
-  const facts = { company, statistics, team, registrations, answeredIn }
+  const facts = { company, statistics, team, registrations, costs, answeredIn }
   return { release, contents: { ...facts, securityContact: 'security@company.example', languages } }
 }
 

@@ -26,6 +26,7 @@ const states: State[] = [
   { name: 'an open answer and a tooltip', reach: openAnswerAndTooltip },
   { name: 'the privacy notice', path: '/privacy' },
   { name: 'the accessibility statement', path: '/accessibility' },
+  { name: 'the page about costs', path: '/costs' },
   { name: 'an unknown path', path: '/nowhere' },
   { name: 'an application error', open: openApplicationError },
 ]

@@ -30,7 +30,7 @@ function measureMarks(page: Page): Promise<Measured> {
   })
 }
 
-for (const path of ['/am/', '/am/privacy', '/am/accessibility'])
+for (const path of ['/am/', '/am/privacy', '/am/accessibility', '/am/costs'])
   test(`no line of ${path} begins with a mark`, async ({ page }) => {
     await page.goto(path)
     const { marks, atLineStart } = await measureMarks(page)

@@ -13,7 +13,7 @@ const SHARE_IMAGE_LIMIT = 300_000
 const meta = (page: Page, name: string) =>
   page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content')
 
-for (const path of ['/', '/privacy', '/accessibility']) {
+for (const path of ['/', '/privacy', '/accessibility', '/costs']) {
   test(`${path} has what a search result and a shared link show`, async ({ page, request }) => {
     await page.goto(path)
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', publicOrigin + path)
@@ -61,7 +61,7 @@ test('robots.txt names the sitemap, and the sitemap names pages that are there',
   const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => `${address}`)
   const homes = Object.keys(words).map((locale) => publicOrigin + toHomePath(locale))
   expect(new Set(addresses)).toEqual(
-    new Set(homes.flatMap((home) => [home, `${home}privacy`, `${home}accessibility`])),
+    new Set(homes.flatMap((home) => [home, `${home}costs`, `${home}privacy`, `${home}accessibility`])),
   )
   for (const address of addresses) {
     expect((await request.get(new URL(address).pathname)).status()).toBe(200)

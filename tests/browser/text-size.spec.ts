@@ -16,6 +16,7 @@ const states: State[] = [
   { name: 'a sent form', reach: sendGoodForm },
   { name: 'the privacy notice', path: '/privacy' },
   { name: 'the accessibility statement', path: '/accessibility' },
+  { name: 'the page about costs', path: '/costs' },
   { name: 'an unknown path', path: '/nowhere' },
   { name: 'an application error', open: openApplicationError },
 ]

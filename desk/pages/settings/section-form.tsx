@@ -7,6 +7,7 @@ import { focusFirstError } from '../../shell/focus-first-error.ts'
 import { createUnsaved } from '../../shell/unsaved.ts'
 import { BackupFields } from './backup-fields.tsx'
 import { CompanyFields } from './company-fields.tsx'
+import { CostsFields } from './costs-fields.tsx'
 import { DestinationFields } from './destination-fields.tsx'
 import type { Draft } from './draft.ts'
 import { HoursFields } from './hours-fields.tsx'
@@ -41,6 +42,7 @@ const fieldsOf: { [Name in SectionName]: (props: { draft: Draft<Name> }) => Reac
   statistics: StatisticsFields,
   team: TeamFields,
   trust: TrustFields,
+  costs: CostsFields,
   languages: LanguagesFields,
   translations: TranslationFields,
   retention: RetentionFields,

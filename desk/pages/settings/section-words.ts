@@ -36,6 +36,10 @@ export const sectionWords: Record<SectionName, Words> = {
     title: 'Registrations and accreditations',
     lead: 'At the foot of each page, with who has issued them and where anybody can check them.',
   },
+  costs: {
+    title: 'Costs and who is paid',
+    lead: 'A page of its own, linked at the foot of each page: one operation as an example, with its source, and what you earn. Without both there is no such page.',
+  },
   languages: {
     title: 'Languages',
     lead: 'In which languages there are pages, and in which patients are answered.',

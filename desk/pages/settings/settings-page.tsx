@@ -111,6 +111,8 @@ function toSummary(settings: SettingsAnswer, name: keyof SettingsAnswer['section
       return sections.team.value.members.map((member) => member.name).join(', ') || 'Nobody is shown'
     case 'trust':
       return sections.trust.value.registrations.map((one) => one.what).join(', ') || 'None'
+    case 'costs':
+      return sections.costs.value.estimate?.operation ?? 'No example'
     case 'languages':
       return `Pages in ${sections.languages.value.published.map(toLanguageName).join(', ')}`
     case 'translations': {

@@ -27,6 +27,7 @@ export const pageNames: Readonly<Record<PreviewPage, string>> = {
   refused: 'Form with errors',
   privacy: 'Privacy notice',
   accessibility: 'Accessibility statement',
+  costs: 'Costs',
   sent: 'After sending',
   patient: 'Patient’s page: waiting for an answer',
   'patient-waits': 'Patient’s page: their turn',

@@ -19,6 +19,7 @@ const onPages = [
   'statistics',
   'team',
   'registrations',
+  'costs',
   'published',
   'reviewed',
   'answeredIn',

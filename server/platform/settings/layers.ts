@@ -31,7 +31,7 @@ export type EnvironmentValues = Pick<
 >
 
 export function toLayers(config: EnvironmentValues, content: ContentFacts, stored: StoredValues): Layers {
-  const { company, destinations, statistics, team, registrations } = content
+  const { company, destinations, statistics, team, registrations, costs } = content
   const isOther = isOtherCompany(company, stored)
   return {
     company: { content: toDefaultCompany(company, stored), environment: {}, variables: {} },
@@ -52,6 +52,12 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
     },
     team: { content: { members: [...team] }, environment: {}, variables: {} },
     trust: { content: { registrations: [...registrations] }, environment: {}, variables: {} },
+    costs: {
+      // What another company earns, nobody knows but itself.
+      content: { ...costs, ...(isOther && { earnings: '' }) },
+      environment: {},
+      variables: {},
+    },
     languages: toLanguagesLayer(config, content, { stored, isOther }),
     translations: { content: { texts: {} }, environment: {}, variables: {} },
     retention: {

@@ -12,7 +12,7 @@ import { listReviews } from './reviews.ts'
 import type { ClearValues, StoredValues } from './values.ts'
 
 /** What holds now: the environment's value, else the one that was set, else the content's. */
-export type Present = Pick<SiteContents, 'statistics' | 'team' | 'registrations' | 'answeredIn'> & {
+export type Present = Pick<SiteContents, 'statistics' | 'team' | 'registrations' | 'costs' | 'answeredIn'> & {
   company: Company
   destinations: readonly DestinationSetting[]
   look: Look
@@ -65,6 +65,7 @@ export function toPresent(
     statistics: toValues('statistics', layers, stored).items,
     team: toValues('team', layers, stored).members,
     registrations: toValues('trust', layers, stored).registrations,
+    costs: toValues('costs', layers, stored),
     published: languages.published,
     reviewed: [...listReviews(facts.languages, stored.texts)].flatMap(([locale, state]) =>
       state === 'signed' ? [locale] : [],

@@ -25,6 +25,7 @@ const shown: Partial<Record<PreviewPage, string>> = {
   home: 'Home',
   privacy: 'Privacy notice',
   accessibility: 'Accessibility',
+  costs: 'Costs',
   sent: 'After sending',
   patient: 'Patient’s page',
   'mail-acknowledgement': 'Confirming mail',
@@ -100,6 +101,7 @@ function leadInside(html: string, base: string, locale: string): string {
   const leads: Readonly<Record<string, string>> = {
     [`${home}privacy"`]: 'privacy"',
     [`${home}accessibility"`]: 'accessibility"',
+    [`${home}costs"`]: 'costs"',
     [`${home}"`]: 'home"',
     [`${home}#`]: 'home#',
   }

@@ -13,6 +13,7 @@ const files: Partial<Record<PreviewPage, string>> = {
   home: 'index.html',
   privacy: 'privacy.html',
   accessibility: 'accessibility.html',
+  costs: 'costs.html',
   'link-ended': 'link-ended.html',
   'page-left': 'page-left.html',
   'wrong-origin': '403.html',

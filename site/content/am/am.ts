@@ -1,5 +1,6 @@
 import type { SiteContent } from '../types.ts'
 import { accessibility } from './accessibility.ts'
+import { costFacts, costs } from './costs.ts'
 import { destinations } from './destinations.ts'
 import { faq } from './faq.ts'
 import { form, formErrors, otherError } from './form.ts'
@@ -35,6 +36,7 @@ export const am: SiteContent<AmharicPlurals> = {
     disabilityAuthority: 'የኬንያ ብሔራዊ የአካል ጉዳተኞች ምክር ቤት (ncpwd.go.ke)',
     nameMeaning: 'Pona በስዋሂሊ «ይዳኑ» ማለት ነው።',
     ownCount: 'የራሳችን ቆጠራ',
+    costs: costFacts,
   },
   meta: {
     title: '{company}፦ ከእርስዎ ጋር የሚዘጋጅ የውጭ አገር ሕክምና',
@@ -149,6 +151,7 @@ export const am: SiteContent<AmharicPlurals> = {
   },
   privacy,
   accessibility,
+  costs,
   sentPage: {
     metaTitle: 'መልእክቱ ተልኳል፦ {company}',
     homeLink: 'ወደ ዋናው ገጽ ይመለሱ',

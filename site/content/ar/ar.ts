@@ -1,5 +1,6 @@
 import type { SiteContent } from '../types.ts'
 import { accessibility } from './accessibility.ts'
+import { costFacts, costs } from './costs.ts'
 import { destinations } from './destinations.ts'
 import { faq } from './faq.ts'
 import { form, formErrors, otherError } from './form.ts'
@@ -35,6 +36,7 @@ export const ar: SiteContent<ArabicPlurals> = {
     disabilityAuthority: 'المجلس الوطني للأشخاص ذوي الإعاقة في كينيا (ncpwd.go.ke)',
     nameMeaning: 'كلمة Pona سواحلية معناها «تماثلوا للشفاء».',
     ownCount: 'إحصاؤنا',
+    costs: costFacts,
   },
   meta: {
     title: '{company}: علاج في الخارج، نرتّبه معكم',
@@ -149,6 +151,7 @@ export const ar: SiteContent<ArabicPlurals> = {
   },
   privacy,
   accessibility,
+  costs,
   sentPage: {
     metaTitle: 'أُرسلت الرسالة: {company}',
     homeLink: 'العودة إلى الرئيسية',

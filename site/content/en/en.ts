@@ -1,5 +1,6 @@
 import type { SiteContent } from '../types.ts'
 import { accessibility } from './accessibility.ts'
+import { costs } from './costs.ts'
 import { destinations } from './destinations.ts'
 import { faq } from './faq.ts'
 import { form, formErrors, otherError } from './form.ts'
@@ -146,6 +147,7 @@ export const en: SiteContent<EnglishPlurals> = {
   },
   privacy,
   accessibility,
+  costs,
   sentPage: {
     metaTitle: 'Message sent: {company}',
     homeLink: 'Return to Home',

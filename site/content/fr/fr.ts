@@ -1,5 +1,6 @@
 import type { SiteContent } from '../types.ts'
 import { accessibility } from './accessibility.ts'
+import { costFacts, costs } from './costs.ts'
 import { destinations } from './destinations.ts'
 import { faq } from './faq.ts'
 import { form, formErrors, otherError } from './form.ts'
@@ -34,6 +35,7 @@ export const fr: SiteContent<FrenchPlurals> = {
     disabilityAuthority: 'Conseil national pour les personnes handicapées du Kenya (ncpwd.go.ke)',
     nameMeaning: 'Pona veut dire « guérir » en swahili.',
     ownCount: 'notre propre décompte',
+    costs: costFacts,
   },
   meta: {
     title: '{company} : des soins à l’étranger, organisés avec vous',
@@ -159,6 +161,7 @@ export const fr: SiteContent<FrenchPlurals> = {
   },
   privacy,
   accessibility,
+  costs,
   sentPage: {
     metaTitle: 'Message envoyé : {company}',
     homeLink: 'Retour à l’accueil',

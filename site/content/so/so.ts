@@ -1,5 +1,6 @@
 import type { SiteContent } from '../types.ts'
 import { accessibility } from './accessibility.ts'
+import { costFacts, costs } from './costs.ts'
 import { destinations } from './destinations.ts'
 import { faq } from './faq.ts'
 import { form, formErrors, otherError } from './form.ts'
@@ -35,6 +36,7 @@ export const so: SiteContent<SomaliPlurals> = {
     disabilityAuthority: 'Golaha Qaranka ee Dadka Naafada ah ee Kenya (ncpwd.go.ke)',
     nameMeaning: 'Pona waa Sawaaxili, macneheeduna waa “bogso”.',
     ownCount: 'tirinteenna',
+    costs: costFacts,
   },
   meta: {
     title: '{company}: daaweyn dibadda ah, oo lagula diyaariyo',
@@ -158,6 +160,7 @@ export const so: SiteContent<SomaliPlurals> = {
   },
   privacy,
   accessibility,
+  costs,
   sentPage: {
     metaTitle: 'Fariinta waa la diray: {company}',
     homeLink: 'Ku noqo bogga hore',

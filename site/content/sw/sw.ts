@@ -1,5 +1,6 @@
 import type { SiteContent } from '../types.ts'
 import { accessibility } from './accessibility.ts'
+import { costFacts, costs } from './costs.ts'
 import { destinations } from './destinations.ts'
 import { faq } from './faq.ts'
 import { form, formErrors, otherError } from './form.ts'
@@ -35,6 +36,7 @@ export const sw: SiteContent<SwahiliPlurals> = {
     disabilityAuthority: 'Baraza la Kitaifa la Watu Wenye Ulemavu la Kenya (ncpwd.go.ke)',
     nameMeaning: 'Pona ni neno la Kiswahili, maana yake “pata afya tena”.',
     ownCount: 'hesabu yetu wenyewe',
+    costs: costFacts,
   },
   meta: {
     title: '{company}: matibabu nje ya nchi, tunayapanga pamoja nawe',
@@ -160,6 +162,7 @@ export const sw: SiteContent<SwahiliPlurals> = {
   },
   privacy,
   accessibility,
+  costs,
   sentPage: {
     metaTitle: 'Ujumbe umetumwa: {company}',
     homeLink: 'Rudi ukurasa wa mwanzo',

@@ -7,7 +7,17 @@ const rules: AxeOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   ...enhancedContrast,
 }
-const pages = ['statistics', 'team', 'trust', 'languages', 'translations', 'retention', 'backup', 'instances']
+const pages = [
+  'statistics',
+  'team',
+  'trust',
+  'costs',
+  'languages',
+  'translations',
+  'retention',
+  'backup',
+  'instances',
+]
 
 // What is refused is an error of the network to the browser.
 test.use({ ...ownServer(), expectedConsole: [/status of 4\d\d/] })

@@ -46,7 +46,9 @@ for (const { locale, dir } of languages)
     pona,
     request,
   }) => {
-    const paths = ['', 'privacy', 'accessibility', 'nowhere'].map((path) => toHomePath(locale) + path)
+    const paths = ['', 'privacy', 'accessibility', 'costs', 'nowhere'].map(
+      (path) => toHomePath(locale) + path,
+    )
     for (const path of paths) {
       const [tag = ''] = /<html[^>]*>/.exec(await (await request.get(pona.origin + path)).text()) ?? []
       expect([path, tag.includes(`lang="${locale}"`), tag.includes('dir="rtl"')]).toEqual([
