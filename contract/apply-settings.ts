@@ -17,7 +17,7 @@ import { toZoneNames } from './zone-names.ts'
 
 type Applied = Pick<
   SiteContents,
-  'company' | 'statistics' | 'team' | 'registrations' | 'costs' | 'answeredIn'
+  'company' | 'statistics' | 'team' | 'invented' | 'registrations' | 'costs' | 'answeredIn'
 > & {
   destinations: readonly AppliedDestination[]
   texts?: PublishedTexts | undefined
@@ -38,7 +38,7 @@ export function applySettings<Contents extends SiteContents>(
   contents: Contents,
   applied: Applied = { ...contents, destinations: listDestinations(contents) },
 ): Contents {
-  const { company, destinations, statistics, team, registrations, costs, answeredIn } = applied
+  const { company, destinations, statistics, team, invented, registrations, costs, answeredIn } = applied
   const { published, reviewed, pictures, texts = {}, translations } = applied
   const images = listImages(contents)
   const named = [company.storedIn, ...destinations.map(({ name }) => name)]
@@ -72,7 +72,7 @@ export function applySettings<Contents extends SiteContents>(
   // The same shape with other words.
   return {
     ...{ ...contents, company, securityContact, languages },
-    ...{ statistics, team, registrations, answeredIn },
+    ...{ statistics, team, invented, registrations, answeredIn },
     costs: {
       ...costs,
       estimate: isDestination(costs.estimate?.country, destinations) ? costs.estimate : null,

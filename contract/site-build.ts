@@ -7,7 +7,7 @@ import type { PatientPage } from './patient-page.ts'
 import type { Costs, Estimate } from './settings/costs.ts'
 import type { Crop } from './settings/picture.ts'
 import type { Statistic } from './settings/statistics.ts'
-import type { TeamMember } from './settings/team.ts'
+import type { InventedMember, TeamMember } from './settings/team.ts'
 import type { Registration } from './settings/trust.ts'
 
 /** dist/site-build.json, written by `npm run build`. */
@@ -29,6 +29,8 @@ export type SiteContents<Content extends LanguageContent = LanguageContent> = {
   statistics: readonly Statistic[]
   /** Coordinators who want to be shown. */
   team: readonly TeamMember[]
+  /** Shown in their place, outside of production, while the company is the example. */
+  invented: readonly InventedMember[]
   registrations: readonly Registration[]
   costs: Costs
   /** In which patients are answered, as codes. */
@@ -45,6 +47,7 @@ export const companyFacts = ['region', 'regulator', 'disabilityAuthority', 'name
 /** `ownCount`: the source of the content's figures. */
 export type CompanyFacts = Partial<Record<(typeof companyFacts)[number] | 'ownCount', string>> & {
   costs?: CostFacts
+  invented?: readonly Pick<InventedMember, 'role' | 'portrait'>[]
 }
 
 /** The words of the content's costs, in another language. */
@@ -105,7 +108,7 @@ export type FigureSource = { source: string; asOf: string }
 /** Facts that the server takes from the contents. `languages` are published; `words` has the others' too, for mails. */
 export type SiteFacts = Pick<
   SiteContents,
-  'statistics' | 'team' | 'registrations' | 'costs' | 'answeredIn'
+  'statistics' | 'team' | 'invented' | 'registrations' | 'costs' | 'answeredIn'
 > & {
   company: Company
   /** From the destination cards; the desk's templates use them. */

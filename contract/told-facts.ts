@@ -46,8 +46,9 @@ export function toToldFacts(
     company,
     statistics,
     costs,
+    invented,
     languages,
-  }: Pick<SiteContents, 'company' | 'statistics' | 'costs' | 'languages'>,
+  }: Pick<SiteContents, 'company' | 'statistics' | 'costs' | 'invented' | 'languages'>,
   { translations = {}, present, named }: Present,
 ): ToldFacts | undefined {
   const { locale, facts = {}, dates, form } = content
@@ -66,7 +67,13 @@ export function toToldFacts(
     ...original.destinations.items.flatMap((card, index) =>
       pairCards(card, content.destinations.items[index]),
     ),
-    ...[...ofCompany, ...sources, figures, ...pairTexts(costs, facts.costs)],
+    ...[
+      ...ofCompany,
+      ...sources,
+      figures,
+      ...pairTexts(costs, facts.costs),
+      ...pairTexts(invented, facts.invented),
+    ],
   ].filter(([original, translated]) => original && translated)
   return { ...Object.fromEntries(told), ...translations[locale] }
 }

@@ -1,6 +1,14 @@
 import { applySettings } from '#contract/apply-settings.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
-import { answeredIn, company, costs, registrations, securityContact, statistics } from './content/company.ts'
+import {
+  answeredIn,
+  company,
+  costs,
+  invented,
+  registrations,
+  securityContact,
+  statistics,
+} from './content/company.ts'
 import * as contents from './content/languages.ts'
 import type { Contents } from './contents.ts'
 
@@ -8,6 +16,7 @@ import type { Contents } from './contents.ts'
 export const defaultContents: Contents = {
   ...{ company, securityContact, statistics, registrations, costs, answeredIn },
   team: [],
+  invented,
   // The default language first, then by their own names.
   languages: Object.values(contents).toSorted(
     (one, other) =>

@@ -28,7 +28,7 @@ export function toInlinedStyle(
     fillColours(
       [
         styles[page],
-        contents.team.length > 0 ? styles.team : '',
+        contents.team.length > 0 || (page === 'page' && contents.invented.length > 0) ? styles.team : '',
         isReviewed ? '' : styles.unreviewed,
         styles.writing[writing],
       ].join(''),

@@ -3,6 +3,8 @@ import { derivePalette } from '#contract/look/palette.ts'
 import type { LookAssets, MadeLogo, PartsStore, RenderInputs } from '#contract/site-build.ts'
 import { makeAppIcons } from './app-icons.ts'
 import about from './art/about.svg?raw'
+import one from './art/coordinator-one.svg?raw'
+import two from './art/coordinator-two.svg?raw'
 import dubai from './art/dubai.svg?raw'
 import favicon from './art/favicon.svg?raw'
 import hero from './art/hero.svg?raw'
@@ -20,6 +22,7 @@ import { drawStampArt } from './stamp-art.ts'
 import { listOwnStamps, toNightColours } from './stamps.ts'
 
 const scenes = { about, favicon, hero, skyline }
+const portraits = { 'coordinator-one': one, 'coordinator-two': two }
 const landmarks = { dubai, india, singapore, thailand, turkey }
 
 /** Of a picture for the sharpest screens, in the header. */
@@ -58,14 +61,16 @@ async function makeLogo(sign: Sign, colours: Colours, { keep, readMade }: PartsS
 
 /** The build has the drawings in the default colours. */
 async function makeDrawings(
-  { languages }: Contents,
+  { languages, invented }: Contents,
   colours: Colours,
   { keep }: Pick<PartsStore, 'keep'>,
 ): Promise<LookAssets['drawings']> {
   const isChanged = JSON.stringify(colours) !== JSON.stringify(brandColours)
   const drawings = [
     ...(isChanged
-      ? Object.entries(scenes).map(([name, svg]) => [name, recolour(svg, colours)] as const)
+      ? Object.entries({ ...scenes, ...(invented.length > 0 && portraits) }).map(
+          ([name, svg]) => [name, recolour(svg, colours)] as const,
+        )
       : []),
     ...(isChanged
       ? Object.entries(landmarks).map(([name, svg]) => [name, recolourLandmark(svg, colours)] as const)

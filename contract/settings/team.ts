@@ -34,3 +34,10 @@ export const team = v.strictObject({
   ),
 })
 export type TeamMember = v.InferOutput<typeof member>
+
+/** Somebody whom the example company shows: nobody's data, and a drawing in place of a face. */
+export type InventedMember = Pick<TeamMember, 'name' | 'role' | 'languages'> & {
+  drawing: 'coordinator-one' | 'coordinator-two'
+  /** In place of the drawing, for people who don't see it. */
+  portrait: string
+}

@@ -1,6 +1,7 @@
 import type { Company, Holiday } from '#contract/company.ts'
 import type { Costs } from '#contract/settings/costs.ts'
 import type { Statistic } from '#contract/settings/statistics.ts'
+import type { InventedMember } from '#contract/settings/team.ts'
 import type { Registration } from '#contract/settings/trust.ts'
 
 /** Kenya's public holidays; one on a Sunday moves to Monday. Add Idd-ul-Fitr and Idd-ul-Adha once gazetted. */
@@ -72,6 +73,24 @@ export const statistics: readonly Statistic[] = [
   { kind: 'rating', value: '4.9/5', source: 'our own count', asOf: '2026-10-31' },
   { kind: 'destinations' },
   { kind: 'services' },
+]
+
+/** Nobody: they stand for the coordinators that a company shows. */
+export const invented: readonly InventedMember[] = [
+  {
+    name: 'Halima Yusuf',
+    role: 'Coordinator, heart and bones',
+    languages: ['sw', 'en', 'so'],
+    drawing: 'coordinator-one',
+    portrait: 'Drawing of a woman with a red headscarf',
+  },
+  {
+    name: 'Daniel Otieno',
+    role: 'Coordinator, cancer and eyes',
+    languages: ['en', 'sw'],
+    drawing: 'coordinator-two',
+    portrait: 'Drawing of a man with glasses and a beard',
+  },
 ]
 
 /** An example company has none. */

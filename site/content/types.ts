@@ -45,8 +45,8 @@ export type SiteContent<Category extends PluralCategory = never> = {
   meta: MetaContent
   header: HeaderContent
   hero: HeroContent
-  /** `label`: of the coordinators on the page; `yours`: of the patient's own, on their page. */
-  team: { label: string; yours: string }
+  /** `label`: of the coordinators on the page; `yours`: of the patient's own; `invented`: marks those of the example. */
+  team: { label: string; yours: string; invented: string }
   stats: StatsContent<Category>
   services: ServicesContent
   about: AboutContent

@@ -5,6 +5,7 @@ import { tellFact, tellFigure } from '#contract/told-facts.ts'
 import type { SiteContent } from '../content/types.ts'
 import { fillIn } from '../fill-in.ts'
 import { Icon } from '../sections/icon.tsx'
+import { InventedTeam, Team } from '../sections/team.tsx'
 import { useSiteSettings } from '../site-settings.ts'
 import { SiteDocument } from './site-document.tsx'
 import { toCostsData } from './structured-data.ts'
@@ -14,11 +15,11 @@ type CostsPageProps = { content: SiteContent }
 
 /** One estimate, worked out, and who pays whom. */
 export function CostsPage({ content }: CostsPageProps) {
-  const { costs, destinations, locale } = content
+  const { costs, locale } = content
   const { contents, publicOrigin } = useSiteSettings()
+  const { team, invented } = contents
   const { estimate, earnings } = contents.costs
   const home = toHomePath(locale)
-  const { action } = destinations.note
   return (
     <SiteDocument
       content={content}
@@ -43,14 +44,20 @@ export function CostsPage({ content }: CostsPageProps) {
                 <p>{tellFact(content, earnings)}</p>
               </>
             )}
-            <p>
-              <a className="button button--primary" href={`${home}#${action.section}`}>
-                {action.label}
-                <Icon name="arrow" />
-              </a>
-            </p>
           </div>
         </section>
+        {(team.length > 0 || invented.length > 0) && (
+          <section className="notice__section">
+            <h2 className="notice__heading">{content.team.label}</h2>
+            <div className="notice__text">
+              {team.length > 0 ? (
+                <Team content={content} members={team} />
+              ) : (
+                <InventedTeam content={content} members={invented} />
+              )}
+            </div>
+          </section>
+        )}
       </article>
       <StructuredData data={toCostsData(content, publicOrigin)} />
     </SiteDocument>
@@ -61,6 +68,7 @@ type WorkedEstimateProps = { content: SiteContent; estimate: Estimate }
 
 function WorkedEstimate({ content, estimate }: WorkedEstimateProps) {
   const words = content.costs.estimate
+  const { action } = content.destinations.note
   const tell = (fact: string) => tellFact(content, fact)
   const day = new Intl.DateTimeFormat(content.dates, { dateStyle: 'long', timeZone: 'UTC' })
   const source = fillIn(words.source, {
@@ -96,6 +104,12 @@ function WorkedEstimate({ content, estimate }: WorkedEstimateProps) {
           </p>
         </div>
         <p>{words.changes}</p>
+        <p>
+          <a className="button button--primary" href={`${toHomePath(content.locale)}#${action.section}`}>
+            {action.label}
+            <Icon name="arrow" />
+          </a>
+        </p>
       </div>
     </section>
   )

@@ -40,6 +40,7 @@ export const testSite: SiteBuild = {
   },
   statistics: [],
   team: [],
+  invented: [],
   registrations: [],
   costs: { estimate: null, earnings: '' },
   answeredIn: ['en'],
@@ -139,7 +140,7 @@ function writeTestBuild(site: SiteBuild, hash: string): string {
 
 /** A build with the facts and words of this site. */
 export function toTestRelease(
-  { company, destinations, statistics, team, registrations, costs, answeredIn, words }: SiteBuild,
+  { company, destinations, statistics, team, invented, registrations, costs, answeredIn, words }: SiteBuild,
   release = 'test',
 ): SiteRelease {
   const items = destinations.map(({ name, rating, savings, processing }) => ({
@@ -164,7 +165,7 @@ export function toTestRelease(
     faq: { items: [{ question: 'What does it cost?', answer: ['Nothing.', 'Nothing at all.'] }] },
     destinations: { items },
   }))
-  const facts = { company, statistics, team, registrations, costs, answeredIn }
+  const facts = { company, statistics, team, invented, registrations, costs, answeredIn }
   return { release, contents: { ...facts, securityContact: 'security@company.example', languages } }
 }
 

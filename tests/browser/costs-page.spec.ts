@@ -48,3 +48,24 @@ for (const path of ['/costs', '/sw/costs', '/am/costs', '/ar/costs'])
       await page.goto(path)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     })
+
+test('the example’s coordinators are marked as invented, in each language, with a drawing that has a name', async ({
+  page,
+}) => {
+  for (const [path, mark, portrait] of [
+    ['/costs', 'Example: these people are invented.', 'Drawing of a woman with a red headscarf'],
+    ['/sw/costs', 'Mfano: watu hawa ni wa kubuni.', 'Mchoro wa mwanamke mwenye hijabu nyekundu'],
+    ['/ar/costs', 'مثال: هؤلاء الأشخاص متخيَّلون.', 'رسم لامرأة بحجاب أحمر'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(mark)).toBeVisible()
+    const people = page.locator('.team').getByRole('listitem')
+    await expect(people).toHaveCount(2)
+    await expect(people.first()).toContainText('Halima Yusuf')
+    const face = page.getByRole('img', { name: portrait })
+    await expect(face).toHaveJSProperty('complete', true)
+    expect(await face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+  await page.goto('/')
+  await expect(page.getByText('Halima Yusuf')).toHaveCount(0)
+})

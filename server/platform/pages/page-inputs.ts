@@ -18,6 +18,7 @@ const onPages = [
   'pictures',
   'statistics',
   'team',
+  'invented',
   'registrations',
   'costs',
   'published',

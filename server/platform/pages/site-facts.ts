@@ -31,12 +31,12 @@ export function toPresentFacts(
 
 /** Throws without a content in the default language. */
 export function toSiteFacts(contents: SiteContents, { languages: all }: SiteContents = contents): SiteFacts {
-  const { company, statistics, team, registrations, costs, answeredIn, languages } = contents
+  const { company, statistics, team, invented, registrations, costs, answeredIn, languages } = contents
   const own = languages.find(({ locale }) => locale === DEFAULT_LOCALE)
   if (own === undefined) throw new Error(`The contents lack the default language, ${DEFAULT_LOCALE}`)
   const words = all.map((content) => [content.locale, toSiteWords(content)])
   return {
-    ...{ company, statistics, team, registrations, costs, answeredIn },
+    ...{ company, statistics, team, invented, registrations, costs, answeredIn },
     destinations: listDestinations(contents),
     languages: languages.map(({ locale, isReviewed }) => ({ locale, isReviewed })),
     words: { ...Object.fromEntries(words), [DEFAULT_LOCALE]: toSiteWords(own) },

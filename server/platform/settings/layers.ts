@@ -84,7 +84,10 @@ function toSetting(destination: ContentFacts['destinations'][number]): Destinati
 }
 
 /** What the content says of its company is not true of another one. */
-function isOtherCompany(company: SiteFacts['company'], { company: stored = {} }: StoredValues): boolean {
+export function isOtherCompany(
+  company: SiteFacts['company'],
+  { company: stored = {} }: StoredValues,
+): boolean {
   const { name = company.name, email = company.email } = stored
   return name !== company.name || email !== company.email
 }

@@ -7,12 +7,15 @@ import type { Look, SiteContents } from '#contract/site-build.ts'
 import type { PublishedTexts } from '#contract/texts/published.ts'
 import type { ImapSettings, IncomingMailSettings, OAuthSettings } from '../config/mail-settings.ts'
 import type { ProviderSettings } from '../config/settings.ts'
-import { type ContentFacts, type EnvironmentValues, type Layers, toLayers } from './layers.ts'
+import { type ContentFacts, type EnvironmentValues, isOtherCompany, type Layers, toLayers } from './layers.ts'
 import { listReviews } from './reviews.ts'
 import type { ClearValues, StoredValues } from './values.ts'
 
 /** What holds now: the environment's value, else the one that was set, else the content's. */
-export type Present = Pick<SiteContents, 'statistics' | 'team' | 'registrations' | 'costs' | 'answeredIn'> & {
+export type Present = Pick<
+  SiteContents,
+  'statistics' | 'team' | 'invented' | 'registrations' | 'costs' | 'answeredIn'
+> & {
   company: Company
   destinations: readonly DestinationSetting[]
   look: Look
@@ -46,6 +49,7 @@ export function toPresent(
   const mail = toValues('mail', layers, stored)
   const { logo, ...colours } = toValues('look', layers, stored)
   const languages = toValues('languages', layers, stored)
+  const team = toValues('team', layers, stored).members
   const [phone = company.whatsApp, ...phones] = company.phones
   return {
     company: {
@@ -63,7 +67,10 @@ export function toPresent(
     look: { colours, logo },
     pictures: toValues('pictures', layers, stored),
     statistics: toValues('statistics', layers, stored).items,
-    team: toValues('team', layers, stored).members,
+    team,
+    // Patients of a real company meet nobody who doesn't exist.
+    invented:
+      config.production || team.length > 0 || isOtherCompany(facts.company, stored) ? [] : facts.invented,
     registrations: toValues('trust', layers, stored).registrations,
     costs: toValues('costs', layers, stored),
     published: languages.published,

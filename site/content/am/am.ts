@@ -37,6 +37,10 @@ export const am: SiteContent<AmharicPlurals> = {
     nameMeaning: 'Pona በስዋሂሊ «ይዳኑ» ማለት ነው።',
     ownCount: 'የራሳችን ቆጠራ',
     costs: costFacts,
+    invented: [
+      { role: 'አስተባባሪ፣ ልብና አጥንት', portrait: 'ቀይ ሻሽ ያደረገች ሴት ሥዕል' },
+      { role: 'አስተባባሪ፣ ካንሰርና ዓይን', portrait: 'መነጽር ያደረገ ጢም ያለው ወንድ ሥዕል' },
+    ],
   },
   meta: {
     title: '{company}፦ ከእርስዎ ጋር የሚዘጋጅ የውጭ አገር ሕክምና',
@@ -69,7 +73,7 @@ export const am: SiteContent<AmharicPlurals> = {
     secondaryAction: { section: 'about', label: 'ተጨማሪ ይወቁ' },
     imageAlt: 'ሻንጣ የያዘ ቤተሰብ ከግራር ዛፍ ሥር። የበረራ መስመር ከቤታቸው ተነሥቶ ከተራራ በላይ ይወጣል።',
   },
-  team: { label: 'መልስ የሚሰጡዎት', yours: 'ጉዳይዎን የሚከታተሉ' },
+  team: { label: 'መልስ የሚሰጡዎት', yours: 'ጉዳይዎን የሚከታተሉ', invented: 'ምሳሌ፦ እነዚህ ሰዎች ምናባዊ ናቸው።' },
   stats: {
     label: '{company} በቁጥር',
     labels: {

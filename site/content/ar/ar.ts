@@ -37,6 +37,10 @@ export const ar: SiteContent<ArabicPlurals> = {
     nameMeaning: 'كلمة Pona سواحلية معناها «تماثلوا للشفاء».',
     ownCount: 'إحصاؤنا',
     costs: costFacts,
+    invented: [
+      { role: 'منسّقة، القلب والعظام', portrait: 'رسم لامرأة بحجاب أحمر' },
+      { role: 'منسّق، السرطان والعيون', portrait: 'رسم لرجل بنظّارة ولحية' },
+    ],
   },
   meta: {
     title: '{company}: علاج في الخارج، نرتّبه معكم',
@@ -69,7 +73,7 @@ export const ar: SiteContent<ArabicPlurals> = {
     secondaryAction: { section: 'about', label: 'لمعرفة المزيد' },
     imageAlt: 'عائلة معها حقيبة سفر تحت شجرة أكاسيا. يرتفع من بيتها مسار طائرة فوق جبل.',
   },
-  team: { label: 'من يرد عليكم', yours: 'من يعتني بكم' },
+  team: { label: 'من يرد عليكم', yours: 'من يعتني بكم', invented: 'مثال: هؤلاء الأشخاص متخيَّلون.' },
   stats: {
     label: '{company} بالأرقام',
     labels: {

@@ -61,7 +61,11 @@ export const en: SiteContent<EnglishPlurals> = {
     imageAlt:
       'A family with a suitcase under an acacia tree. A flight path rises from their home over a mountain.',
   },
-  team: { label: 'Who answers you', yours: 'Who looks after you' },
+  team: {
+    label: 'Who answers you',
+    yours: 'Who looks after you',
+    invented: 'Example: these people are invented.',
+  },
   stats: {
     label: '{company} in figures',
     labels: {

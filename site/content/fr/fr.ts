@@ -36,6 +36,10 @@ export const fr: SiteContent<FrenchPlurals> = {
     nameMeaning: 'Pona veut dire « guérir » en swahili.',
     ownCount: 'notre propre décompte',
     costs: costFacts,
+    invented: [
+      { role: 'Coordinatrice, cœur et os', portrait: 'Dessin d’une femme au foulard rouge' },
+      { role: 'Coordinateur, cancer et yeux', portrait: 'Dessin d’un homme à lunettes, avec une barbe' },
+    ],
   },
   meta: {
     title: '{company} : des soins à l’étranger, organisés avec vous',
@@ -69,7 +73,11 @@ export const fr: SiteContent<FrenchPlurals> = {
     imageAlt:
       'Une famille avec une valise sous un acacia. Un avion monte de chez elle au-dessus d’une montagne.',
   },
-  team: { label: 'Qui vous répond', yours: 'Qui s’occupe de vous' },
+  team: {
+    label: 'Qui vous répond',
+    yours: 'Qui s’occupe de vous',
+    invented: 'Exemple : ces personnes sont inventées.',
+  },
   stats: {
     label: '{company} en chiffres',
     labels: {

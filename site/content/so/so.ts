@@ -37,6 +37,10 @@ export const so: SiteContent<SomaliPlurals> = {
     nameMeaning: 'Pona waa Sawaaxili, macneheeduna waa “bogso”.',
     ownCount: 'tirinteenna',
     costs: costFacts,
+    invented: [
+      { role: 'Isku-duwe, wadnaha iyo lafaha', portrait: 'Sawir-gacmeed haween xijaab cas xidhan' },
+      { role: 'Isku-duwe, kansarka iyo indhaha', portrait: 'Sawir-gacmeed nin muraayado iyo gadh leh' },
+    ],
   },
   meta: {
     title: '{company}: daaweyn dibadda ah, oo lagula diyaariyo',
@@ -71,7 +75,11 @@ export const so: SiteContent<SomaliPlurals> = {
     imageAlt:
       'Qoys shandad wata oo geed qurac ah hoostiisa jooga. Jidka diyaarad ayaa gurigooda ka kacaya oo dul maraya buur.',
   },
-  team: { label: 'Cidda kuu jawaabta', yours: 'Cidda kuu xilsaaran' },
+  team: {
+    label: 'Cidda kuu jawaabta',
+    yours: 'Cidda kuu xilsaaran',
+    invented: 'Tusaale: dadkani waa la hindisay.',
+  },
   stats: {
     label: '{company} oo tirooyin ah',
     labels: {

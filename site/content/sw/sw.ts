@@ -37,6 +37,10 @@ export const sw: SiteContent<SwahiliPlurals> = {
     nameMeaning: 'Pona ni neno la Kiswahili, maana yake “pata afya tena”.',
     ownCount: 'hesabu yetu wenyewe',
     costs: costFacts,
+    invented: [
+      { role: 'Mratibu, moyo na mifupa', portrait: 'Mchoro wa mwanamke mwenye hijabu nyekundu' },
+      { role: 'Mratibu, saratani na macho', portrait: 'Mchoro wa mwanamume mwenye miwani na ndevu' },
+    ],
   },
   meta: {
     title: '{company}: matibabu nje ya nchi, tunayapanga pamoja nawe',
@@ -70,7 +74,7 @@ export const sw: SiteContent<SwahiliPlurals> = {
     imageAlt:
       'Familia yenye sanduku la safari chini ya mgunga. Njia ya ndege inapaa kutoka nyumbani kwao juu ya mlima.',
   },
-  team: { label: 'Wanaokujibu', yours: 'Anayekuhudumia' },
+  team: { label: 'Wanaokujibu', yours: 'Anayekuhudumia', invented: 'Mfano: watu hawa ni wa kubuni.' },
   stats: {
     label: '{company} kwa takwimu',
     labels: {

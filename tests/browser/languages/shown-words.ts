@@ -20,11 +20,14 @@ export function listShownWords(): string[] {
   return shown.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text !== '')
 }
 
-const { company } = filledContents
+const { company, invented } = filledContents
 /** Names and codes that all languages write alike. */
 export const alikeNames = [
   ...[company.name, company.legalName, company.zoneShort, ...company.address],
   ...Object.values(patient),
+  ...invented.map(({ name }) => name),
+  // The source of the example of an estimate.
+  'Medport',
   ...['WhatsApp', 'PDF', 'JPEG', 'PNG', 'HEIC', 'DICOM', 'ZIP', 'Word', 'Excel', 'MRI', 'Safari', 'Chromium'],
   ...[
     'TalkBack',
