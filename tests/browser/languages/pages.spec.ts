@@ -65,7 +65,10 @@ test('the control: a word in English is found, and so is a page that is too wide
   await states[0]?.reach(visit)
   await page.locator('main h1').evaluate((title) => {
     title.textContent = 'Begin here'
-    title.insertAdjacentHTML('afterend', '<p style="width: 400px">.</p>')
+    const wide = document.createElement('p')
+    wide.textContent = '.'
+    wide.style.inlineSize = '400px'
+    title.after(wide)
   })
   const content = languages.find(({ locale }) => locale === visit.locale)
   expect(content && findForeign(await page.evaluate(listShownWords), content, alikeNames)).toEqual([
