@@ -3,10 +3,13 @@ import { createEnglishFinder, findLatinWords, toShownText } from '#testing/serve
 import { listRequestPages, renderExample } from '#testing/server/rendered-pages.ts'
 import { filledContents } from './default-contents.ts'
 
-const { company, languages } = filledContents
+const { company, languages, invented } = filledContents
 const [english, ...others] = languages
 const renderer = renderExample()
 const files = Object.entries(renderer.renderStaticFiles(new Date('2026-11-26')))
+
+/** A company, which readers look for by its name. */
+const SOURCE_OF_ESTIMATE = 'Medport'
 
 function listPages(locale: string): [string, string][] {
   const made = listRequestPages(locale).map((page, index): [string, string] => [
@@ -32,6 +35,8 @@ it.each(others.filter(({ writing }) => writing !== 'latin'))(
       company.legalName,
       ...company.address,
       ...languages.map(({ language }) => language.name),
+      ...invented.map(({ name }) => name),
+      SOURCE_OF_ESTIMATE,
     ]
     const found = listPages(content.locale).flatMap(([name, page]) =>
       findLatinWords(toShownText(page), known).map((word) => `${name}: ${word}`),
