@@ -10,10 +10,19 @@ const lettersAndDigits = Array.from({ length: 95 }, (_, index) => String.fromCha
   .replace(/[^ \w]|_/g, '')
 const marks = ".,:;!?&%/+-()'’‘“”–—…"
 
-/** All that the content has and ASCII lacks. All of ASCII would add a seventh to the size. */
-export function listGlyphs(content: SiteContent, { statistics }: Pick<Contents, 'statistics'>): string {
-  const otherLetters = JSON.stringify([content, statistics]).match(/[\p{Script=Latin}--\p{ASCII}]/gv) ?? []
-  return lettersAndDigits + marks + [...new Set(otherLetters)].join('')
+/** Stands in no text: browsers and servers write it between two numbers. */
+const DASH_OF_RANGES = '–'
+
+type ShownFacts = Pick<Contents, 'company' | 'statistics'>
+
+/** Letters and digits, and the marks and other letters that the texts have. All of ASCII would add a seventh to the size. */
+export function listGlyphs(content: SiteContent, { company, statistics }: ShownFacts): string {
+  const texts = JSON.stringify([content, company.name, statistics, DASH_OF_RANGES])
+  const otherLetters = texts.match(/[\p{Script=Latin}--\p{ASCII}]/gv) ?? []
+  return (
+    lettersAndDigits +
+    [...new Set([...marks, ...otherLetters])].filter((glyph) => texts.includes(glyph)).join('')
+  )
 }
 
 /** One weight of Fraunces. */

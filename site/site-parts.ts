@@ -40,7 +40,7 @@ async function makeLanguageParts(
   const offers = toOffersModule(languages)
   const offersModule = await keep('offers.js', offers, async () => Buffer.from(offers))
   const entries = languages.map(async (content) => {
-    const glyphs = listGlyphs(content, { statistics })
+    const glyphs = listGlyphs(content, { company, statistics })
     const words = toWordsModule(toFormWords(content, { company, languages }))
     const share = { name: company.name, title: content.hero.title, dir: content.dir }
     const ethiopic = content.writing === 'ethiopic' ? listEthiopicLetters(content) : ''

@@ -74,7 +74,7 @@ export function SiteDocument(props: SiteDocumentProps) {
         ) : (
           <meta name="robots" content="noindex" />
         )}
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        {/* Browsers that can't show it ask for /favicon.ico by themselves. */}
         {logo ? (
           <link rel="icon" href="/icon-192.png" sizes="192x192" />
         ) : (
