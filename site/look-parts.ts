@@ -61,14 +61,14 @@ async function makeLogo(sign: Sign, colours: Colours, { keep, readMade }: PartsS
 
 /** The build has the drawings in the default colours. */
 async function makeDrawings(
-  { languages, invented }: Contents,
+  { languages }: Contents,
   colours: Colours,
   { keep }: Pick<PartsStore, 'keep'>,
 ): Promise<LookAssets['drawings']> {
   const isChanged = JSON.stringify(colours) !== JSON.stringify(brandColours)
   const drawings = [
     ...(isChanged
-      ? Object.entries({ ...scenes, ...(invented.length > 0 && portraits) }).map(
+      ? Object.entries({ ...scenes, ...portraits }).map(
           ([name, svg]) => [name, recolour(svg, colours)] as const,
         )
       : []),
