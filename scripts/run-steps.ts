@@ -7,6 +7,9 @@ export type Step = { name: string; command: readonly [string, ...string[]] }
 /** Steps of which each needs the one before it. */
 export type Chain = readonly Step[]
 
+/** The compiler is a Go program: it collects garbage less often, for memory that is there. */
+const env = { ...process.env, GOGC: '400' }
+
 /** Runs chains beside each other, as many as there are processors. Each step prints its output when it ends. */
 export async function runSteps(chains: readonly Chain[]): Promise<{ passed: number; failed: number }> {
   const counts = { passed: 0, failed: 0 }
@@ -21,7 +24,7 @@ export async function runSteps(chains: readonly Chain[]): Promise<{ passed: numb
 
 async function runStep({ name, command: [program, ...args] }: Step): Promise<boolean> {
   const startedAt = performance.now()
-  const child = spawn(program, args, { cwd: rootDir, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, args, { cwd: rootDir, stdio: ['ignore', 'pipe', 'pipe'], env })
   const output: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk))

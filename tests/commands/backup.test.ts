@@ -1,6 +1,7 @@
 import {
   closeSync,
   copyFileSync,
+  cpSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -14,12 +15,26 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runOn, send, startOn } from '#testing/server/commands.ts'
+
+const SAVED_INQUIRIES = 30
 
 let folder: string
 let dataDir: string
 let backupFile: string
+/** Made once: an installation that was stopped, and a backup of it. */
+let saved: { dataDir: string; backupFile: string }
+
+beforeAll(async () => {
+  const made = mkdtempSync(join(tmpdir(), 'pona-saved-'))
+  saved = { dataDir: join(made, 'data'), backupFile: join(made, 'copy.db') }
+  const server = await startOn(saved.dataDir)
+  for (let n = 0; n < SAVED_INQUIRIES; n++) await send(server, `Message ${n}`)
+  await server.end('SIGTERM')
+  expect(runOn(saved.dataDir, 'backup', saved.backupFile)).toMatchObject({ status: 0 })
+  return () => rmSync(made, { recursive: true, force: true })
+})
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pona-commands-'))
@@ -31,6 +46,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const run = (command: string, ...args: string[]) => runOn(dataDir, command, ...args)
 const start = () => startOn(dataDir)
+
+function useSaved(): void {
+  cpSync(saved.dataDir, dataDir, { recursive: true })
+  copyFileSync(saved.backupFile, backupFile)
+}
 
 function readRows(file: string): unknown[] {
   // Closed even though unreadable: an open database would keep its lock after the server's exit.
@@ -75,15 +95,12 @@ it('copies the database while it serves, and restores every row of it', async ()
   expect(await send(again, 'After the restore')).toMatch(/^PN-/)
 })
 
-it('restores into an empty folder that has the keys', async () => {
-  const server = await start()
-  await send(server, 'Before')
-  await server.end('SIGTERM')
-  run('backup', backupFile)
+it('restores into an empty folder that has the keys', () => {
+  useSaved()
   for (const name of ['pona.db', 'pona.db-wal', 'pona.db-shm']) rmSync(join(dataDir, name), { force: true })
   expect(run('restore', backupFile)).toMatchObject({
     status: 0,
-    output: expect.stringContaining('1 events is intact'),
+    output: expect.stringContaining(`${SAVED_INQUIRIES} events is intact`),
   })
 })
 
@@ -124,11 +141,8 @@ it('does not replay a log that another file has left behind', async () => {
   expect(references).toContain(early)
 })
 
-it('refuses a damaged copy, and leaves the database as it is', async () => {
-  const server = await start()
-  for (let n = 0; n < 30; n++) await send(server, `Message ${n}`)
-  await server.end('SIGTERM')
-  run('backup', backupFile)
+it('refuses a damaged copy, and leaves the database as it is', () => {
+  useSaved()
   const descriptor = openSync(backupFile, 'r+')
   writeSync(descriptor, Buffer.alloc(4096, 7), 0, 4096, 8192)
   closeSync(descriptor)
@@ -137,11 +151,8 @@ it('refuses a damaged copy, and leaves the database as it is', async () => {
   expect(readRows(join(dataDir, 'pona.db'))).toEqual(rows)
 })
 
-it('leaves the database where it is when the copy of the backup can not be made', async () => {
-  const server = await start()
-  await send(server, 'In place')
-  await server.end('SIGTERM')
-  run('backup', backupFile)
+it('leaves the database where it is when the copy of the backup can not be made', () => {
+  useSaved()
   const rows = readRows(join(dataDir, 'pona.db'))
   const backup = new DatabaseSync(backupFile, { enableForeignKeyConstraints: false })
   backup.exec('delete from inquiry')
@@ -165,10 +176,7 @@ it.each([
     },
   ],
 ])('refuses a copy %s, and leaves what serves as it is', async (_, reason, spoil) => {
-  const other = await start()
-  for (let n = 0; n < 3; n++) await send(other, `Message ${n}`)
-  run('backup', backupFile)
-  await other.end('SIGTERM')
+  useSaved()
   spoil()
   for (const name of readdirSync(dataDir).filter((each) => each.startsWith('pona.db')))
     rmSync(join(dataDir, name))
@@ -204,9 +212,8 @@ it('restores in the place of a damaged database, and says how much came after th
 })
 
 it('takes no damaged database away from a server that goes on with it', async () => {
-  await (await start()).end('SIGTERM')
+  useSaved()
   const server = await start()
-  run('backup', backupFile)
   const descriptor = openSync(join(dataDir, 'pona.db'), 'r+')
   writeSync(descriptor, Buffer.alloc(100, 7), 0, 100, 0)
   closeSync(descriptor)
@@ -241,10 +248,8 @@ it('goes on with what a damaged log has left, and is not ready until that is acc
   expect(run('restore', '--accept-loss').output).toBe('No loss was found\n')
 })
 
-it('never writes over a file, and says so', async () => {
-  const server = await start()
-  await server.end('SIGTERM')
-  expect(run('backup', backupFile).status).toBe(0)
+it('never writes over a file, and says so', () => {
+  useSaved()
   expect(run('backup', backupFile)).toMatchObject({
     status: 1,
     output: expect.stringContaining('exists: name a new file'),
