@@ -149,7 +149,7 @@ export const mutants: readonly Mutant[] = [
     file: 'contract/escape-html.ts',
     find: "  '\"': '&quot;',\n",
     replace: '',
-    tests: ['tests/api/hostile-words.test.ts', 'server/words/preview'],
+    tests: ['contract/escape-html.test.ts'],
   },
   {
     name: 'a redirect of a file store is followed',

@@ -58,6 +58,18 @@ it('leaves a mail to the sender that claimed it, though the clocks of two sender
   ])
 })
 
+it('takes over a lease that was written under a wrong clock, and none that a clock slightly ahead wrote', async () => {
+  await outbox.accept()
+  const claim = (now: number) =>
+    claimJobs(app.db, { now, latestDueAt: now + 365 * 24 * 60 * 60 * 1000, limit: 9 })
+  const wrong = app.clock.now + 300 * 24 * 60 * 60 * 1000
+  const leased = await claim(wrong)
+  expect(leased).toHaveLength(2)
+  const again = await claim(app.clock.now)
+  expect(again.map(({ n }) => n)).toEqual(leased.map(({ n }) => n))
+  expect(await claim(app.clock.now - 2 * LEASE_MS)).toEqual([])
+})
+
 it('takes no failure from a sender whose mail another has claimed since', async () => {
   await outbox.accept()
   const claim = (now: number) => claimJobs(app.db, { now, latestDueAt: now, limit: 9 })
