@@ -10,11 +10,11 @@ import { inquiryLimits } from '#contract/inquiry.ts'
 import { addCoordinator } from '#testing/desk/desk.ts'
 import { signInOverHttp } from '#testing/desk/desk-session.ts'
 import { startServer } from '#testing/server/server-process.ts'
+import { storeInquiries } from '#testing/server/stored-inquiries.ts'
 import { findProcObstacle, readMemory } from '../faults/process-state.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { createLog } from '../server/platform/log/log.ts'
 import { openStorage } from '../server/serve/open-storage.ts'
-import { storeInquiries } from './stored-inquiries.ts'
 import type { Row } from './table.ts'
 
 const INQUIRIES = 100_000

@@ -1,6 +1,6 @@
-import { recordChange } from '../server/platform/audit/record-change.ts'
-import { readLastEvent } from '../server/platform/live/live-feed.ts'
-import { acceptNewest, findMissingVersions } from '../server/platform/settings/store.ts'
+import { recordChange } from '../server/company/audit/record-change.ts'
+import { readLastEvent } from '../server/company/live/live-feed.ts'
+import { acceptNewest, findMissingVersions } from '../server/company/settings/store.ts'
 import { type Output, UsageError } from './command.ts'
 import { openStore } from './store.ts'
 

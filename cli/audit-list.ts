@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { parseActor } from '#contract/life/actor.ts'
 import { isReference } from '#contract/reference.ts'
-import { readAudit } from '../server/platform/audit/read-log.ts'
-import type { Db } from '../server/platform/db/tables.ts'
-import { listStaff } from '../server/platform/staff/staff-directory.ts'
+import { readAudit } from '../server/company/audit/read-log.ts'
+import { listStaff } from '../server/company/staff/staff-directory.ts'
+import type { Db } from '../server/schema/tables.ts'
 import { type Output, UsageError } from './command.ts'
 import { openStore } from './store.ts'
 

@@ -6,6 +6,11 @@ import { type BackupPlace, openBackupPlace } from '../server/case/backups/place.
 import { prune } from '../server/case/backups/prune.ts'
 import { endRun, LEASE_MS, leaseRun } from '../server/case/backups/run-state.ts'
 import { copyToFile, measureDatabase, type Origin, writeBackup } from '../server/case/backups/write-backup.ts'
+import type { Present } from '../server/company/settings/present.ts'
+import { type Config, parseConfig } from '../server/platform/config/config.ts'
+import { checkBackup, copyWhole, measureFile, writeBackupFile } from '../server/platform/db/backup.ts'
+import { openConfiguredDatabase, toDatabaseFile } from '../server/platform/db/open.ts'
+import { requireRoom } from '../server/platform/disk/require-room.ts'
 import {
   addObjects,
   createBackupStore,
@@ -14,13 +19,8 @@ import {
   measureNamed,
   measureNamedIn,
   type Original,
-} from '../server/case/files/backup-objects.ts'
-import { openObjectStore } from '../server/case/files/open-store.ts'
-import { type Config, parseConfig } from '../server/platform/config/config.ts'
-import { checkBackup, copyWhole, measureFile, writeBackupFile } from '../server/platform/db/backup.ts'
-import { openConfiguredDatabase, toDatabaseFile } from '../server/platform/db/open.ts'
-import { requireRoom } from '../server/platform/disk/require-room.ts'
-import type { Present } from '../server/platform/settings/present.ts'
+} from '../server/platform/store/backup-objects.ts'
+import { openObjectStore } from '../server/platform/store/open-store.ts'
 import { type Command, type Output, UsageError } from './command.ts'
 import { readPresent, readPresentOrDefault } from './read-present.ts'
 import { openStore, refuseMissingDatabase, type Store } from './store.ts'

@@ -1,7 +1,7 @@
 import { countRowsByKey } from '../server/case/tables/reseal.ts'
+import { addSigningKey } from '../server/company/staff/signing-keys.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { formatDataKey } from '../server/platform/config/data-key.ts'
-import { addSigningKey } from '../server/platform/staff/signing-keys.ts'
 import {
   addDataKey,
   createDataKey,

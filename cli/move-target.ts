@@ -7,10 +7,10 @@ import { toPostgresPlace } from '../server/platform/config/postgres-url.ts'
 import { putInPlace } from '../server/platform/db/backup.ts'
 import { openDatabase, toDatabaseFile } from '../server/platform/db/open.ts'
 import { explainPostgresError } from '../server/platform/db/postgres-problem.ts'
-import type { Db } from '../server/platform/db/tables.ts'
 import { openDataDir } from '../server/platform/disk/data-dir.ts'
 import { dropAtEnd } from '../server/platform/disk/drop-at-end.ts'
 import { requireRoom } from '../server/platform/disk/require-room.ts'
+import type { Db } from '../server/schema/tables.ts'
 
 /** An empty database that is to take over. */
 export type MoveTarget = AsyncDisposable & {

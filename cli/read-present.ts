@@ -1,8 +1,8 @@
+import { toContentFacts } from '../server/company/pages/site-facts.ts'
+import { type Present, toPresent } from '../server/company/settings/present.ts'
+import { readStored } from '../server/company/settings/store.ts'
 import { type Config, parseConfig } from '../server/platform/config/config.ts'
 import { createLog } from '../server/platform/log/log.ts'
-import { toContentFacts } from '../server/platform/pages/site-facts.ts'
-import { type Present, toPresent } from '../server/platform/settings/present.ts'
-import { readStored } from '../server/platform/settings/store.ts'
 import { defaultContents } from '../site/default-contents.ts'
 import { findStore, type Store } from './store.ts'
 

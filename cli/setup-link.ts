@@ -1,6 +1,6 @@
 import { findDeskOrigin } from '../server/auth/desk-origin.ts'
-import type { Db } from '../server/platform/db/tables.ts'
-import { createSetupLink, reopenSetup } from '../server/platform/setup/setup-link.ts'
+import { createSetupLink, reopenSetup } from '../server/company/setup/setup-link.ts'
+import type { Db } from '../server/schema/tables.ts'
 import { type Command, UsageError } from './command.ts'
 import { openOrCreateStore } from './store.ts'
 

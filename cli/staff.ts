@@ -10,7 +10,7 @@ import {
   resetStaff,
   setStaffRole,
 } from '../server/auth/staff-accounts.ts'
-import { listStaff } from '../server/platform/staff/staff-directory.ts'
+import { listStaff } from '../server/company/staff/staff-directory.ts'
 import { type Command, type Output, UsageError } from './command.ts'
 import { readPresent } from './read-present.ts'
 import { openOrCreateStore, openStore, type Store } from './store.ts'

@@ -6,10 +6,10 @@ import { toPostgresPlace } from '../server/platform/config/postgres-url.ts'
 import { openConfiguredDatabase, openDatabase, toDatabaseFile } from '../server/platform/db/open.ts'
 import { createPostgresDialect } from '../server/platform/db/postgres.ts'
 import { explainPostgresError } from '../server/platform/db/postgres-problem.ts'
-import type { Db } from '../server/platform/db/tables.ts'
 import { openDataDir } from '../server/platform/disk/data-dir.ts'
 import { findKeyring, openKeyring } from '../server/platform/vault/open-keyring.ts'
 import { findVault, openVault, type Vault } from '../server/platform/vault/vault.ts'
+import type { Db } from '../server/schema/tables.ts'
 
 export const SETTINGS_HINT =
   'If the server has been started before, run this command with its settings: docs/operating.md says how'

@@ -1,6 +1,6 @@
 import { findTamperedGrants } from '../server/case/tables/find-tampered.ts'
-import type { GrantingTable } from '../server/platform/generations/granting-tables.ts'
-import { listStaff } from '../server/platform/staff/staff-directory.ts'
+import type { GrantingTable } from '../server/company/generations/granting-tables.ts'
+import { listStaff } from '../server/company/staff/staff-directory.ts'
 import type { Store } from './store.ts'
 
 /** What was changed, deleted or brought back, and what to do. */

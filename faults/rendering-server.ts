@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SiteRendererModule } from '#contract/site-build.ts'
+import { toPageInputs } from '../server/company/pages/page-inputs.ts'
+import { readPageRecord, readRelease } from '../server/company/pages/page-record.ts'
+import { toSiteFacts } from '../server/company/pages/site-facts.ts'
+import { toPresent } from '../server/company/settings/present.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
-import { toPageInputs } from '../server/platform/pages/page-inputs.ts'
-import { readPageRecord, readRelease } from '../server/platform/pages/page-record.ts'
-import { toSiteFacts } from '../server/platform/pages/site-facts.ts'
-import { toPresent } from '../server/platform/settings/present.ts'
 
 // Control of the trial `bad-forms`: renders every form in full and at once.
 const [distDir = '', port = ''] = process.argv.slice(2)

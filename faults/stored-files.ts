@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { fileColumns, toFileKey } from '../server/case/files/file-rows.ts'
-import { openObjectStore } from '../server/case/files/open-store.ts'
 import { readContent } from '../server/case/files/read-content.ts'
 import { openDatabase } from '../server/platform/db/open.ts'
+import { openObjectStore } from '../server/platform/store/open-store.ts'
 import { openKeyring } from '../server/platform/vault/open-keyring.ts'
 import { openVault } from '../server/platform/vault/vault.ts'
 

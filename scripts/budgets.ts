@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { measureFirstResponse } from '#testing/server/first-response.ts'
-import { INITIAL_WINDOW_BYTES } from '../server/platform/pages/first-response.ts'
+import { INITIAL_WINDOW_BYTES } from '../server/company/pages/first-response.ts'
 import { distDir } from './paths.ts'
 
 const assetsDir = join(distDir, 'site', 'assets')

@@ -20,7 +20,7 @@ const programs = [
   'pictures/encode-upload.ts',
 ]
 
-const programsApart = ['platform/pages/render-pages.ts', 'platform/db/check-damage.ts']
+const programsApart = ['company/pages/render-pages.ts', 'platform/db/check-damage.ts']
 
 type Bundle = { base: string; files: readonly string[]; outDir: string }
 

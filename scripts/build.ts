@@ -3,19 +3,19 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { addIntegrity } from '../desk/add-integrity.ts'
 import { buildDesk } from '../desk/vite.ts'
+import { compressFiles } from '../server/company/pages/compress-files.ts'
+import { toPageInputs } from '../server/company/pages/page-inputs.ts'
+import { readRelease } from '../server/company/pages/page-record.ts'
+import { toSiteFacts } from '../server/company/pages/site-facts.ts'
+import { writePages } from '../server/company/pages/write-pages.ts'
+import { toPresent } from '../server/company/settings/present.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
-import { compressFiles } from '../server/platform/pages/compress-files.ts'
-import { toPageInputs } from '../server/platform/pages/page-inputs.ts'
-import { readRelease } from '../server/platform/pages/page-record.ts'
-import { toSiteFacts } from '../server/platform/pages/site-facts.ts'
-import { writePages } from '../server/platform/pages/write-pages.ts'
 import {
   listSources,
   listStamps,
   toSourcesFile,
   toStampFile,
 } from '../server/platform/process/built-server.mjs'
-import { toPresent } from '../server/platform/settings/present.ts'
 import { buildSite } from '../site/build.ts'
 import { buildCli, buildServer } from './build-server.ts'
 import { listBundledPackages } from './bundled-packages.ts'

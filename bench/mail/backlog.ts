@@ -1,9 +1,9 @@
+import { storeInquiries } from '#testing/server/stored-inquiries.ts'
 import type { Arrival } from '../../server/case/inquiry/store.ts'
 import { openDatabase, toDatabaseFile } from '../../server/platform/db/open.ts'
-import type { Db } from '../../server/platform/db/tables.ts'
 import { openKeyring } from '../../server/platform/vault/open-keyring.ts'
 import { openVault } from '../../server/platform/vault/vault.ts'
-import { storeInquiries } from '../stored-inquiries.ts'
+import type { Db } from '../../server/schema/tables.ts'
 
 const MESSAGE = 'My mother is 67 and can not walk the stairs any more. '.repeat(10)
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { createPicturesReader, readNoPictures } from '../../server/company/pictures/store.ts'
 import { parseConfig } from '../../server/platform/config/config.ts'
-import { createPicturesReader, readNoPictures } from '../../server/platform/pictures/store.ts'
 import { defaultContents } from '../../site/default-contents.ts'
 import type { Output } from '../command.ts'
 import { readPresent, toDefaultPresent } from '../read-present.ts'

@@ -1,5 +1,5 @@
-import { openObjectStore } from '../../server/case/files/open-store.ts'
-import { findStoreId, readStoreId } from '../../server/case/files/store-id.ts'
+import { openObjectStore } from '../../server/platform/store/open-store.ts'
+import { findStoreId, readStoreId } from '../../server/platform/store/store-id.ts'
 import { type Check, ok, toMessage, wrong } from './check.ts'
 
 export const checkFileStore: Check = async ({ config, openDb }) => {

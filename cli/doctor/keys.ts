@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import type { DataKey } from '../../server/platform/config/data-key.ts'
 import { isGuessable } from '../../server/platform/config/data-key.ts'
-import type { Db } from '../../server/platform/db/tables.ts'
 import { dataKeysFile, findStoredDataKeys } from '../../server/platform/vault/data-keys.ts'
 import { createKeyring } from '../../server/platform/vault/keyring.ts'
 import { isVaultInUse, openVault } from '../../server/platform/vault/vault.ts'
+import type { Db } from '../../server/schema/tables.ts'
 import { type Check, hint, type Installation, ok, toMessage, type Verdict, wrong } from './check.ts'
 
 export const checkDataKeys: Check = async (installation) => {

@@ -1,5 +1,5 @@
+import type { Present } from '../../server/company/settings/present.ts'
 import type { Config } from '../../server/platform/config/config.ts'
-import type { Present } from '../../server/platform/settings/present.ts'
 import { dataKeysFile, findStoredDataKeys } from '../../server/platform/vault/data-keys.ts'
 import { createKeyring } from '../../server/platform/vault/keyring.ts'
 import { isVaultInUse, openVault } from '../../server/platform/vault/vault.ts'

@@ -4,8 +4,8 @@ import { build, esmExternalRequirePlugin, type Plugin } from 'vite'
 import { applySettings } from '#contract/apply-settings.ts'
 import { brandColours } from '#contract/look/colours.ts'
 import type { SiteBuild, SiteSettings } from '#contract/site-build.ts'
-import { readPageRecord, readRelease } from '../../server/platform/pages/page-record.ts'
-import { toSiteFacts } from '../../server/platform/pages/site-facts.ts'
+import { readPageRecord, readRelease } from '../../server/company/pages/page-record.ts'
+import { toSiteFacts } from '../../server/company/pages/site-facts.ts'
 
 const ENTRY = 'virtual:inquiry-function'
 const NODE_CRYPTO = join(import.meta.dirname, 'node-crypto.ts')

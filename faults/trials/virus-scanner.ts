@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { scanByClamd, type Verdict } from '../../server/case/files/clamd.ts'
+import { scanByClamd, type Verdict } from '../../server/platform/store/clamd.ts'
 import type { Trial } from '../trial.ts'
 
 /** As harmless as EICAR's, whose signature can't be downloaded everywhere. */

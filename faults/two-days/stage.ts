@@ -5,10 +5,10 @@ import type { Office } from '#contract/office-hours.ts'
 import { chromiumLaunchOptions } from '#testing/outside/chromium.ts'
 import { type BrowserContextOptions, chromium, type Page } from '#testing/outside/playwright.ts'
 import { findFreePort } from '#testing/server/server-process.ts'
-import { verifyEventChain } from '../../server/platform/audit/verify.ts'
+import { verifyEventChain } from '../../server/company/audit/verify.ts'
+import { readRelease } from '../../server/company/pages/page-record.ts'
 import { parseConfig } from '../../server/platform/config/config.ts'
 import { listen } from '../../server/platform/http/listen.ts'
-import { readRelease } from '../../server/platform/pages/page-record.ts'
 import { openServer } from '../../server/serve/open-server.ts'
 
 const distDir = join(import.meta.dirname, '..', '..', 'dist')

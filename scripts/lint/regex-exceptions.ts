@@ -17,7 +17,7 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
   ['server/auth/password-rules.ts /^[^\\p{L}]+|[^\\p{L}]+$/gu', bounded],
   ['server/auth/password-rules.ts /^(.+?)\\1+$/u', bounded],
   ['server/auth/redirects.ts new RegExp', settings],
-  ['server/case/files/s3-store.ts new RegExp', 'begins with a tag of the store'],
+  ['server/platform/store/s3-store.ts new RegExp', 'begins with a tag of the store'],
   ['server/platform/mail/transport.ts /^<|@.*$/g', ownWords],
   [
     'server/case/inquiry/find-case.ts new RegExp',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { listRefusedImports } from './rooms.ts'
+import { programs, programsOfFiles } from './floors.ts'
+import { type Floor, listRefusedImports, type Source } from './rooms.ts'
 
 const source = (file: string, ...imported: string[]) => ({
   file,
@@ -7,10 +8,14 @@ const source = (file: string, ...imported: string[]) => ({
 })
 
 const pagesOnTop = [{ rooms: 'others' }, { rooms: 'pages/*', areApart: true }] as const
+const anyOrder = [{ rooms: 'others' }] as const
+
+const listWithin = (sources: readonly Source[], base: string, floors: readonly Floor[] = anyOrder) =>
+  listRefusedImports(sources, { [base]: { on: [], floors } })
 
 it('rooms that import each other are a circle, in a pair or through others', () => {
   const pair = [source('desk/a/one.ts', '../b/two.ts'), source('desk/b/three.ts', '../a/four.ts')]
-  expect(listRefusedImports(pair, 'desk')).toEqual([
+  expect(listWithin(pair, 'desk')).toEqual([
     'desk/a/one.ts imports desk/b/two.ts: desk/a and desk/b need each other',
     'desk/b/three.ts imports desk/a/four.ts: desk/b and desk/a need each other',
   ])
@@ -19,14 +24,14 @@ it('rooms that import each other are a circle, in a pair or through others', () 
     source('desk/b/two.ts', '../c/d.ts'),
     source('desk/c/d.ts', '../a/one.ts'),
   ]
-  expect(listRefusedImports(three, 'desk')).toHaveLength(3)
+  expect(listWithin(three, 'desk')).toHaveLength(3)
 })
 
 it('types and lazy imports count', () => {
   const text = "import type { A } from '../b/b.ts'"
   const back = source('desk/b/b.ts')
   expect(
-    listRefusedImports(
+    listWithin(
       [
         { file: 'desk/a/a.ts', text },
         { ...back, text: "const load = () => import('../a/a.ts')" },
@@ -38,25 +43,25 @@ it('types and lazy imports count', () => {
 
 it('one way is no circle, nor is what a room imports within itself', () => {
   const oneWay = [source('desk/a/one.ts', '../b/two.ts', './x/y.ts'), source('desk/a/x/y.ts', '../one.ts')]
-  expect(listRefusedImports(oneWay, 'desk')).toEqual([])
+  expect(listWithin(oneWay, 'desk')).toEqual([])
 })
 
 it('a folder of rooms is no room, and files beside the rooms are one', () => {
   const pages = [source('desk/pages/a/a.ts', '../../b/b.ts'), source('desk/b/b.ts', '../pages/c/c.ts')]
   const folders = [{ rooms: 'pages/*' }, { rooms: 'others' }]
-  expect(listRefusedImports(pages, 'desk', folders)).toEqual([
+  expect(listWithin(pages, 'desk', folders)).toEqual([
     'desk/pages/a/a.ts imports desk/b/b.ts: desk/b is above desk/pages/a',
   ])
-  expect(listRefusedImports(pages, 'desk')).toHaveLength(2)
+  expect(listWithin(pages, 'desk')).toHaveLength(2)
   const entry = [source('desk/main.ts', './a/a.ts'), source('desk/a/a.ts', '../main.ts')]
-  expect(listRefusedImports(entry, 'desk', pagesOnTop)).toContain(
+  expect(listWithin(entry, 'desk', pagesOnTop)).toContain(
     'desk/a/a.ts imports desk/main.ts: desk is above desk/a',
   )
 })
 
 it('rooms of one floor never import each other', () => {
   const pages = [source('desk/pages/a/a.ts', '../b/b.ts'), source('desk/pages/b/b.ts')]
-  expect(listRefusedImports(pages, 'desk', pagesOnTop)).toEqual([
+  expect(listWithin(pages, 'desk', pagesOnTop)).toEqual([
     'desk/pages/a/a.ts imports desk/pages/b/b.ts: desk/pages/a and desk/pages/b are on one floor',
   ])
 })
@@ -64,7 +69,31 @@ it('rooms of one floor never import each other', () => {
 it('a room imports no higher floor', () => {
   const floors = [{ rooms: 'low/*' }, { rooms: 'others' }]
   const up = [source('server/low/db/db.ts', '../../inbox/list.ts'), source('server/inbox/list.ts')]
-  expect(listRefusedImports(up, 'server', floors)).toEqual([
+  expect(listWithin(up, 'server', floors)).toEqual([
     'server/low/db/db.ts imports server/inbox/list.ts: server/inbox is above server/low/db',
   ])
+})
+
+it.each([
+  ['server/inbox/list.ts', '../../desk/desk.tsx'],
+  ['server/inbox/list.ts', '#testing/server/app.ts'],
+  ['server/platform/log/log.ts', '../../company/outbox/store.ts'],
+  ['server/company/staff/accounts.ts', '../../case/life/erase.ts'],
+  ['server/schema/tables.ts', '../platform/db/open.ts'],
+  ['server/inbox/list.ts', '../replies/feature.ts'],
+  ['site/inquiry-form/parts/deep.tsx', '../../../desk/base.ts'],
+  ['contract/inquiry.ts', '#ui/button.tsx'],
+  ['desk/pages/mail/mail.tsx', '../../../cli/main.ts'],
+])('%s imports no %s', (file, imported) => {
+  expect(listRefusedImports([source(file, imported)], programs, programsOfFiles)).toHaveLength(1)
+})
+
+it('programs stand on those below them, and the build is a program of its own', () => {
+  const allowed = [
+    source('server/inbox/list.ts', '../case/life/erase.ts', '#contract/inquiry.ts'),
+    source('desk/pages/mail/mail.tsx', '../../case/facts.ts', '#ui/button.tsx'),
+    source('desk/vite.ts', '../scripts/paths.ts'),
+    source('cli/main.ts', '../server/serve/open-server.ts'),
+  ]
+  expect(listRefusedImports(allowed, programs, programsOfFiles)).toEqual([])
 })

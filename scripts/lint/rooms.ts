@@ -11,17 +11,52 @@ export type Floor = {
   areApart?: true
 }
 
+/** A folder of the repository. */
+export type Program = {
+  /** Programs that it may import. */
+  on: readonly string[]
+  /** Named from the bottom. A program without floors is one room. */
+  floors?: readonly Floor[]
+}
+
+type Programs = Readonly<Record<string, Program>>
+
 const OTHERS = 'others'
 
 /**
- * The imports between rooms that may not be: those of a circle, in which rooms import each other, if only through others;
- * those of a higher floor; and those between rooms of one floor that are apart. `floors` are named from the bottom. A
- * room is a folder of `base`, with the folders within it; files of `base` itself are one room, on top of all.
+ * Lists imports that the table refuses: those of a program that the importing one doesn't stand on, of a higher floor,
+ * between rooms of one floor that are apart, and between rooms that import each other, directly or through others. A room
+ * is a folder of a program, with the folders within it; files of the program itself are one room, on top of all.
+ * `belongsTo` names files that are part of another program than the folder in which they lie.
  */
 export function listRefusedImports(
   sources: readonly Source[],
+  programs: Programs,
+  belongsTo: Readonly<Record<string, string>> = {},
+): string[] {
+  const toProgram = (file: string) => belongsTo[file] ?? file.split('/')[0] ?? ''
+  const imports = sources.flatMap((source) =>
+    listImports(source).map((imported) => ({ file: source.file, imported })),
+  )
+  return [
+    ...imports.flatMap(({ file, imported }) => {
+      const [from, to] = [toProgram(file), toProgram(imported)]
+      if (from === to || programs[to] === undefined || programs[from]?.on.includes(to)) return []
+      return `${file} imports ${imported}: ${from} doesn't stand on ${to}`
+    }),
+    ...Object.entries(programs).flatMap(([base, { floors }]) => {
+      const within = imports.filter(
+        ({ file, imported }) => toProgram(file) === base && toProgram(imported) === base,
+      )
+      return floors ? listRefusedWithin(within, base, floors) : []
+    }),
+  ]
+}
+
+function listRefusedWithin(
+  imports: readonly { file: string; imported: string }[],
   base: string,
-  floors: readonly Floor[] = [],
+  floors: readonly Floor[],
 ): string[] {
   const holdsRooms = (folder: string) => floors.some(({ rooms }) => rooms === `${folder}/*`)
   const toRoom = (file: string) => {
@@ -35,18 +70,16 @@ export function listRefusedImports(
     const named = floors.findIndex(({ rooms }) => rooms === folder || rooms === `${folder}/*`)
     return named >= 0 ? named : floors.findIndex(({ rooms }) => rooms === OTHERS)
   }
-  const arrows = sources.flatMap((source) =>
-    listImports(source)
-      .filter((imported) => imported.startsWith(`${base}/`))
-      .map((imported) => ({ from: toRoom(source.file), to: toRoom(imported), file: source.file, imported }))
-      .filter(({ from, to }) => from !== to),
-  )
+  const arrows = imports
+    .map(({ file, imported }) => ({ from: toRoom(file), to: toRoom(imported), file, imported }))
+    .filter(({ from, to }) => from !== to)
   return arrows.flatMap(({ from, to, file, imported }) => {
-    const what = `${file} imports ${imported}`
+    const subject = `${file} imports ${imported}`
     const [height, reached] = [toHeight(from), toHeight(to)]
-    if (reached > height) return `${what}: ${to} is above ${from}`
-    if (reached === height && floors[height]?.areApart) return `${what}: ${from} and ${to} are on one floor`
-    return isReached(arrows, to, from) ? `${what}: ${from} and ${to} need each other` : []
+    if (reached > height) return `${subject}: ${to} is above ${from}`
+    if (reached === height && floors[height]?.areApart)
+      return `${subject}: ${from} and ${to} are on one floor`
+    return isReached(arrows, to, from) ? `${subject}: ${from} and ${to} need each other` : []
   })
 }
 
@@ -65,5 +98,8 @@ function listImports({ file, text }: Source): string[] {
     ),
     ...dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
   ]
-  return named.filter((name) => name.startsWith('.')).map((name) => normalize(`${dirname(file)}/${name}`))
+  return named.flatMap((name) => {
+    if (name.startsWith('#')) return name.slice(1)
+    return name.startsWith('.') ? normalize(`${dirname(file)}/${name}`) : []
+  })
 }

@@ -13,7 +13,7 @@ export type Mutant = {
 export const mutants: readonly Mutant[] = [
   {
     name: 'a scope is not checked',
-    file: 'server/platform/staff/staff-guard.ts',
+    file: 'server/company/staff/staff-guard.ts',
     find: 'if (scope === undefined || !found.scopes.includes(scope)) {',
     replace: 'if (scope === undefined) {',
     tests: ['tests/api/connect/tokens.test.ts'],
@@ -27,7 +27,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the MAC of an account is not compared',
-    file: 'server/platform/staff/account-mac.ts',
+    file: 'server/company/staff/account-mac.ts',
     find: 'return mac !== null && mac.length === expected.length && timingSafeEqual(mac, expected)',
     replace: 'return mac !== null && (mac.length === expected.length || timingSafeEqual(mac, expected))',
     tests: ['tests/api/auth/tampering.test.ts'],
@@ -76,7 +76,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a mail is tried for ever',
-    file: 'server/platform/outbox/worker.ts',
+    file: 'server/company/outbox/worker.ts',
     find: 'const GIVE_UP_AFTER_MS = 5 * 24 * 60 * 60 * 1000',
     replace: 'const GIVE_UP_AFTER_MS = Number.POSITIVE_INFINITY',
     tests: ['tests/api/outbox-retries.test.ts'],
@@ -97,14 +97,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'files and inquiries are served without the second factor',
-    file: 'server/platform/staff/staff-guard.ts',
+    file: 'server/company/staff/staff-guard.ts',
     find: "    if (claims.aal !== 'aal2' || session.aal !== 'aal2') throw new AppError('second_factor_needed')\n",
     replace: '',
     tests: ['tests/api/desk/access.test.ts'],
   },
   {
     name: 'a coordinator reaches what is for administrators',
-    file: 'server/platform/staff/staff-guard.ts',
+    file: 'server/company/staff/staff-guard.ts',
     find: "    if (!c.get('staff').admin) throw new AppError('forbidden')\n",
     replace: '',
     tests: ['tests/api/settings.test.ts', 'tests/api/desk/access.test.ts'],
@@ -153,10 +153,10 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a redirect of a file store is followed',
-    file: 'server/case/files/s3-store.ts',
+    file: 'server/platform/store/s3-store.ts',
     find: "await fetch(request, { signal, redirect: 'error' })",
     replace: "await fetch(request, { signal, redirect: 'follow' })",
-    tests: ['server/case/files/object-store.test.ts'],
+    tests: ['server/platform/store/object-store.test.ts'],
   },
   {
     name: 'too many requests are answered with another status',

@@ -3,8 +3,8 @@ import { rowColumns, toInquiryRow } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
 import { type ActionDeps, act } from '../case/life/actions.ts'
 import { readContexts } from '../case/read/row-contexts.ts'
+import type { SignedInStaff } from '../company/staff/staff-guard.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
 
 /** Runs each step as if it were sent alone: own version, event and undo. A refusal doesn't affect the others. */
 export async function actOnSeveral(

@@ -8,11 +8,11 @@ import { toLife } from '../case/inquiry/life-columns.ts'
 import { findRow, type StoredRow } from '../case/inquiry/rows.ts'
 import { tryToOpen } from '../case/inquiry/try-to-open.ts'
 import { type ChangeDeps, changeInquiry } from '../case/life/change-inquiry.ts'
-import type { Trx } from '../platform/db/tables.ts'
+import { hasWaitingReply, withdrawAcknowledgement } from '../company/outbox/store.ts'
+import type { SignedInStaff } from '../company/staff/staff-guard.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { Log } from '../platform/log/log.ts'
-import { hasWaitingReply, withdrawAcknowledgement } from '../platform/outbox/store.ts'
-import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
+import type { Trx } from '../schema/tables.ts'
 
 export type CorrectDeps = ChangeDeps & { log: Log; site: Pick<SiteBuild, 'languages'> }
 

@@ -7,10 +7,10 @@ import { findRowById, type StoredRow } from '../case/inquiry/rows.ts'
 import { changeInquiry } from '../case/life/change-inquiry.ts'
 import { type FoundProposal, findProposal, storeProposal } from '../case/links/proposals.ts'
 import { endLinks } from '../case/links/renew-link.ts'
-import type { NewEvent } from '../platform/audit/record-change.ts'
-import type { Trx } from '../platform/db/tables.ts'
+import type { NewEvent } from '../company/audit/record-change.ts'
+import type { SignedInStaff } from '../company/staff/staff-guard.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
+import type { Trx } from '../schema/tables.ts'
 import { type CorrectDeps, openWritten, storeFacts, toFacts } from './correct-facts.ts'
 
 const decided = { accept: 'accepted', refuse: 'refused', undo: null } as const satisfies Record<

@@ -2,7 +2,7 @@ import { toHeaderName } from '#contract/brand.ts'
 import type { Company } from '#contract/company.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import type { StoredInquiry } from '../case/inquiry/store.ts'
-import { html, type Markup, toMailPage } from '../platform/mail/html.ts'
+import { html, type Markup, toMailPage } from '../company/letters/html.ts'
 import type { Message } from '../platform/mail/message.ts'
 import { HOUR_MS } from '../platform/process/durations.ts'
 

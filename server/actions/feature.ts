@@ -18,11 +18,11 @@ import { eraseInquiry } from '../case/life/erase.ts'
 import { mergeInquiry, unmergeInquiry } from '../case/life/merge.ts'
 import { onInquiry, readReference } from '../case/on-inquiry.ts'
 import { readInquiry } from '../case/read/read-inquiry.ts'
-import { flushDeleted } from '../platform/db/engine.ts'
-import type { Trx } from '../platform/db/tables.ts'
+import { operation } from '../company/staff/operation.ts'
+import type { StaffVariables } from '../company/staff/staff-guard.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { operation } from '../platform/staff/operation.ts'
-import type { StaffVariables } from '../platform/staff/staff-guard.ts'
+import { flushDeleted } from '../schema/engine.ts'
+import type { Trx } from '../schema/tables.ts'
 import { actOnSeveral } from './act-on-several.ts'
 import { correctFacts } from './correct-facts.ts'
 import { decideOnContact } from './decide-contact.ts'
@@ -114,7 +114,7 @@ export function actionsFeature(ground: Ground) {
         const reference = readReference(c)
         if (typed.reference !== reference) throw new AppError('invalid_request')
         const [staffId, at] = [c.get('staff').id, ground.now()]
-        const check = (trx: Trx) => ground.limits.checkDay(trx, 'erased', { staffId, at })
+        const check = (trx: Trx) => ground.checkDay(trx, 'erased', { staffId, at })
         const erasure = { reference, actor: staffId, reason: typed.reason, check }
         if (!(await eraseInquiry(ground, erasure))) throw new AppError('not_found')
         await flushDeleted(ground.db)

@@ -1,5 +1,5 @@
-import { type Account, type Metadata, saveMetadata } from '../platform/staff/accounts.ts'
-import { deleteSessions, type Session } from '../platform/staff/sessions.ts'
+import { type Account, type Metadata, saveMetadata } from '../company/staff/accounts.ts'
+import { deleteSessions, type Session } from '../company/staff/sessions.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthDeps } from './deps.ts'
 import { requireHighestLevel } from './highest-level.ts'

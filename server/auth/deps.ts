@@ -1,8 +1,8 @@
 import type { Company } from '#contract/company.ts'
+import type { TokenDeps } from '../company/staff/token-deps.ts'
+import type { TextChannels } from '../company/texts/channels.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Limits } from '../platform/limits/limits.ts'
-import type { TokenDeps } from '../platform/staff/token-deps.ts'
-import type { TextChannels } from '../platform/texts/channels.ts'
 import type { OidcProvider } from './oidc.ts'
 import type { Passwords } from './password.ts'
 

@@ -1,6 +1,6 @@
-import type { Db } from '../platform/db/tables.ts'
 import type { Place } from '../platform/vault/seal.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import type { Db } from '../schema/tables.ts'
 
 const PLACE: Place = { table: 'secret', column: 'sealed', rowId: 'desk-origin' }
 

@@ -1,6 +1,6 @@
-import type { Trx } from '../platform/db/tables.ts'
-import { type AuthMethod, deleteLowSessions, type Session, saveSession } from '../platform/staff/sessions.ts'
+import { type AuthMethod, deleteLowSessions, type Session, saveSession } from '../company/staff/sessions.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import type { Trx } from '../schema/tables.ts'
 import type { Factor, FactorType } from './factors.ts'
 
 export const methodOf = {

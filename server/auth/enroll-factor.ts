@@ -1,5 +1,5 @@
-import type { AccountDeps } from '../platform/staff/account-deps.ts'
-import type { Session } from '../platform/staff/sessions.ts'
+import type { AccountDeps } from '../company/staff/account-deps.ts'
+import type { Session } from '../company/staff/sessions.ts'
 import { AuthError } from './auth-error.ts'
 import { deleteFactors, type Factor, type FactorType, findFactors, insertFactor } from './factors.ts'
 import { type Actor, writeAs } from './write-as.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
+import { logTampering, TamperedRow } from '../company/staff/tampered-row.ts'
 import { isWriteFailure } from '../platform/db/write-failure.ts'
 import type { Log } from '../platform/log/log.ts'
-import { logTampering, TamperedRow } from '../platform/staff/tampered-row.ts'
 import { AuthError } from './auth-error.ts'
 
 const VERSION_HEADER = 'X-Supabase-Api-Version'

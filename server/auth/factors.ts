@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Db, Tables, Trx } from '../platform/db/tables.ts'
-import { openJson, sealJson } from '../platform/staff/sealed-json.ts'
+import { openJson, sealJson } from '../company/staff/sealed-json.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import type { Db, Tables, Trx } from '../schema/tables.ts'
 
 export type FactorType = Tables['factor']['type']
 

@@ -1,6 +1,6 @@
-import type { Trx } from '../platform/db/tables.ts'
+import { queueNotice } from '../company/staff/staff-notices.ts'
 import { DAY_MS } from '../platform/process/durations.ts'
-import { queueNotice } from '../platform/staff/staff-notices.ts'
+import type { Trx } from '../schema/tables.ts'
 import type { Factor } from './factors.ts'
 import type { Acting } from './write-as.ts'
 

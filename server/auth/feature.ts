@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Feature, Ground } from '../case/feature.ts'
-import { requireStaff, type StaffGuard, type StaffVariables } from '../platform/staff/staff-guard.ts'
+import { requireStaff, type StaffGuard, type StaffVariables } from '../company/staff/staff-guard.ts'
 import type { AuthDeps } from './deps.ts'
 import { authHousekeeping } from './housekeeping.ts'
 import { openAuth } from './open.ts'

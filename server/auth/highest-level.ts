@@ -1,5 +1,5 @@
-import type { Account } from '../platform/staff/accounts.ts'
-import type { Session } from '../platform/staff/sessions.ts'
+import type { Account } from '../company/staff/accounts.ts'
+import type { Session } from '../company/staff/sessions.ts'
 import { AuthError } from './auth-error.ts'
 
 type Signed = { account: Pick<Account, 'verifiedFactors'>; session: Pick<Session, 'aal'> }

@@ -1,5 +1,5 @@
-import type { Db } from '../platform/db/tables.ts'
-import { listAdministrators } from '../platform/staff/administrators.ts'
+import { listAdministrators } from '../company/staff/administrators.ts'
+import type { Db } from '../schema/tables.ts'
 
 /** Whether this is an administrator without whom nobody could sign in as one. */
 export async function isLastAdministrator(db: Db, staffId: string): Promise<boolean> {

@@ -1,6 +1,6 @@
-import type { Trx } from '../platform/db/tables.ts'
-import { deleteSessions, findElevatedSessions, saveSession } from '../platform/staff/sessions.ts'
+import { deleteSessions, findElevatedSessions, saveSession } from '../company/staff/sessions.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import type { Trx } from '../schema/tables.ts'
 import { methodOf } from './elevate-session.ts'
 
 /** Of a factor that goes: sessions that it elevated stay, at the first level. Those that began with it have none, and end. */

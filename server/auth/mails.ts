@@ -1,8 +1,8 @@
 import type { Composers, MailDeps } from '../case/mails.ts'
-import { createNoticeMails } from '../platform/staff/notice-mails.ts'
+import { createNoticeMails } from '../company/staff/notice-mails.ts'
 import { findMailedLink } from './one-time-links.ts'
 
-/** An account's link to set a password, and warnings about it. The kinds `many-…`: server/platform/limits/daily-limits.ts. */
+/** An account's link to set a password, and warnings about it. The kinds `many-…`: server/company/limits/daily-limits.ts. */
 export function accountMails(deps: MailDeps) {
   const aboutPerson = createNoticeMails(deps)
   const { deskOrigin } = deps.config

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
-import { readCaller } from '../platform/staff/caller.ts'
+import { readCaller } from '../company/staff/caller.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthDeps } from './deps.ts'
 import { finishFlow } from './finish-flow.ts'

@@ -1,4 +1,4 @@
-import type { AccountDeps } from '../platform/staff/account-deps.ts'
+import type { AccountDeps } from '../company/staff/account-deps.ts'
 import {
   deleteExpiredSessions,
   deleteSessions,
@@ -6,8 +6,8 @@ import {
   isExpired,
   type Session,
   saveSession,
-} from '../platform/staff/sessions.ts'
-import { write } from '../platform/staff/write.ts'
+} from '../company/staff/sessions.ts'
+import { write } from '../company/staff/write.ts'
 import { parseRefreshToken } from './refresh-token.ts'
 
 /** How long after a refresh older tokens count as late requests of the same client. */

@@ -1,4 +1,4 @@
-import { write } from '../platform/staff/write.ts'
+import { write } from '../company/staff/write.ts'
 import type { AuthDeps } from './deps.ts'
 
 /** Stands in for a missing account, so that both cases take the same time. */

@@ -1,5 +1,5 @@
 import { toAsciiDigits } from '#contract/phone.ts'
-import { type Channel, isTexted, listTextedCountries } from '../platform/texts/channels.ts'
+import { type Channel, isTexted, listTextedCountries } from '../company/texts/channels.ts'
 import { AuthError } from './auth-error.ts'
 import { deleteChallenge, insertChallenge } from './challenges.ts'
 import type { AuthDeps } from './deps.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { readCaller } from '../platform/staff/caller.ts'
-import type { Session } from '../platform/staff/sessions.ts'
+import { readCaller } from '../company/staff/caller.ts'
+import type { Session } from '../company/staff/sessions.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import type { AuthDeps } from './deps.ts'
 import { exchangeCode } from './exchange-code.ts'

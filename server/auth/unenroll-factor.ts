@@ -1,4 +1,4 @@
-import type { AccountDeps } from '../platform/staff/account-deps.ts'
+import type { AccountDeps } from '../company/staff/account-deps.ts'
 import { AuthError } from './auth-error.ts'
 import { deleteFactors, findFactor, findFactors } from './factors.ts'
 import { requireHighestLevel } from './highest-level.ts'

@@ -1,5 +1,5 @@
-import type { AccountDeps } from '../platform/staff/account-deps.ts'
-import { EMAIL_PROVIDER, findIdentities } from '../platform/staff/identities.ts'
+import type { AccountDeps } from '../company/staff/account-deps.ts'
+import { EMAIL_PROVIDER, findIdentities } from '../company/staff/identities.ts'
 import { AuthError } from './auth-error.ts'
 import { requireHighestLevel } from './highest-level.ts'
 import { type Actor, writeAs } from './write-as.ts'

@@ -1,7 +1,7 @@
-import type { AccountDeps } from '../platform/staff/account-deps.ts'
-import type { Account } from '../platform/staff/accounts.ts'
-import { toAppMetadata } from '../platform/staff/app-metadata.ts'
-import { findIdentities, type Identity } from '../platform/staff/identities.ts'
+import type { AccountDeps } from '../company/staff/account-deps.ts'
+import type { Account } from '../company/staff/accounts.ts'
+import { toAppMetadata } from '../company/staff/app-metadata.ts'
+import { findIdentities, type Identity } from '../company/staff/identities.ts'
 import { type Factor, findFactors } from './factors.ts'
 
 export async function readUserAnswer({ db, vault }: AccountDeps, account: Account) {

@@ -1,5 +1,5 @@
-import type { Session } from '../platform/staff/sessions.ts'
-import { queueNotice } from '../platform/staff/staff-notices.ts'
+import type { Session } from '../company/staff/sessions.ts'
+import { queueNotice } from '../company/staff/staff-notices.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import { CHALLENGE_MS, type Challenge, deleteChallenge, findChallenge, isSentCode } from './challenges.ts'
 import type { AuthDeps } from './deps.ts'

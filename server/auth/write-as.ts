@@ -1,9 +1,9 @@
-import type { AccountDeps } from '../platform/staff/account-deps.ts'
-import { saveAccountMac } from '../platform/staff/account-mac.ts'
-import type { Account } from '../platform/staff/accounts.ts'
-import type { Session } from '../platform/staff/sessions.ts'
-import { findSignedIn, type SignedIn } from '../platform/staff/signed-in.ts'
-import { type Writing, write } from '../platform/staff/write.ts'
+import type { AccountDeps } from '../company/staff/account-deps.ts'
+import { saveAccountMac } from '../company/staff/account-mac.ts'
+import type { Account } from '../company/staff/accounts.ts'
+import type { Session } from '../company/staff/sessions.ts'
+import { findSignedIn, type SignedIn } from '../company/staff/signed-in.ts'
+import { type Writing, write } from '../company/staff/write.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 
 /** The person as the request found them; permissions are read again. */

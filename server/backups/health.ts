@@ -1,7 +1,7 @@
 import type { Readiness } from '#contract/readiness.ts'
 import { BACKUP_EVERY_MS, DRILL_EVERY_MS, findRun } from '../case/backups/run-state.ts'
-import type { Db } from '../platform/db/tables.ts'
-import type { Present } from '../platform/settings/present.ts'
+import type { Present } from '../company/settings/present.ts'
+import type { Db } from '../schema/tables.ts'
 
 const MAX_AGE_MS = 3 * BACKUP_EVERY_MS
 const MAX_UNPROVED_MS = 3 * DRILL_EVERY_MS

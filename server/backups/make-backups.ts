@@ -1,8 +1,8 @@
 import { BACKUP_EVERY_MS, findRun, watchBackups } from '../case/backups/run-state.ts'
-import type { Db } from '../platform/db/tables.ts'
 import type { Log } from '../platform/log/log.ts'
 import { toWaitMs } from '../platform/worker/backoff.ts'
 import { startWorker, type Worker } from '../platform/worker/worker.ts'
+import type { Db } from '../schema/tables.ts'
 import type { CommandOutcome } from './run-command.ts'
 
 /** Another instance may have made one meanwhile. */

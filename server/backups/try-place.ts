@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { openBackupPlace } from '../case/backups/place.ts'
-import { StoreError } from '../case/files/object-store.ts'
 import type { Config } from '../platform/config/config.ts'
+import { StoreError } from '../platform/store/object-store.ts'
 
 /** A place that nothing is heard of for longer is as good as away. */
 const MAX_TRIAL_MS = 20_000

@@ -3,26 +3,27 @@ import type { Company } from '#contract/company.ts'
 import type { InquiryFile } from '#contract/desk/inquiry-files.ts'
 import type { SectionName } from '#contract/settings.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
+import type { CheckDay } from '../company/limits/daily-limits.ts'
+import type { AnswerPage } from '../company/pages/page-answers.ts'
+import type { Renderings } from '../company/pages/renderings/renderings.ts'
+import type { ServedPages } from '../company/pages/served-pages.ts'
+import type { ContentFacts } from '../company/settings/layers.ts'
+import type { Present } from '../company/settings/present.ts'
+import type { Settings } from '../company/settings/settings.ts'
+import type { Setup } from '../company/setup/open-setup.ts'
+import type { SignedInStaff, StaffVariables } from '../company/staff/staff-guard.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { IncomingMailSettings } from '../platform/config/mail-settings.ts'
-import type { Db } from '../platform/db/tables.ts'
 import type { StaticFiles } from '../platform/http/static-files.ts'
 import type { Limits } from '../platform/limits/limits.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { Registry } from '../platform/metrics/registry.ts'
-import type { AnswerPage } from '../platform/pages/page-answers.ts'
-import type { Renderings } from '../platform/pages/renderings/renderings.ts'
-import type { ServedPages } from '../platform/pages/served-pages.ts'
 import type { Task } from '../platform/process/housekeeping.ts'
 import type { Reader } from '../platform/reader/reader.ts'
-import type { ContentFacts } from '../platform/settings/layers.ts'
-import type { Present } from '../platform/settings/present.ts'
-import type { Settings } from '../platform/settings/settings.ts'
-import type { Setup } from '../platform/setup/open-setup.ts'
-import type { SignedInStaff, StaffVariables } from '../platform/staff/staff-guard.ts'
+import type { GuardedStore } from '../platform/store/guarded-store.ts'
 import type { Vault } from '../platform/vault/vault.ts'
-import type { GuardedStore } from './files/guarded-store.ts'
+import type { Db } from '../schema/tables.ts'
 
 /** What every feature is handed. `site`, `office`, `mailboxes` and `incoming` have the present values of the settings. */
 export type Ground = {
@@ -45,6 +46,7 @@ export type Ground = {
   vault: Vault
   store: GuardedStore
   limits: Limits
+  checkDay: CheckDay
   siteFiles: StaticFiles
   log: Log
   metrics: Metrics

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Feature, Ground } from '../case/feature.ts'
-import type { StaffVariables } from '../platform/staff/staff-guard.ts'
+import type { StaffVariables } from '../company/staff/staff-guard.ts'
 import { tokenRoutes } from './tokens/routes.ts'
 import { countDeliveries } from './webhooks/count-deliveries.ts'
 import { queueDueSteps } from './webhooks/due-steps.ts'

@@ -1,8 +1,8 @@
 import type { Composers, MailDeps } from '../case/mails.ts'
-import { createNoticeMails } from '../platform/staff/notice-mails.ts'
-import { parseScopes } from '../platform/staff/program-tokens.ts'
-import { parseNoticeId } from '../platform/staff/staff-notices.ts'
-import { openTarget } from '../platform/webhooks/targets.ts'
+import { createNoticeMails } from '../company/staff/notice-mails.ts'
+import { parseScopes } from '../company/staff/program-tokens.ts'
+import { parseNoticeId } from '../company/staff/staff-notices.ts'
+import { openTarget } from '../company/webhooks/targets.ts'
 
 /** Administrators learn of each way out that one of them has opened. */
 export function connectMails(deps: MailDeps) {

@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { absenceSchema, newAbsenceSchema } from '#contract/life/absence.ts'
 import { endAbsence, type OfficeClock, readAbsences, setAbsence } from '../case/staff/absences.ts'
-import type { RecordDeps } from '../platform/audit/record-change.ts'
-import { operation } from '../platform/staff/operation.ts'
-import type { StaffVariables } from '../platform/staff/staff-guard.ts'
+import type { RecordDeps } from '../company/audit/record-change.ts'
+import { operation } from '../company/staff/operation.ts'
+import type { StaffVariables } from '../company/staff/staff-guard.ts'
 
 export function absenceRoutes(deps: RecordDeps & { office: OfficeClock }) {
   const route = new Hono<{ Variables: StaffVariables }>()

@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import * as v from 'valibot'
 import type { LiveEvent } from '#contract/desk/inquiries.ts'
-import { type LiveFeed, readLastEvent } from '../platform/live/live-feed.ts'
-import { createStreamLimit } from '../platform/live/stream-limit.ts'
-import type { AccountDeps } from '../platform/staff/account-deps.ts'
-import { operation } from '../platform/staff/operation.ts'
-import { isStillSignedIn, type StaffVariables } from '../platform/staff/staff-guard.ts'
+import { type LiveFeed, readLastEvent } from '../company/live/live-feed.ts'
+import { createStreamLimit } from '../company/live/stream-limit.ts'
+import type { AccountDeps } from '../company/staff/account-deps.ts'
+import { operation } from '../company/staff/operation.ts'
+import { isStillSignedIn, type StaffVariables } from '../company/staff/staff-guard.ts'
 
 /** Proxies drop connections that are silent for a minute. */
 const HEARTBEAT_MS = 15_000

@@ -3,8 +3,8 @@ import type * as v from 'valibot'
 import type { changedSeriesSchema, NewSeries, StepSeries } from '#contract/desk/series.ts'
 import { compareNames } from '#contract/person-names.ts'
 import type { ChangeDeps } from '../case/life/change-inquiry.ts'
-import type { Db, Trx } from '../platform/db/tables.ts'
 import { AppError } from '../platform/http/app-error.ts'
+import type { Db, Trx } from '../schema/tables.ts'
 import { changeKept, requireVersion } from './kept.ts'
 
 export async function readSeries(db: Db): Promise<StepSeries[]> {

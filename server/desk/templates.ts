@@ -9,10 +9,10 @@ import {
 import { compareNames } from '#contract/person-names.ts'
 import { findFiles, listFiles } from '../case/files/find-files.ts'
 import type { ChangeDeps } from '../case/life/change-inquiry.ts'
-import type { Db, Trx } from '../platform/db/tables.ts'
+import type { SignedInStaff } from '../company/staff/staff-guard.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import type { Db, Trx } from '../schema/tables.ts'
 import { changeKept, requireVersion } from './kept.ts'
 
 export async function readTemplates({

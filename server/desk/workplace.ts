@@ -5,10 +5,10 @@ import type { DestinationWords, SiteBuild, WordsByLocale } from '#contract/site-
 import { listInquiryLanguages } from '../case/inquiry/inquiry-languages.ts'
 import { hasPatientPages } from '../case/links/page-link.ts'
 import { readAbsences } from '../case/staff/absences.ts'
+import { listStaff } from '../company/staff/staff-directory.ts'
+import type { SignedInStaff } from '../company/staff/staff-guard.ts'
 import type { Config } from '../platform/config/config.ts'
-import type { Db } from '../platform/db/tables.ts'
-import { listStaff } from '../platform/staff/staff-directory.ts'
-import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
+import type { Db } from '../schema/tables.ts'
 
 type Deps = {
   db: Db

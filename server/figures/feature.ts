@@ -4,9 +4,9 @@ import { daySchema } from '#contract/desk/days.ts'
 import { figuresSchema } from '#contract/desk/oversight.ts'
 import { countDays } from '#contract/office-days.ts'
 import type { Feature, Ground } from '../case/feature.ts'
+import { operation } from '../company/staff/operation.ts'
+import type { StaffVariables } from '../company/staff/staff-guard.ts'
 import { readAll } from '../platform/reader/reader.ts'
-import { operation } from '../platform/staff/operation.ts'
-import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { figuresReading } from './figures.ts'
 
 const MAX_RANGE_DAYS = 366

@@ -1,7 +1,7 @@
 import type { Figures } from '#contract/desk/oversight.ts'
 import { heardFromChoices } from '#contract/heard-from.ts'
 import { closingReasons } from '#contract/life/inquiry.ts'
-import type { Db } from '../platform/db/tables.ts'
+import type { Db } from '../schema/tables.ts'
 import type { Range } from './work.ts'
 
 export async function readClosed(db: Db, { start, end }: Range): Promise<Figures['closed']> {

@@ -2,7 +2,7 @@ import type { Figures } from '#contract/desk/oversight.ts'
 import { ANSWER_WITHIN_MS } from '#contract/life/promise.ts'
 import { openStandings, spamStandings } from '#contract/life/standing.ts'
 import { ownerOfActive } from '../case/inquiry/life-columns.ts'
-import type { Db } from '../platform/db/tables.ts'
+import type { Db } from '../schema/tables.ts'
 import { toQuantile } from './quantile.ts'
 
 export type Range = { start: number; end: number }

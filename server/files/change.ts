@@ -6,10 +6,10 @@ import { labels } from '../case/files/label.ts'
 import { findRow } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
 import { readInquiryFiles } from '../case/read/read-files.ts'
-import { type RecordDeps, recordChange } from '../platform/audit/record-change.ts'
-import type { Trx } from '../platform/db/tables.ts'
+import { type RecordDeps, recordChange } from '../company/audit/record-change.ts'
+import type { SignedInStaff } from '../company/staff/staff-guard.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
+import type { Trx } from '../schema/tables.ts'
 
 type ChangeDeps = RecordDeps & OpenDeps
 

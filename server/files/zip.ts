@@ -6,11 +6,11 @@ import { type LookDeps, showToStaff } from '../case/files/open-for-staff.ts'
 import { type Outgoing, toOutgoing } from '../case/files/outgoing/outgoing.ts'
 import { readWhatIsThere } from '../case/files/read-what-is-there.ts'
 import { startReading } from '../case/files/start-reading.ts'
-import { writeZip, type ZipEntry } from '../case/files/zip.ts'
 import { findRow } from '../case/inquiry/rows.ts'
 import { createTimeFormat } from '../case/inquiry/time-format.ts'
 import { readInquiryFiles } from '../case/read/read-files.ts'
 import { AppError } from '../platform/http/app-error.ts'
+import { writeZip, type ZipEntry } from '../platform/store/zip.ts'
 
 const format = createTimeFormat({ dateStyle: 'long', timeStyle: 'short' })
 

@@ -1,7 +1,7 @@
 import { spamStandings } from '#contract/life/standing.ts'
 import { type View, views } from '#contract/life/views.ts'
 import { selectTally } from '../case/inquiry/tally.ts'
-import type { Db } from '../platform/db/tables.ts'
+import type { Db } from '../schema/tables.ts'
 import { hasStanding, isInView } from './list-conditions.ts'
 
 /** Only rows of what is to be done and of spam are read; of all the number is kept. */

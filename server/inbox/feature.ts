@@ -8,11 +8,11 @@ import { logSearch } from '../case/inquiry/access-log.ts'
 import { correctTally } from '../case/inquiry/tally.ts'
 import { readReference } from '../case/on-inquiry.ts'
 import { findKnown, readInquiry } from '../case/read/read-inquiry.ts'
-import type { Db, Trx } from '../platform/db/tables.ts'
+import { operation } from '../company/staff/operation.ts'
+import type { StaffVariables } from '../company/staff/staff-guard.ts'
 import { toByteStream } from '../platform/http/byte-stream.ts'
 import { DAY_MS } from '../platform/process/durations.ts'
-import { operation } from '../platform/staff/operation.ts'
-import type { StaffVariables } from '../platform/staff/staff-guard.ts'
+import type { Db, Trx } from '../schema/tables.ts'
 import { exportInquiries } from './export/export.ts'
 import { findMails } from './find-mails.ts'
 import { listInquiries } from './list-inquiries.ts'
@@ -110,7 +110,7 @@ export function inboxFeature(ground: Ground) {
     '/export',
     operation(exporting, async (c, { query: { cursor, limit, ...filter } }) => {
       const [staffId, at] = [c.get('staff').id, ground.now()]
-      const check = (trx: Trx, rows: number) => ground.limits.checkDay(trx, 'exported', { staffId, at, rows })
+      const check = (trx: Trx, rows: number) => ground.checkDay(trx, 'exported', { staffId, at, rows })
       const { rowCount, csv } = await exportInquiries(search, staffId, filter, check)
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', 'attachment; filename="inquiries.csv"')

@@ -3,7 +3,7 @@ import { type AccessLogDeps, logSearch } from '../case/inquiry/access-log.ts'
 import { findFilesOfMessages } from '../case/words/store.ts'
 import { type MailMessageRow, selectMailMessages, selectUnsorted } from '../case/words/unsorted-rows.ts'
 import { tryToOpenWords } from '../case/words/words.ts'
-import { inNumbers } from '../platform/db/engine.ts'
+import { inNumbers } from '../schema/engine.ts'
 import { findPassage, type Source } from './find-passage.ts'
 import type { ApartIndex } from './search/apart-index.ts'
 

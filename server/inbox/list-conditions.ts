@@ -5,8 +5,8 @@ import { openStandings, type Standing, spamStandings } from '#contract/life/stan
 import type { Status, View } from '#contract/life/views.ts'
 import { startOfDate } from '#contract/office-days.ts'
 import type { OfficeClock } from '../case/staff/absences.ts'
-import type { Tables } from '../platform/db/tables.ts'
 import { DAY_MS } from '../platform/process/durations.ts'
+import type { Tables } from '../schema/tables.ts'
 
 export type ListFilter = Omit<ListQuery, 'cursor' | 'limit'>
 

@@ -5,8 +5,8 @@ import { rowColumns, type StoredRow, toInquiryRow } from '../case/inquiry/rows.t
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
 import { readContexts } from '../case/read/row-contexts.ts'
 import { type OfficeClock, readMineOwners } from '../case/staff/absences.ts'
-import { inNumbers } from '../platform/db/engine.ts'
-import type { Db } from '../platform/db/tables.ts'
+import { inNumbers } from '../schema/engine.ts'
+import type { Db } from '../schema/tables.ts'
 import { countViews } from './count-views.ts'
 import {
   type Builder,

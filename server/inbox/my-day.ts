@@ -10,7 +10,7 @@ import { toLife } from '../case/inquiry/life-columns.ts'
 import { readWritten, rowColumns, type StoredRow, toInquiryRow } from '../case/inquiry/rows.ts'
 import { readContexts } from '../case/read/row-contexts.ts'
 import { type OfficeClock, readMineOwners } from '../case/staff/absences.ts'
-import type { Db } from '../platform/db/tables.ts'
+import type { Db } from '../schema/tables.ts'
 
 const PAGE_LENGTH = 50
 /** Nobody does more in a day; overdue ones are among them. */

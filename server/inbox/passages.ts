@@ -5,8 +5,8 @@ import { readWritten, type StoredRow } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
 import { eachMessage, findFilesOf } from '../case/words/store.ts'
 import { tryToOpenWords } from '../case/words/words.ts'
-import type { Db } from '../platform/db/tables.ts'
 import { createTimeSlices, type TimeSlices } from '../platform/process/time-slices.ts'
+import type { Db } from '../schema/tables.ts'
 import { findPassage, type Source } from './find-passage.ts'
 
 /** Rows after this time go without: a passage is a help, and a mail may have a million letters. */

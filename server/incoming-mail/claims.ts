@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/tables.ts'
 import { isWriteFailure } from '../platform/db/write-failure.ts'
 import type { Log } from '../platform/log/log.ts'
 import { toWaitMs } from '../platform/worker/backoff.ts'
 import { claimRows } from '../platform/worker/claim.ts'
+import type { Db } from '../schema/tables.ts'
 import type { Lane, Queue, Slowness } from './lanes.ts'
 import type { MailRow } from './record-mail.ts'
 

@@ -3,10 +3,10 @@ import { findMailOfSecret, findSecrets, type SentMail } from '../case/life/repor
 import { noteReturned } from '../case/life/returned-mails.ts'
 import { toCopyId } from '../case/words/copies.ts'
 import { type Copy, replies } from '../case/words/words.ts'
-import type { NewEvent } from '../platform/audit/record-change.ts'
-import type { Trx } from '../platform/db/tables.ts'
+import type { NewEvent } from '../company/audit/record-change.ts'
 import { toMailbox } from '../platform/mail/mailbox.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import type { Trx } from '../schema/tables.ts'
 import type { DeliveryReport, ParsedMail } from './parse/parsed-mail.ts'
 import { listRecipients } from './stored/route-mail.ts'
 

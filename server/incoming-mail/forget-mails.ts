@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SET_ASIDE_KEPT_DAYS } from '#contract/desk/unsorted.ts'
 import { leaveTombstones } from '../case/life/tombstones.ts'
 import { selectUnsorted } from '../case/words/unsorted-rows.ts'
-import { recordChange } from '../platform/audit/record-change.ts'
-import type { Db } from '../platform/db/tables.ts'
+import { recordChange } from '../company/audit/record-change.ts'
 import { DAY_MS } from '../platform/process/durations.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import type { Db } from '../schema/tables.ts'
 import { UNDECODABLE } from './stored/limits.ts'
 
 /** By then a fault of the parser was noticed. */

@@ -1,6 +1,6 @@
 import type { IncomingMailSettings } from '../platform/config/mail-settings.ts'
-import type { Db } from '../platform/db/tables.ts'
 import type { Registry } from '../platform/metrics/registry.ts'
+import type { Db } from '../schema/tables.ts'
 import { readMailboxHealth } from './health.ts'
 import { countUnsorted } from './unsorted/list-unsorted.ts'
 

@@ -1,7 +1,7 @@
 import type { IncomingMailState } from '#contract/desk/incoming-mail.ts'
 import { isMailboxProblem, type MailboxProblem } from '#contract/mailbox-problems.ts'
 import type { IncomingMailSettings } from '../platform/config/mail-settings.ts'
-import type { Db } from '../platform/db/tables.ts'
+import type { Db } from '../schema/tables.ts'
 import { toFolderSource } from './sources.ts'
 
 /** A mailbox may be away for a while, as during maintenance. */

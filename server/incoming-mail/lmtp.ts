@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { toBrandToken } from '#contract/brand.ts'
 import type { Company } from '#contract/company.ts'
-import { boundPause } from '../platform/db/engine.ts'
-import type { Db } from '../platform/db/tables.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import { boundPause } from '../schema/engine.ts'
+import type { Db } from '../schema/tables.ts'
 import { MAX_MAIL_BYTES } from './stored/limits.ts'
 import { storeRawMails } from './stored/raw-mails.ts'
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { findOutboxMail } from '../case/inquiry/find-case.ts'
-import type { Db } from '../platform/db/tables.ts'
-import { type OwnMessageId, parseMessageId } from '../platform/outbox/message-id.ts'
+import { type OwnMessageId, parseMessageId } from '../company/outbox/message-id.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import type { Db } from '../schema/tables.ts'
 import type { OwnAddresses } from './office.ts'
 import type { ParsedMail } from './parse/parsed-mail.ts'
 

@@ -1,6 +1,6 @@
 import { openWords } from '../case/words/words.ts'
-import type { Db } from '../platform/db/tables.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import type { Db } from '../schema/tables.ts'
 
 /** A patient quotes the newest ones. */
 const NEWEST = 20

@@ -1,5 +1,5 @@
 import type { FileDeps } from '../case/files/file-deps.ts'
-import { type NewEvent, recordChange } from '../platform/audit/record-change.ts'
+import { type NewEvent, recordChange } from '../company/audit/record-change.ts'
 import type { Log } from '../platform/log/log.ts'
 import { startWorker, type Worker } from '../platform/worker/worker.ts'
 import { type ClaimedMail, claimFrom, deferMail, postponeMail, releaseMails } from './claims.ts'

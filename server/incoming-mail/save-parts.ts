@@ -1,6 +1,6 @@
 import type { FileDeps } from '../case/files/file-deps.ts'
 import { type WrittenFile, writeFile } from '../case/files/save-file.ts'
-import type { Trx } from '../platform/db/tables.ts'
+import type { Trx } from '../schema/tables.ts'
 import type { ParsedFile } from './parse/parsed-mail.ts'
 import type { Parsed } from './parse/parser.ts'
 import type { SavedParts } from './record-mail.ts'

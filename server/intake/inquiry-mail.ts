@@ -10,8 +10,8 @@ import { timeZones } from '#contract/time-zones.ts'
 import { mailRows } from '../case/inquiry/fields.ts'
 import type { StoredInquiry } from '../case/inquiry/store.ts'
 import { createTimeFormat, toCity } from '../case/inquiry/time-format.ts'
-import { html, type Markup, toMailPage } from '../platform/mail/html.ts'
-import { type Link, toButton, toLine } from '../platform/mail/links.ts'
+import { html, type Markup, toMailPage } from '../company/letters/html.ts'
+import { type Link, toButton, toLine } from '../company/letters/links.ts'
 import type { Message } from '../platform/mail/message.ts'
 
 type Frame = {

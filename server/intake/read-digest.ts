@@ -3,10 +3,10 @@ import { spamStandings } from '#contract/life/standing.ts'
 import type { DigestKind } from '#contract/mail-kinds.ts'
 import { isAnswerOwed, ownerOfActive } from '../case/inquiry/life-columns.ts'
 import { findInquiry, type StoredInquiry } from '../case/inquiry/store.ts'
-import { toDetail } from '../platform/audit/event-log.ts'
-import type { Db, Tables } from '../platform/db/tables.ts'
-import type { MailJobs } from '../platform/outbox/store.ts'
+import { toDetail } from '../company/audit/event-log.ts'
+import type { MailJobs } from '../company/outbox/store.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import type { Db, Tables } from '../schema/tables.ts'
 
 export type Digest = {
   kind: DigestKind

@@ -1,8 +1,8 @@
-import { recordChange } from '../platform/audit/record-change.ts'
-import type { Db, Trx } from '../platform/db/tables.ts'
+import { recordChange } from '../company/audit/record-change.ts'
+import { queueNotice } from '../company/staff/staff-notices.ts'
 import { HOUR_MS } from '../platform/process/durations.ts'
-import { queueNotice } from '../platform/staff/staff-notices.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import type { Db, Trx } from '../schema/tables.ts'
 
 const UNSEEN_FOR_MS = HOUR_MS
 

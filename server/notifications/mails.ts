@@ -1,8 +1,8 @@
 import { type NotificationKind, notificationKinds } from '#contract/notification-kinds.ts'
 import type { Composers, MailDeps } from '../case/mails.ts'
-import type { Db } from '../platform/db/tables.ts'
-import type { Job } from '../platform/outbox/store.ts'
-import { createNoticeMails } from '../platform/staff/notice-mails.ts'
+import type { Job } from '../company/outbox/store.ts'
+import { createNoticeMails } from '../company/staff/notice-mails.ts'
+import type { Db } from '../schema/tables.ts'
 
 export function notificationMails(deps: MailDeps) {
   const { deskOrigin } = deps.config

@@ -2,7 +2,7 @@ import { MAX_NOTIFICATIONS, type Notifications } from '#contract/desk/notificati
 import { readWritten } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
 import { KEPT_MS } from '../case/life/notify.ts'
-import type { Db } from '../platform/db/tables.ts'
+import type { Db } from '../schema/tables.ts'
 
 type ReadDeps = OpenDeps & { db: Db; now: () => number }
 

@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { notificationsSchema, seenSchema } from '#contract/desk/notifications.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
 import { markSeen } from '../case/life/notify.ts'
-import type { Db } from '../platform/db/tables.ts'
-import { operation } from '../platform/staff/operation.ts'
-import type { StaffVariables } from '../platform/staff/staff-guard.ts'
+import { operation } from '../company/staff/operation.ts'
+import type { StaffVariables } from '../company/staff/staff-guard.ts'
+import type { Db } from '../schema/tables.ts'
 import { readNotifications } from './read-notifications.ts'
 
 type NotificationDeps = OpenDeps & { db: Db; now: () => number }

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
+import type { AnswerPage } from '../company/pages/page-answers.ts'
 import type { Config } from '../platform/config/config.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { readClientAddress } from '../platform/http/client-address.ts'
 import { isFromOwnPage } from '../platform/http/own-origin.ts'
 import type { Limits } from '../platform/limits/limits.ts'
-import type { AnswerPage } from '../platform/pages/page-answers.ts'
 import { confirmContact, findContactByLink } from './confirm-contact.ts'
 import { countAddition } from './limits.ts'
 

@@ -1,9 +1,9 @@
 import type { SiteBuild } from '#contract/site-build.ts'
 import type { StoredInquiry } from '../case/inquiry/store.ts'
 import { findProposal } from '../case/links/proposals.ts'
-import type { Db } from '../platform/db/tables.ts'
 import type { Message } from '../platform/mail/message.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import type { Db } from '../schema/tables.ts'
 import { toContactPath } from './confirm-contact.ts'
 import { composeShortMail } from './link-mail.ts'
 

@@ -5,9 +5,9 @@ import { findRow } from '../case/inquiry/rows.ts'
 import { toWholeLife } from '../case/life/left-alone.ts'
 import { hasEnded } from '../case/links/link.ts'
 import { toPageLink } from '../case/links/page-link.ts'
-import { type RecordDeps, recordChange } from '../platform/audit/record-change.ts'
+import { type RecordDeps, recordChange } from '../company/audit/record-change.ts'
+import type { SignedInStaff } from '../company/staff/staff-guard.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
 
 type CopyDeps = RecordDeps & Omit<Parameters<typeof toPageLink>[0], 'vault'>
 

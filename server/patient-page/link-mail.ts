@@ -2,11 +2,11 @@ import type { SiteBuild } from '#contract/site-build.ts'
 import { findWords, findWordsLocale } from '#contract/site-build.ts'
 import { createSampleInquiry, SAMPLE_LINK, SAMPLE_MAILBOX } from '../case/inquiry/sample-inquiry.ts'
 import type { StoredInquiry } from '../case/inquiry/store.ts'
-import { createFill } from '../platform/mail/fill-words.ts'
+import { createFill } from '../company/letters/fill-words.ts'
+import { toParagraph, toPatientMail } from '../company/letters/patient-mail.ts'
+import type { SampleMail } from '../company/letters/sample-mail.ts'
+import { listWaysBack, toLines } from '../company/letters/ways-back.ts'
 import type { Message } from '../platform/mail/message.ts'
-import { toParagraph, toPatientMail } from '../platform/mail/patient-mail.ts'
-import type { SampleMail } from '../platform/mail/sample-mail.ts'
-import { listWaysBack, toLines } from '../platform/mail/ways-back.ts'
 
 type Frame = {
   from: string

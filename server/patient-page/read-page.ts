@@ -10,9 +10,9 @@ import { toLife } from '../case/inquiry/life-columns.ts'
 import { toOfficeTime } from '../case/inquiry/reply-time.ts'
 import { type CalendarCall, readCalls } from '../case/life/call-calendar.ts'
 import type { LinkedInquiry } from '../case/links/link.ts'
-import type { Db } from '../platform/db/tables.ts'
 import { HOUR_MS } from '../platform/process/durations.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import type { Db } from '../schema/tables.ts'
 
 /** For so long the page confirms a form that was sent without script. */
 const NEW_FOR_MS = HOUR_MS

@@ -10,10 +10,10 @@ import { storeChange } from '../case/life/change-inquiry.ts'
 import { resumeMails, stopMails } from '../case/life/left-alone.ts'
 import type { OfficeClock } from '../case/staff/absences.ts'
 import { insertNote } from '../case/words/store.ts'
-import { type RecordDeps, recordChange } from '../platform/audit/record-change.ts'
-import type { Trx } from '../platform/db/tables.ts'
+import { type RecordDeps, recordChange } from '../company/audit/record-change.ts'
+import { listDisabled } from '../company/staff/staff-directory.ts'
 import { DAY_MS } from '../platform/process/durations.ts'
-import { listDisabled } from '../platform/staff/staff-directory.ts'
+import type { Trx } from '../schema/tables.ts'
 import { type AddDeps, addToInquiry } from './add.ts'
 
 type WithdrawDeps = RecordDeps & { office: OfficeClock; wakeOutbox: () => void }

@@ -1,7 +1,7 @@
 import type { ChosenOfPerson } from '#contract/desk/person.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
-import type { Db } from '../platform/db/tables.ts'
 import { AppError } from '../platform/http/app-error.ts'
+import type { Db } from '../schema/tables.ts'
 import { type Case, findCases, findMails } from './find-person.ts'
 
 export type Chosen = { cases: Case[]; mailIds: string[] }

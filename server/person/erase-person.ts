@@ -1,8 +1,8 @@
 import type { ChosenOfPerson } from '#contract/desk/person.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
 import { eraseAll } from '../case/life/erase.ts'
-import { type RecordDeps, recordChange } from '../platform/audit/record-change.ts'
-import type { Trx } from '../platform/db/tables.ts'
+import { type RecordDeps, recordChange } from '../company/audit/record-change.ts'
+import type { Trx } from '../schema/tables.ts'
 import { findChosen } from './choose.ts'
 import { listMembers } from './find-person.ts'
 

@@ -6,8 +6,8 @@ import { readMerged } from '../case/life/merge.ts'
 import { findByClues } from '../case/words/unsorted-clues.ts'
 import { type MailMessageRow, selectMailMessages } from '../case/words/unsorted-rows.ts'
 import { tryToOpenWords } from '../case/words/words.ts'
-import type { Db } from '../platform/db/tables.ts'
 import { toEmailIndex } from '../platform/mail/mailbox.ts'
+import type { Db } from '../schema/tables.ts'
 
 const MAILS_AT_A_TIME = 200
 

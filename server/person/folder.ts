@@ -3,7 +3,7 @@ import type { Message } from '#contract/desk/messages.ts'
 import { DamagedFile } from '../case/files/damaged-file.ts'
 import { type LookDeps, openForStaff, type StartedFile } from '../case/files/open-for-staff.ts'
 import { readWhatIsThere } from '../case/files/read-what-is-there.ts'
-import type { ZipEntry } from '../case/files/zip.ts'
+import type { ZipEntry } from '../platform/store/zip.ts'
 
 type Carrier = Pick<Message, 'at' | 'files'> & { isLeftOut?: boolean }
 

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/tables.ts'
+import type { Db } from '../schema/tables.ts'
 
 /** The bytes of all files of these inquiries. */
 export async function measureFiles(db: Db, references: readonly string[]): Promise<number> {

@@ -5,22 +5,22 @@ import type { FileDeps } from '../case/files/file-deps.ts'
 import { toDisposition } from '../case/files/file-name.ts'
 import { type AccessLogDeps, logSearch } from '../case/inquiry/access-log.ts'
 import { readReference } from '../case/on-inquiry.ts'
-import type { RecordDeps } from '../platform/audit/record-change.ts'
-import { flushDeleted } from '../platform/db/engine.ts'
+import type { RecordDeps } from '../company/audit/record-change.ts'
+import type { CheckDay } from '../company/limits/daily-limits.ts'
+import { operation } from '../company/staff/operation.ts'
+import type { StaffVariables } from '../company/staff/staff-guard.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { toByteStream } from '../platform/http/byte-stream.ts'
-import type { Limits } from '../platform/limits/limits.ts'
-import { operation } from '../platform/staff/operation.ts'
-import type { StaffVariables } from '../platform/staff/staff-guard.ts'
+import { flushDeleted } from '../schema/engine.ts'
 import { erasePerson } from './erase-person.ts'
 import { type DocumentOffice, exportPerson } from './export-person.ts'
 import { findPerson } from './find-person.ts'
 
-type PersonDeps = AccessLogDeps & RecordDeps & FileDeps & { office: DocumentOffice; limits: Limits }
+type PersonDeps = AccessLogDeps & RecordDeps & FileDeps & { office: DocumentOffice; checkDay: CheckDay }
 
 /** Everything of one person: found, handed out, erased. Expects `requireStaff` before it. */
 export function personRoutes(deps: PersonDeps) {
-  const { limits } = deps
+  const { checkDay } = deps
   const route = new Hono<{ Variables: StaffVariables }>()
 
   route.get(
@@ -46,7 +46,7 @@ export function personRoutes(deps: PersonDeps) {
         reference: readReference(c),
         chosen,
         actor: staffId,
-        check: (trx, rows) => limits.checkDay(trx, 'exported', { staffId, at, rows }),
+        check: (trx, rows) => checkDay(trx, 'exported', { staffId, at, rows }),
       })
       c.header('Content-Type', 'application/zip')
       c.header('Content-Disposition', toDisposition(name))
@@ -63,7 +63,7 @@ export function personRoutes(deps: PersonDeps) {
         if (typed !== reference) throw new AppError('invalid_request')
         const [staffId, at] = [c.get('staff').id, deps.now()]
         const check: Parameters<typeof erasePerson>[1]['check'] = (trx) =>
-          limits.checkDay(trx, 'erased', { staffId, at })
+          checkDay(trx, 'erased', { staffId, at })
         await erasePerson(deps, { reference, chosen, actor: staffId, reason, check })
         await flushDeleted(deps.db)
         return { erased: chosen.inquiries }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Feature, Ground } from '../case/feature.ts'
-import type { StaffVariables } from '../platform/staff/staff-guard.ts'
+import type { StaffVariables } from '../company/staff/staff-guard.ts'
 import { forgetPictures } from './forget-pictures.ts'
 import { pictureRoutes } from './routes.ts'
 import { createUploadEncoder } from './upload-encoder.ts'

@@ -1,5 +1,5 @@
 import type { Ground } from '../case/feature.ts'
-import { listNamedPictures } from '../platform/pictures/named-pictures.ts'
+import { listNamedPictures } from '../company/pictures/named-pictures.ts'
 
 const DAY_MS = 86_400_000
 /** Somebody may still be filling in the form. */

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { MAX_PICTURE_MB, pictureSchema } from '#contract/desk/pictures.ts'
 import type { Ground } from '../case/feature.ts'
+import { findPicture, savePicture } from '../company/pictures/store.ts'
+import { operation } from '../company/staff/operation.ts'
+import { requireAdmin, type StaffVariables } from '../company/staff/staff-guard.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { createHeldUploads } from '../platform/http/held-uploads.ts'
 import { checkLength } from '../platform/http/read-json.ts'
-import { findPicture, savePicture } from '../platform/pictures/store.ts'
-import { operation } from '../platform/staff/operation.ts'
-import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
 import type { UploadEncoder } from './upload-encoder.ts'
 
 type PictureDeps = Pick<Ground, 'db' | 'now'> & { encoder: UploadEncoder }

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
+import type { EncodedPicture } from '../company/pictures/store.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { createProcessPool } from '../platform/isolation/process-pool.ts'
 import { startLockedProcess } from '../platform/isolation/start-process.ts'
 import type { Log } from '../platform/log/log.ts'
-import type { EncodedPicture } from '../platform/pictures/store.ts'
 import { toProgramFile } from '../platform/process/program-file.ts'
 import { HEADER_BYTES, MAX_PIXELS, MAX_RESIDENT_BYTES, outcomes } from './upload-limits.ts'
 

@@ -8,9 +8,9 @@ import { findCarried } from '../case/files/outgoing/outgoing.ts'
 import type { StoredRow } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
 import { readInquiryFiles } from '../case/read/read-files.ts'
-import type { Db, Trx } from '../platform/db/tables.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { toFileBytes, toMailBytes } from '../platform/mail/size-limit.ts'
+import type { Db, Trx } from '../schema/tables.ts'
 
 type Chosen = { row: StoredRow; ids: readonly string[] }
 

@@ -1,5 +1,5 @@
 import { LINK } from '#contract/desk/templates.ts'
-import { html, type Markup } from '../platform/mail/html.ts'
+import { html, type Markup } from '../company/letters/html.ts'
 
 type ReplyLink = { text: string; markup: Markup }
 

@@ -3,6 +3,7 @@ import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { toHomePath } from '#contract/locales.ts'
 import { findWords, isPublished, type RequestPage, type SiteBuild } from '#contract/site-build.ts'
 import { toFileRefusal } from '../case/files/file-error.ts'
+import type { AnswerPage } from '../company/pages/page-answers.ts'
 import { isFormType } from '../intake/submission.ts'
 import { isDiskFull, isWriteFailure } from '../platform/db/write-failure.ts'
 import { AppError, RETRY_AFTER_SECONDS } from '../platform/http/app-error.ts'
@@ -13,7 +14,6 @@ import type { RequestVariables } from '../platform/http/request-log.ts'
 import type { StaticFiles } from '../platform/http/static-files.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
-import type { AnswerPage } from '../platform/pages/page-answers.ts'
 
 export type PageVariables = RequestVariables & Partial<FormVariables>
 

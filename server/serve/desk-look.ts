@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Context } from 'hono'
 import { brandColours } from '#contract/look/colours.ts'
 import { deriveDeskTheme, toDeskStyle } from '#contract/look/desk-theme.ts'
+import type { Present } from '../company/settings/present.ts'
 import type { StaticFiles } from '../platform/http/static-files.ts'
-import type { Present } from '../platform/settings/present.ts'
 
 export type DeskLook = {
   present: () => Pick<Present, 'company' | 'look'>

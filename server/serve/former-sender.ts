@@ -1,10 +1,10 @@
 import type { Composers, MailDeps } from '../case/mails.ts'
+import { paintMail } from '../company/letters/paint-mail.ts'
+import { FORMER_MS } from '../company/outbox/former-server.ts'
+import type { Job, MailJobs } from '../company/outbox/store.ts'
+import type { FormerMail } from '../company/settings/former-mail.ts'
 import { MailError } from '../platform/mail/mail-error.ts'
-import { paintMail } from '../platform/mail/paint-mail.ts'
 import { createSmtpTransport } from '../platform/mail/transport.ts'
-import { FORMER_MS } from '../platform/outbox/former-server.ts'
-import type { Job, MailJobs } from '../platform/outbox/store.ts'
-import type { FormerMail } from '../platform/settings/former-mail.ts'
 
 type FormerDeps = Pick<MailDeps, 'site' | 'now'> & { readFormerMail?: () => FormerMail | undefined }
 

@@ -4,6 +4,9 @@ import { createReplyFailure } from '../case/life/failed-replies.ts'
 import { notePromise } from '../case/life/retention-periods.ts'
 import type { MailDeps } from '../case/mails.ts'
 import { createResealer } from '../case/tables/reseal.ts'
+import { openDailyLimits } from '../company/limits/daily-limits.ts'
+import { type OutboxDeps, type OutboxWorker, startOutboxWorker } from '../company/outbox/worker.ts'
+import type { FormerMail } from '../company/settings/former-mail.ts'
 import { createIntake } from '../intake/intake.ts'
 import type { Config } from '../platform/config/config.ts'
 import { dropExpiredCounters } from '../platform/limits/limiter.ts'
@@ -11,9 +14,7 @@ import { openLimits } from '../platform/limits/limits.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { MailTransport } from '../platform/mail/transport.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
-import { type OutboxDeps, type OutboxWorker, startOutboxWorker } from '../platform/outbox/worker.ts'
 import type { Task } from '../platform/process/housekeeping.ts'
-import type { FormerMail } from '../platform/settings/former-mail.ts'
 import { createMailSender } from './mails.ts'
 
 type InquiriesDeps = Omit<MailDeps, 'site' | 'config' | 'findInquiry'> & {
@@ -41,6 +42,7 @@ export function openInquiries(deps: InquiriesDeps) {
       yieldToNewConnections: deps.yieldToNewConnections,
     }),
     limits: openLimits({ db, vault, now, enabled: config.rateLimits }),
+    checkDay: openDailyLimits({ enabled: config.rateLimits }),
 
     startOutbox(transport: MailTransport, options: Partial<OutboxDeps> = {}): OutboxWorker {
       const send = createMailSender({ ...deps, transport })

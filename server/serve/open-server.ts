@@ -4,11 +4,20 @@ import type { RequestPage, SiteFacts } from '#contract/site-build.ts'
 import { recordDeskOrigin } from '../auth/desk-origin.ts'
 import type { PasswordCost } from '../auth/password.ts'
 import type { Feature, Ground } from '../case/feature.ts'
-import { guardStore } from '../case/files/guarded-store.ts'
-import { openObjectStore, toFilesFolder } from '../case/files/open-store.ts'
 import { notePromise } from '../case/life/retention-periods.ts'
+import { reportClockBehind } from '../company/audit/find-clock-behind.ts'
+import { createPageAnswers } from '../company/pages/page-answers.ts'
+import { readRelease } from '../company/pages/page-record.ts'
+import { requestPageRendering } from '../company/pages/renderings/rendering.ts'
+import { createRenderings } from '../company/pages/renderings/renderings.ts'
+import { openServedPages } from '../company/pages/served-pages.ts'
+import { toContentFacts } from '../company/pages/site-facts.ts'
+import { createPicturesReader } from '../company/pictures/store.ts'
+import { openSettings } from '../company/settings/settings.ts'
+import { toView } from '../company/settings/to-view.ts'
+import { openSetup } from '../company/setup/open-setup.ts'
+import { createSetupLink } from '../company/setup/setup-link.ts'
 import type { PushServices } from '../notifications/push/post.ts'
-import { reportClockBehind } from '../platform/audit/find-clock-behind.ts'
 import type { Config } from '../platform/config/config.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
 import type { DiskError } from '../platform/db/disk-error.ts'
@@ -24,21 +33,12 @@ import { createLog, type Log } from '../platform/log/log.ts'
 import { createPresentTransport } from '../platform/mail/present-transport.ts'
 import type { MailTransport } from '../platform/mail/transport.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
-import { createPageAnswers } from '../platform/pages/page-answers.ts'
-import { readRelease } from '../platform/pages/page-record.ts'
-import { requestPageRendering } from '../platform/pages/renderings/rendering.ts'
-import { createRenderings } from '../platform/pages/renderings/renderings.ts'
-import { openServedPages } from '../platform/pages/served-pages.ts'
-import { toContentFacts } from '../platform/pages/site-facts.ts'
-import { createPicturesReader } from '../platform/pictures/store.ts'
 import { startHousekeeping, type Task } from '../platform/process/housekeeping.ts'
 import { toProgramFile } from '../platform/process/program-file.ts'
 import { readVersion } from '../platform/process/version.ts'
 import { createReader } from '../platform/reader/reader.ts'
-import { openSettings } from '../platform/settings/settings.ts'
-import { toView } from '../platform/settings/to-view.ts'
-import { openSetup } from '../platform/setup/open-setup.ts'
-import { createSetupLink } from '../platform/setup/setup-link.ts'
+import { guardStore } from '../platform/store/guarded-store.ts'
+import { openObjectStore, toFilesFolder } from '../platform/store/open-store.ts'
 import { createDeskApp, createPublicApp } from './app.ts'
 import { openFeatures } from './features.ts'
 import { healthFeature } from './health.ts'
@@ -119,7 +119,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     readFormerMail: settings.formerMail,
     yieldToNewConnections: yieldTurn,
   })
-  const { intake, limits } = inquiries
+  const { intake, limits, checkDay } = inquiries
   const listening = Promise.withResolvers<void>()
   const sending = opened.use(
     createSending({
@@ -159,6 +159,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     content: facts,
     destinations: { includes: (wanted) => present().destinations.some(({ name }) => name === wanted) },
     limits,
+    checkDay,
     siteFiles,
     readSizeLimit: async () => transport.readSizeLimit?.(),
     answerPage,

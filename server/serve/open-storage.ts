@@ -1,16 +1,16 @@
+import { readOutboxHealth } from '../company/outbox/store.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { DiskError } from '../platform/db/disk-error.ts'
-import { findFailoverRisk } from '../platform/db/engine.ts'
 import { findConfiguredLosses } from '../platform/db/losses.ts'
 import { openConfiguredDatabase } from '../platform/db/open.ts'
-import type { Db } from '../platform/db/tables.ts'
 import { waitForPostgres } from '../platform/db/wait-for-postgres.ts'
 import { openDataDir } from '../platform/disk/data-dir.ts'
 import { refuseUnfitDisk } from '../platform/disk/disk-kind.ts'
 import type { Log } from '../platform/log/log.ts'
-import { readOutboxHealth } from '../platform/outbox/store.ts'
 import { openKeyring } from '../platform/vault/open-keyring.ts'
 import { openVault, type Vault } from '../platform/vault/vault.ts'
+import { findFailoverRisk } from '../schema/engine.ts'
+import type { Db } from '../schema/tables.ts'
 
 type StorageOptions = {
   log: Log

@@ -1,7 +1,7 @@
+import type { SampleMails } from '../company/letters/sample-mail.ts'
+import { type AnyRendering, requestPageRendering } from '../company/pages/renderings/rendering.ts'
 import { composeSampleAcknowledgement } from '../intake/acknowledgement-mail.ts'
 import { sampleShortMail } from '../patient-page/link-mail.ts'
-import type { SampleMails } from '../platform/mail/sample-mail.ts'
-import { type AnyRendering, requestPageRendering } from '../platform/pages/renderings/rendering.ts'
 import { previewRendering } from '../words/preview/render-preview.ts'
 
 /** All that the rendering thread can do. */

@@ -3,8 +3,8 @@ import type { Config } from '../platform/config/config.ts'
 import { type DamageCheck, type Soundness, startDamageCheck } from '../platform/db/damage-check.ts'
 import { reportLoss } from '../platform/db/losses.ts'
 import { toDatabaseFile } from '../platform/db/open.ts'
-import type { Db } from '../platform/db/tables.ts'
 import type { Log } from '../platform/log/log.ts'
+import type { Db } from '../schema/tables.ts'
 
 type WatchedDatabase = { config: Pick<Config, 'databaseUrl' | 'dataDir'>; db: Db; log: Log }
 

@@ -1,8 +1,8 @@
 import type { SectionName } from '#contract/settings.ts'
-import type { Db } from '../platform/db/tables.ts'
+import { findPictureIds } from '../company/pictures/named-pictures.ts'
+import { listStoredPictures } from '../company/pictures/store.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { findPictureIds } from '../platform/pictures/named-pictures.ts'
-import { listStoredPictures } from '../platform/pictures/store.ts'
+import type { Db } from '../schema/tables.ts'
 
 /** Those that name pictures. Keys and secrets of the others may look like one's id. */
 const WITH_PICTURES: readonly SectionName[] = ['look', 'pictures', 'destinations']

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Feature, Ground } from '../case/feature.ts'
-import type { StaffVariables } from '../platform/staff/staff-guard.ts'
+import type { StaffVariables } from '../company/staff/staff-guard.ts'
 import { hideUnwilling } from './cards/change-card.ts'
 import { createFaceEncoder } from './cards/face-encoder.ts'
 import { offersRoute, ownCardRoutes } from './cards/routes.ts'

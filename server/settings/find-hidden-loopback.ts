@@ -1,8 +1,8 @@
 import { BlockList, isIPv6 } from 'node:net'
 import type { SectionName } from '#contract/settings.ts'
+import type { Present } from '../company/settings/present.ts'
 import { isLoopback } from '../platform/config/loopback.ts'
 import { lookupEvery, type Resolve } from '../platform/http/post.ts'
-import type { Present } from '../platform/settings/present.ts'
 
 /** This machine, and the network between it and its neighbours, where clouds keep secrets for machines. */
 const NEAR = new BlockList()

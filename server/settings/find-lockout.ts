@@ -1,5 +1,5 @@
-import type { Db } from '../platform/db/tables.ts'
-import { listAdministrators } from '../platform/staff/administrators.ts'
+import { listAdministrators } from '../company/staff/administrators.ts'
+import type { Db } from '../schema/tables.ts'
 
 /** A sentence where no administrator could sign in any more by these providers, or by a password. */
 export async function findLockout(

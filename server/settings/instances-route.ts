@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { instancesSchema } from '#contract/desk/instances.ts'
 import type { Ground } from '../case/feature.ts'
-import { operation } from '../platform/staff/operation.ts'
-import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
+import { operation } from '../company/staff/operation.ts'
+import { requireAdmin, type StaffVariables } from '../company/staff/staff-guard.ts'
 import { listInstances } from './instances.ts'
 
 /** Which servers run, and what each of them follows. */

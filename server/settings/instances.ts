@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Instance } from '#contract/desk/instances.ts'
 import type { Ground } from '../case/feature.ts'
-import type { Db } from '../platform/db/tables.ts'
 import { DAY_MS } from '../platform/process/durations.ts'
+import type { Db } from '../schema/tables.ts'
 
 /** One that was not seen for longer has ended, or is cut off. They tell each minute. */
 const STALE_MS = 3 * 60_000

@@ -1,7 +1,7 @@
 import { parseEvent, type ShownEvent } from '#contract/life/events.ts'
 import type { Composers, MailDeps } from '../case/mails.ts'
-import { createNoticeMails } from '../platform/staff/notice-mails.ts'
-import { parseNoticeId } from '../platform/staff/staff-notices.ts'
+import { createNoticeMails } from '../company/staff/notice-mails.ts'
+import { parseNoticeId } from '../company/staff/staff-notices.ts'
 
 /** Administrators learn of each change by which mail, sign-ins, backups, keys or accounts could be taken over. */
 export function settingsMails(deps: MailDeps) {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SectionName, SettingsHistory } from '#contract/settings.ts'
-import { toLayers } from '../platform/settings/layers.ts'
-import { readStored, readVersions } from '../platform/settings/store.ts'
+import { toLayers } from '../company/settings/layers.ts'
+import { readStored, readVersions } from '../company/settings/store.ts'
 import type { SettingsDeps } from './change-section.ts'
 import { hideSecrets } from './secrets.ts'
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TeamMember } from '#contract/settings/team.ts'
 import { listCards } from '../case/staff/cards.ts'
-import type { Db } from '../platform/db/tables.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import type { Db } from '../schema/tables.ts'
 
 /** Nobody is shown to patients otherwise than they themselves have offered. Those of `before` are shown already. */
 export async function refuseUnwilling(

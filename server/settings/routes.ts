@@ -11,12 +11,12 @@ import {
   sectionNames,
   settingsAnswerSchema,
 } from '#contract/settings.ts'
+import { toLayers } from '../company/settings/layers.ts'
+import { toValues } from '../company/settings/present.ts'
+import { readLastChanges, readStored } from '../company/settings/store.ts'
+import { operation } from '../company/staff/operation.ts'
+import { requireAdmin, type StaffVariables } from '../company/staff/staff-guard.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { toLayers } from '../platform/settings/layers.ts'
-import { toValues } from '../platform/settings/present.ts'
-import { readLastChanges, readStored } from '../platform/settings/store.ts'
-import { operation } from '../platform/staff/operation.ts'
-import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
 import { changeSection, restoreSection, type SettingsDeps } from './change-section.ts'
 import { findHolidays } from './holidays/find-holidays.ts'
 import { listFacts } from './list-facts.ts'

@@ -8,12 +8,12 @@ import {
   setupStateSchema,
 } from '#contract/desk/setup.ts'
 import type { Ground } from '../case/feature.ts'
-import { recordChange } from '../platform/audit/record-change.ts'
+import { recordChange } from '../company/audit/record-change.ts'
+import { findSetup, type SetupState } from '../company/setup/setup-state.ts'
+import { operation } from '../company/staff/operation.ts'
+import { requireAdmin, type StaffVariables } from '../company/staff/staff-guard.ts'
 import { type DataKey, formatDataKey } from '../platform/config/data-key.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { findSetup, type SetupState } from '../platform/setup/setup-state.ts'
-import { operation } from '../platform/staff/operation.ts'
-import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
 import { dataKeysFile, findStoredDataKeys } from '../platform/vault/data-keys.ts'
 import { tryOrigins } from './try-origins.ts'
 

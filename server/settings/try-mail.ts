@@ -1,8 +1,8 @@
 import { toMailErrorWords } from '#contract/mail-error-words.ts'
 import type { Trial } from '../case/feature.ts'
+import { paintMail } from '../company/letters/paint-mail.ts'
+import { composeTestMail } from '../company/letters/test-mail.ts'
 import { MailError } from '../platform/mail/mail-error.ts'
-import { paintMail } from '../platform/mail/paint-mail.ts'
-import { composeTestMail } from '../platform/mail/test-mail.ts'
 import { createSmtpTransport } from '../platform/mail/transport.ts'
 
 /** Somebody waits for the answer; a sending server may wait longer. */

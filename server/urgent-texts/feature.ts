@@ -1,5 +1,5 @@
 import type { Feature, Ground } from '../case/feature.ts'
-import { createTextChannels } from '../platform/texts/channels.ts'
+import { createTextChannels } from '../company/texts/channels.ts'
 import { sendUrgentTexts } from './send-urgent-texts.ts'
 
 /** Text messages to staff, beside the mails that say the same at length. */

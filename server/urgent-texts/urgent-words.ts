@@ -1,7 +1,7 @@
 import type { escalationKinds, UrgentKind } from '#contract/mail-kinds.ts'
 import { isAnswerOwed } from '../case/inquiry/life-columns.ts'
-import type { Db } from '../platform/db/tables.ts'
 import { HOUR_MS } from '../platform/process/durations.ts'
+import type { Db } from '../schema/tables.ts'
 
 export type QueuedText = { kind: UrgentKind; inquiry_id: string | null; about_id: string | null }
 

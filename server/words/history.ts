@@ -1,5 +1,5 @@
 import type { TextsHistory } from '#contract/desk/texts.ts'
-import { readPublishedVersions } from '../platform/settings/texts.ts'
+import { readPublishedVersions } from '../company/settings/texts.ts'
 import { countSigned } from './publish.ts'
 import { listChanged, type WordsDeps } from './texts.ts'
 

@@ -3,8 +3,8 @@ import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { keepFitting } from '#contract/texts/apply-texts.ts'
 import { listTexts, type Texts } from '#contract/texts/list-texts.ts'
 import type { Signatures } from '#contract/texts/published.ts'
-import { type PartReview, reviewParts, type Wording } from '../platform/settings/reviews.ts'
-import { readSigned } from '../platform/settings/texts.ts'
+import { type PartReview, reviewParts, type Wording } from '../company/settings/reviews.ts'
+import { readSigned } from '../company/settings/texts.ts'
 import { findLanguage, readDraft, type WordsDeps } from './texts.ts'
 
 type Deps = Pick<WordsDeps, 'db' | 'vault' | 'pages' | 'settings'>

@@ -7,21 +7,21 @@ import {
   type PublishedTexts,
   type Signatures,
 } from '#contract/texts/published.ts'
-import { recordChange } from '../platform/audit/record-change.ts'
-import type { Trx } from '../platform/db/tables.ts'
-import { AppError } from '../platform/http/app-error.ts'
-import { readLastEvent } from '../platform/live/live-feed.ts'
-import { RefusedPagesError } from '../platform/pages/refused-pages-error.ts'
-import { toPresent } from '../platform/settings/present.ts'
-import { insertVersion, readStored, replaceDraft } from '../platform/settings/store.ts'
+import { recordChange } from '../company/audit/record-change.ts'
+import { readLastEvent } from '../company/live/live-feed.ts'
+import { RefusedPagesError } from '../company/pages/refused-pages-error.ts'
+import { toPresent } from '../company/settings/present.ts'
+import { insertVersion, readStored, replaceDraft } from '../company/settings/store.ts'
 import {
   DRAFT_PREFIX,
   findDraft,
   readPublishedVersions,
   readSigned,
   TEXTS,
-} from '../platform/settings/texts.ts'
-import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
+} from '../company/settings/texts.ts'
+import type { SignedInStaff } from '../company/staff/staff-guard.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import type { Trx } from '../schema/tables.ts'
 import { listChanged, readDraft, toContext, type WordsDeps } from './texts.ts'
 
 /** The event log names so many changed texts; the history has all. */

@@ -7,9 +7,9 @@ import {
   textsAnswerSchema,
   textsHistorySchema,
 } from '#contract/desk/texts.ts'
+import { operation } from '../company/staff/operation.ts'
+import { requireAdmin, type StaffVariables } from '../company/staff/staff-guard.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { operation } from '../platform/staff/operation.ts'
-import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
 import { readHistory } from './history.ts'
 import { linksRoutes } from './links/routes.ts'
 import { publishDraft, restorePublished } from './publish.ts'

@@ -1,11 +1,11 @@
 import { checkTexts } from '#contract/texts/check-texts.ts'
 import type { Texts } from '#contract/texts/list-texts.ts'
-import { recordChange } from '../platform/audit/record-change.ts'
+import { recordChange } from '../company/audit/record-change.ts'
+import { readLastEvent } from '../company/live/live-feed.ts'
+import { replaceDraft } from '../company/settings/store.ts'
+import { DRAFT_PREFIX, findDraft } from '../company/settings/texts.ts'
+import type { SignedInStaff } from '../company/staff/staff-guard.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { readLastEvent } from '../platform/live/live-feed.ts'
-import { replaceDraft } from '../platform/settings/store.ts'
-import { DRAFT_PREFIX, findDraft } from '../platform/settings/texts.ts'
-import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
 import { countDraft, listChanged, readDraft, toContext, type WordsDeps } from './texts.ts'
 
 type Saved = {

@@ -5,8 +5,8 @@ import type { TextsContext } from '#contract/texts/check-texts.ts'
 import { listTexts, type Texts } from '#contract/texts/list-texts.ts'
 import type { PublishedTexts } from '#contract/texts/published.ts'
 import type { Ground } from '../case/feature.ts'
+import { findDraft, type TextDraft } from '../company/settings/texts.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { findDraft, type TextDraft } from '../platform/settings/texts.ts'
 
 export type WordsDeps = Pick<
   Ground,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { OutboxDeps, OutboxWorker } from '../../server/company/outbox/worker.ts'
 import { createSmtpTransport } from '../../server/platform/mail/transport.ts'
-import type { OutboxDeps, OutboxWorker } from '../../server/platform/outbox/worker.ts'
 import { receive } from '../desk/desk-client.ts'
 import { createTestApp, type TestApp } from '../server/app.ts'
 import type { wanjiku } from '../server/inquiries.ts'

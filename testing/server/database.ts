@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { type DatabaseAddress, openDatabase } from '../../server/platform/db/open.ts'
-import type { Db } from '../../server/platform/db/tables.ts'
+import type { Db } from '../../server/schema/tables.ts'
 import { takeSchema } from './postgres-schemas.ts'
 
 declare module 'vitest' {

@@ -6,7 +6,7 @@ import { openPresentDatabase } from '../../cli/doctor/database.ts'
 import { findPresent } from '../../cli/doctor/present-settings.ts'
 import type { RunningServer } from '../../cli/running-server.ts'
 import { parseConfig } from '../../server/platform/config/config.ts'
-import type { Db } from '../../server/platform/db/tables.ts'
+import type { Db } from '../../server/schema/tables.ts'
 
 export const noServer: RunningServer = { up: undefined, readiness: 'Nothing answers', figures: {} }
 

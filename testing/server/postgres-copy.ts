@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { listMigrations } from '../../server/platform/db/migrations/index.ts'
 import { createPostgresDialect } from '../../server/platform/db/postgres.ts'
+import { listMigrations } from '../../server/schema/migrations/index.ts'
 
 export async function createPostgresDatabase(server: string): Promise<string> {
   const name = `copy_${randomUUID().replaceAll('-', '')}`

@@ -1,9 +1,9 @@
 import type { SectionName } from '../../contract/settings.ts'
-import { recordChange } from '../../server/platform/audit/record-change.ts'
+import { recordChange } from '../../server/company/audit/record-change.ts'
+import { readLastEvent } from '../../server/company/live/live-feed.ts'
+import { insertVersion, readStored } from '../../server/company/settings/store.ts'
 import { parseConfig } from '../../server/platform/config/config.ts'
 import { openConfiguredDatabase } from '../../server/platform/db/open.ts'
-import { readLastEvent } from '../../server/platform/live/live-feed.ts'
-import { insertVersion, readStored } from '../../server/platform/settings/store.ts'
 import { openKeyring } from '../../server/platform/vault/open-keyring.ts'
 import { openVault } from '../../server/platform/vault/vault.ts'
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { RequestPage, SiteBuild, SiteRelease } from '../../contract/site-build.ts'
+import { toPageInputs, toPagesHash } from '../../server/company/pages/page-inputs.ts'
+import { type PageRecord, toRecordFile } from '../../server/company/pages/page-record.ts'
+import { toSiteFacts } from '../../server/company/pages/site-facts.ts'
+import { toPresent } from '../../server/company/settings/present.ts'
 import type { Config } from '../../server/platform/config/config.ts'
-import { toPageInputs, toPagesHash } from '../../server/platform/pages/page-inputs.ts'
-import { type PageRecord, toRecordFile } from '../../server/platform/pages/page-record.ts'
-import { toSiteFacts } from '../../server/platform/pages/site-facts.ts'
-import { toPresent } from '../../server/platform/settings/present.ts'
 
 /** Replaces the built site, so that server tests need no build. */
 export const testSite: SiteBuild = {

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { isPostgresRun, prepareTestDatabase, type TestDatabase } from '#testing/server/database.ts'
-import { readApplied } from '../../server/platform/db/applied-migrations.ts'
 import { openDatabase } from '../../server/platform/db/open.ts'
-import type { Db } from '../../server/platform/db/tables.ts'
+import { readApplied } from '../../server/schema/applied-migrations.ts'
+import type { Db } from '../../server/schema/tables.ts'
 
 let folder: string
 let database: TestDatabase

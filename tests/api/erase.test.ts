@@ -7,8 +7,8 @@ import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { isPostgresRun } from '#testing/server/database.ts'
 import { postJson, wanjiku } from '#testing/server/inquiries.ts'
 import { eraseInquiry } from '../../server/case/life/erase.ts'
-import { verifyEventChain } from '../../server/platform/audit/verify.ts'
-import { flushDeleted } from '../../server/platform/db/engine.ts'
+import { verifyEventChain } from '../../server/company/audit/verify.ts'
+import { flushDeleted } from '../../server/schema/engine.ts'
 
 let app: TestApp
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { postJson, wanjiku } from '#testing/server/inquiries.ts'
-import { verifyEventChain } from '../../server/platform/audit/verify.ts'
+import { verifyEventChain } from '../../server/company/audit/verify.ts'
 
 let app: TestApp
 

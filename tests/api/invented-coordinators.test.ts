@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { testSite, toTestRelease } from '#testing/server/site.ts'
+import { toPageInputs } from '../../server/company/pages/page-inputs.ts'
+import { toContentFacts } from '../../server/company/pages/site-facts.ts'
+import { toPresent } from '../../server/company/settings/present.ts'
+import type { StoredValues } from '../../server/company/settings/values.ts'
 import { parseConfig } from '../../server/platform/config/config.ts'
-import { toPageInputs } from '../../server/platform/pages/page-inputs.ts'
-import { toContentFacts } from '../../server/platform/pages/site-facts.ts'
-import { toPresent } from '../../server/platform/settings/present.ts'
-import type { StoredValues } from '../../server/platform/settings/values.ts'
 
 const halima = { name: 'Halima', role: 'Coordinator', languages: ['sw'] }
 const invented = [{ ...halima, drawing: 'coordinator-one' as const, portrait: 'A drawing' }]

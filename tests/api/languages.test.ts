@@ -4,8 +4,8 @@ import { createTestApp, publicKey, publicOrigin, type TestApp } from '#testing/s
 import { wanjiku } from '#testing/server/inquiries.ts'
 import { testSite } from '#testing/server/site.ts'
 import { findInquiry } from '../../server/case/inquiry/store.ts'
+import { toSiteFacts } from '../../server/company/pages/site-facts.ts'
 import { composeAcknowledgement } from '../../server/intake/acknowledgement-mail.ts'
-import { toSiteFacts } from '../../server/platform/pages/site-facts.ts'
 import { filledContents } from '../../site/default-contents.ts'
 
 const { en } = testSite.words

@@ -5,7 +5,7 @@ import { openDesk } from '#testing/desk/desk-client.ts'
 import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
 import { createOutbox, type Outbox, until } from '#testing/mail/outbox.ts'
 import { startTokenEndpoint, type TokenEndpoint } from '#testing/outside/token-endpoint.ts'
-import { composeTestMail } from '../../server/platform/mail/test-mail.ts'
+import { composeTestMail } from '../../server/company/letters/test-mail.ts'
 import { createSmtpTransport, openTransport } from '../../server/platform/mail/transport.ts'
 
 const MINUTE_MS = 60 * 1000

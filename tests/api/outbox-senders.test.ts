@@ -7,8 +7,6 @@ import { createOutbox, type Outbox, until } from '#testing/mail/outbox.ts'
 import type { TestApp } from '#testing/server/app.ts'
 import { isPostgresRun, makeReadOnly } from '#testing/server/database.ts'
 import { eraseInquiry } from '../../server/case/life/erase.ts'
-import { openDatabase } from '../../server/platform/db/open.ts'
-import { isWriteFailure } from '../../server/platform/db/write-failure.ts'
 import {
   claimJobs,
   type FailureHandler,
@@ -16,7 +14,9 @@ import {
   LEASE_MS,
   type Outcome,
   recordOutcomes,
-} from '../../server/platform/outbox/store.ts'
+} from '../../server/company/outbox/store.ts'
+import { openDatabase } from '../../server/platform/db/open.ts'
+import { isWriteFailure } from '../../server/platform/db/write-failure.ts'
 
 let outbox: Outbox
 let app: TestApp

@@ -6,8 +6,8 @@ import { until } from '#testing/mail/outbox.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { isPostgresRun } from '#testing/server/database.ts'
 import { findFreePort } from '#testing/server/server-process.ts'
+import { LEASE_MS } from '../../server/company/outbox/store.ts'
 import { storeRawMails } from '../../server/incoming-mail/stored/raw-mails.ts'
-import { LEASE_MS } from '../../server/platform/outbox/store.ts'
 
 let app: TestApp
 let sent: number

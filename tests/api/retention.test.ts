@@ -8,9 +8,9 @@ import { isPostgresRun } from '#testing/server/database.ts'
 import { postJson, wanjiku } from '#testing/server/inquiries.ts'
 import { toPlan } from '#testing/server/steps.ts'
 import { eraseExpired } from '../../server/case/life/erase.ts'
-import { recordChange } from '../../server/platform/audit/record-change.ts'
-import { verifyEventChain } from '../../server/platform/audit/verify.ts'
-import { flushDeleted } from '../../server/platform/db/engine.ts'
+import { recordChange } from '../../server/company/audit/record-change.ts'
+import { verifyEventChain } from '../../server/company/audit/verify.ts'
+import { flushDeleted } from '../../server/schema/engine.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { createTestApp } from '#testing/server/app.ts'
 import { isPostgresRun } from '#testing/server/database.ts'
 import { postJson, readRows, wanjiku } from '#testing/server/inquiries.ts'
-import { recordChange } from '../../server/platform/audit/record-change.ts'
-import { findFailoverRisk } from '../../server/platform/db/engine.ts'
+import { recordChange } from '../../server/company/audit/record-change.ts'
+import { findFailoverRisk } from '../../server/schema/engine.ts'
 
 it('two installations keep apart, on PostgreSQL in two schemas of one database', async () => {
   await using first = await createTestApp()

@@ -7,8 +7,8 @@ import { findReferenced, findTagged } from '../../server/case/inquiry/find-case.
 import { findRow } from '../../server/case/inquiry/rows.ts'
 import { toTaggedAddress } from '../../server/case/inquiry/tag.ts'
 import { insertIncoming, insertSentElsewhere } from '../../server/case/words/store.ts'
+import { recordChange } from '../../server/company/audit/record-change.ts'
 import { findCases, findMails } from '../../server/person/find-person.ts'
-import { recordChange } from '../../server/platform/audit/record-change.ts'
 
 const people = ['amina@patient.example', 'b.otieno@gmail.com', 'c@patient.example']
 const KNOWN = '<a-mail-of-the-first@mail.example>'

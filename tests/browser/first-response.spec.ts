@@ -1,7 +1,7 @@
 import { expect, test } from '#testing/desk/browser.ts'
 import { FIRST_LOAD_BYTES, measureFirstLoad } from '#testing/desk/first-load.ts'
 import { measureFirstResponse } from '#testing/server/first-response.ts'
-import { INITIAL_WINDOW_BYTES } from '../../server/platform/pages/first-response.ts'
+import { INITIAL_WINDOW_BYTES } from '../../server/company/pages/first-response.ts'
 
 test('the page fits with its headers into what a server may send at once', { tag: '@journey' }, async () => {
   const { headerBytes, bodyBytes } = await measureFirstResponse()

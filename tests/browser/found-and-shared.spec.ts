@@ -3,8 +3,8 @@ import { openApplicationError } from '#testing/desk/application-error.ts'
 import { expect, test } from '#testing/desk/browser.ts'
 import type { Page } from '#testing/outside/playwright.ts'
 import { distDir } from '../../scripts/paths.ts'
-import { readPageRecord, readRelease } from '../../server/platform/pages/page-record.ts'
-import { toSiteFacts } from '../../server/platform/pages/site-facts.ts'
+import { readPageRecord, readRelease } from '../../server/company/pages/page-record.ts'
+import { toSiteFacts } from '../../server/company/pages/site-facts.ts'
 
 const { publicOrigin } = readPageRecord(distDir).settings
 const { words } = toSiteFacts(readRelease(distDir).contents)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createEnglishFinder, findLatinWords, toShownText } from '#testing/server/foreign-words.ts'
-import { toSiteFacts } from '../../../server/platform/pages/site-facts.ts'
+import { toSiteFacts } from '../../../server/company/pages/site-facts.ts'
 import { filledContents } from '../../../site/default-contents.ts'
 import { composeAllMails } from './mails.ts'
 

@@ -2,12 +2,12 @@ import { LINK } from '#contract/desk/templates.ts'
 import type { SiteFacts } from '#contract/site-build.ts'
 import { composeEscalation } from '../../../server/actions/escalation-mail.ts'
 import type { StoredInquiry } from '../../../server/case/inquiry/store.ts'
+import { composeTestMail } from '../../../server/company/letters/test-mail.ts'
 import { composeAcknowledgement } from '../../../server/intake/acknowledgement-mail.ts'
 import { composeDigest } from '../../../server/intake/digest-mail.ts'
 import { composeInquiryMail, composeInquiryNotice } from '../../../server/intake/inquiry-mail.ts'
 import { composeShortMail } from '../../../server/patient-page/link-mail.ts'
 import type { Message } from '../../../server/platform/mail/message.ts'
-import { composeTestMail } from '../../../server/platform/mail/test-mail.ts'
 import { composeReply } from '../../../server/replies/reply-mail.ts'
 
 type Mailboxes = { from: string; to: string }

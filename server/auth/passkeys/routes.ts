@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { readCaller } from '../../platform/staff/caller.ts'
+import { readCaller } from '../../company/staff/caller.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthDeps } from '../deps.ts'
 import { spend } from '../limits.ts'

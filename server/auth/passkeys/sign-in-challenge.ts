@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Trx } from '../../platform/db/tables.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import type { Trx } from '../../schema/tables.ts'
 import { CHALLENGE_MS } from '../challenges.ts'
 
 /** Of nobody yet, so nothing is stored: strangers could fill the database. The challenge itself is derived from the id. */

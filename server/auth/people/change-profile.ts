@@ -1,9 +1,9 @@
 import type { Profile } from '#contract/desk/profile.ts'
+import { changeRows } from '../../company/staff/account-mac.ts'
+import { readProfile, saveProfile } from '../../company/staff/profiles.ts'
+import { write } from '../../company/staff/write.ts'
+import { isTexted, listTextedCountries } from '../../company/texts/channels.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { changeRows } from '../../platform/staff/account-mac.ts'
-import { readProfile, saveProfile } from '../../platform/staff/profiles.ts'
-import { write } from '../../platform/staff/write.ts'
-import { isTexted, listTextedCountries } from '../../platform/texts/channels.ts'
 import type { AuthDeps } from '../deps.ts'
 
 /** The calling codes to which text messages are sent; null where none are. */

@@ -1,10 +1,10 @@
 import type { StaffPerson } from '#contract/desk/people.ts'
 import { compareNames } from '#contract/person-names.ts'
 import { ownerOfActive } from '../../case/inquiry/life-columns.ts'
-import type { Db } from '../../platform/db/tables.ts'
-import { EMAIL_PROVIDER } from '../../platform/staff/identities.ts'
-import { readProfiles } from '../../platform/staff/profiles.ts'
+import { EMAIL_PROVIDER } from '../../company/staff/identities.ts'
+import { readProfiles } from '../../company/staff/profiles.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import type { Db } from '../../schema/tables.ts'
 
 /** Without checking MACs: a list grants nothing. */
 export async function listPeople(db: Db, vault: Vault, now: number): Promise<StaffPerson[]> {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { ownProfileSchema, profileSchema } from '#contract/desk/profile.ts'
-import { operation } from '../../platform/staff/operation.ts'
-import { readProfile } from '../../platform/staff/profiles.ts'
-import type { StaffVariables } from '../../platform/staff/staff-guard.ts'
+import { operation } from '../../company/staff/operation.ts'
+import { readProfile } from '../../company/staff/profiles.ts'
+import type { StaffVariables } from '../../company/staff/staff-guard.ts'
 import type { AuthDeps } from '../deps.ts'
 import { changeProfile, readTextsTo } from './change-profile.ts'
 

@@ -1,7 +1,7 @@
 import type { PersonFactor } from '#contract/desk/people.ts'
-import { changeRows } from '../../platform/staff/account-mac.ts'
-import { deleteSessions, findElevatedSessions } from '../../platform/staff/sessions.ts'
-import { write } from '../../platform/staff/write.ts'
+import { changeRows } from '../../company/staff/account-mac.ts'
+import { deleteSessions, findElevatedSessions } from '../../company/staff/sessions.ts'
+import { write } from '../../company/staff/write.ts'
 import type { AuthDeps } from '../deps.ts'
 import { deleteFactors, findFactors } from '../factors.ts'
 

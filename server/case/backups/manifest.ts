@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { toFileTime } from '../../platform/db/durable-file.ts'
+import type { ObjectStore } from '../../platform/store/object-store.ts'
+import type { FileKey } from '../../platform/store/sealed-chunks.ts'
 import type { Keyring } from '../../platform/vault/keyring.ts'
 import { openWith, type Vault } from '../../platform/vault/vault.ts'
-import type { ObjectStore } from '../files/object-store.ts'
-import type { FileKey } from '../files/sealed-chunks.ts'
 import type { BackupPlace } from './place.ts'
 
 const MAX_MANIFEST_BYTES = 16 * 2 ** 20

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { readFreeSpace } from '../../platform/disk/disk-space.ts'
-import { createFolderStore } from '../files/folder-store.ts'
-import type { ObjectStore } from '../files/object-store.ts'
-import { createS3Store } from '../files/s3-store.ts'
+import { createFolderStore } from '../../platform/store/folder-store.ts'
+import type { ObjectStore } from '../../platform/store/object-store.ts'
+import { createS3Store } from '../../platform/store/s3-store.ts'
 
 /** What else lies in the folder or bucket is left alone. */
 const FOLDER = 'pona-backups'

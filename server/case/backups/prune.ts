@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../platform/process/durations.ts'
-import { isObjectName } from '../files/object-store.ts'
+import { isObjectName } from '../../platform/store/object-store.ts'
 import { chooseKept } from './choose-kept.ts'
 import { listBackups, readManifest, readNames } from './manifest.ts'
 import type { BackupPlace } from './place.ts'

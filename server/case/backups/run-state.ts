@@ -1,7 +1,7 @@
 import type { Selectable, UpdateObject } from 'kysely'
-import type { Db, Tables } from '../../platform/db/tables.ts'
 import { DAY_MS, HOUR_MS } from '../../platform/process/durations.ts'
 import { isUnleased } from '../../platform/worker/claim.ts'
+import type { Db, Tables } from '../../schema/tables.ts'
 
 /** Another process takes over this long after the last renewal. */
 export const LEASE_MS = 3 * 60_000

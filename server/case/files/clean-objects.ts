@@ -1,8 +1,8 @@
-import type { Db } from '../../platform/db/tables.ts'
 import { DAY_MS, HOUR_MS } from '../../platform/process/durations.ts'
+import type { ObjectStore, StoredObject } from '../../platform/store/object-store.ts'
+import { STORE_ID } from '../../platform/store/store-id.ts'
+import type { Db } from '../../schema/tables.ts'
 import type { FileDeps } from './file-deps.ts'
-import type { ObjectStore, StoredObject } from './object-store.ts'
-import { STORE_ID } from './store-id.ts'
 
 const OBJECTS_AT_A_TIME = 200
 /** Longer than any upload, backup or move between stores takes to name the objects that it has written or reads. */

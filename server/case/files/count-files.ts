@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/tables.ts'
+import type { Db } from '../../schema/tables.ts'
 
 type FileCount = { state: string; files: number; bytes: number }
 

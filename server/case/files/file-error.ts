@@ -1,6 +1,6 @@
 import { AppError, RETRY_AFTER_SECONDS } from '../../platform/http/app-error.ts'
+import { StoreError } from '../../platform/store/object-store.ts'
 import { DamagedFile } from './damaged-file.ts'
-import { StoreError } from './object-store.ts'
 
 /** The refusal for a file that can't be stored or read; undefined for other errors. */
 export function toFileRefusal(error: unknown): AppError | undefined {

@@ -1,5 +1,5 @@
 import { fileLimits } from '#contract/desk/files.ts'
-import type { FileKind } from './sniff.ts'
+import type { FileKind } from '../../platform/store/sniff.ts'
 
 /** Separators of folders, what Windows refuses, control characters, and marks that turn the direction of a name. */
 const UNSAFE = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu

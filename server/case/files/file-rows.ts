@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
-import type { FileState } from '../../platform/db/case-tables.ts'
-import type { Db, Tables, Trx } from '../../platform/db/tables.ts'
+import type { FileKey } from '../../platform/store/sealed-chunks.ts'
+import type { WrittenObject } from '../../platform/store/write-objects.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import type { FileState } from '../../schema/case-tables.ts'
+import type { Db, Tables, Trx } from '../../schema/tables.ts'
 import { fileWords } from './file-words.ts'
-import type { FileKey } from './sealed-chunks.ts'
-import type { WrittenObject } from './write-objects.ts'
 
 /** Bound parameters of one statement are limited. */
 const ROWS_AT_A_TIME = 1_000

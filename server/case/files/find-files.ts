@@ -1,7 +1,7 @@
 import { type Attachment, fileLimits } from '#contract/desk/files.ts'
-import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import type { Db } from '../../schema/tables.ts'
 import type { FileDeps } from './file-deps.ts'
 import { type FileRow, fileColumns, type StoredFile, toFileKey, toStoredFile } from './file-rows.ts'
 import { readContent } from './read-content.ts'

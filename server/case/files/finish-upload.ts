@@ -1,9 +1,9 @@
+import { SNIFFED_BYTES, sniff } from '../../platform/store/sniff.ts'
 import type { FileDeps } from './file-deps.ts'
 import { toFileName } from './file-name.ts'
 import { fileColumns, listObjects, type ObjectRow, toFileKey } from './file-rows.ts'
 import { fileWords } from './file-words.ts'
 import { readContent } from './read-content.ts'
-import { SNIFFED_BYTES, sniff } from './sniff.ts'
 
 /** A whole file in smaller objects on average is packed into larger ones. */
 const LOOSE_OBJECT_BYTES = 1024 * 1024

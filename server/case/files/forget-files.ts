@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Db, Tables, Trx } from '../../platform/db/tables.ts'
 import { DAY_MS } from '../../platform/process/durations.ts'
+import type { Db, Tables, Trx } from '../../schema/tables.ts'
 
 /** An upload that got no further for so long has been given up. */
 const MAX_PAUSE_MS = 2 * DAY_MS

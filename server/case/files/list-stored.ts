@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db/tables.ts'
-import { toSealedBytes } from './sealed-chunks.ts'
+import { toSealedBytes } from '../../platform/store/sealed-chunks.ts'
+import type { Db } from '../../schema/tables.ts'
 
 const ROWS_AT_A_TIME = 1_000
 

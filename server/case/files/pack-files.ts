@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Log } from '../../platform/log/log.ts'
+import { StoreError } from '../../platform/store/object-store.ts'
+import { writeObjects } from '../../platform/store/write-objects.ts'
 import type { FileDeps } from './file-deps.ts'
 import { type FileRow, fileColumns, insertObjects, toFileKey } from './file-rows.ts'
 import { finishUpload } from './finish-upload.ts'
-import { StoreError } from './object-store.ts'
 import { readContent } from './read-content.ts'
-import { writeObjects } from './write-objects.ts'
 
 type PackDeps = FileDeps & { log: Log }
 

@@ -1,8 +1,5 @@
-import type { Db } from '../../platform/db/tables.ts'
-import { DamagedFile } from './damaged-file.ts'
-import { listObjects, type ObjectRow } from './file-rows.ts'
-import { countBuffers } from './free-buffers.ts'
-import { isMissing, type ObjectStore, StoreError } from './object-store.ts'
+import { countBuffers } from '../../platform/store/free-buffers.ts'
+import { isMissing, type ObjectStore, StoreError } from '../../platform/store/object-store.ts'
 import {
   CHUNK_BYTES,
   type ChunkCipher,
@@ -11,7 +8,10 @@ import {
   type FileKey,
   SEALED_CHUNK_BYTES,
   toSealedBytes,
-} from './sealed-chunks.ts'
+} from '../../platform/store/sealed-chunks.ts'
+import type { Db } from '../../schema/tables.ts'
+import { DamagedFile } from './damaged-file.ts'
+import { listObjects, type ObjectRow } from './file-rows.ts'
 
 /** In memory at once, twice: one part is read while the other is used. */
 const CHUNKS_AT_A_TIME = 32

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Trx } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { createFileKey } from '../../platform/store/sealed-chunks.ts'
+import { type FileKind, SNIFFED_BYTES, sniff } from '../../platform/store/sniff.ts'
+import { type Content, writeObjects } from '../../platform/store/write-objects.ts'
+import type { Trx } from '../../schema/tables.ts'
 import { requireRoom } from './disk-room.ts'
 import type { FileDeps } from './file-deps.ts'
 import { toFileName } from './file-name.ts'
 import { insertObjects, type StoredFile, toSealedKey } from './file-rows.ts'
 import { fileWords } from './file-words.ts'
-import { createFileKey } from './sealed-chunks.ts'
-import { type FileKind, SNIFFED_BYTES, sniff } from './sniff.ts'
-import { type Content, writeObjects } from './write-objects.ts'
 
 type NewFile = {
   /** As somebody else wrote it. */

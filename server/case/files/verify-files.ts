@@ -1,7 +1,7 @@
-import type { Db } from '../../platform/db/tables.ts'
+import { type ObjectStore, StoreError } from '../../platform/store/object-store.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import type { Db } from '../../schema/tables.ts'
 import { type FileRow, fileColumns, toFileKey } from './file-rows.ts'
-import { type ObjectStore, StoreError } from './object-store.ts'
 import { readContent } from './read-content.ts'
 
 type VerifyDeps = { db: Db; vault: Vault; store: ObjectStore }

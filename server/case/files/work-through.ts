@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db/tables.ts'
 import type { Log } from '../../platform/log/log.ts'
+import type { Db } from '../../schema/tables.ts'
 
 /** In a run: what the work needs is probably away. */
 const MAX_FAILURES = 5

@@ -1,11 +1,11 @@
 import type { EventOf } from '#contract/life/events.ts'
-import { toLoggedActor } from '../../platform/audit/acting-program.ts'
-import { type NewEvent, recordChange } from '../../platform/audit/record-change.ts'
-import type { Db, Trx } from '../../platform/db/tables.ts'
+import { toLoggedActor } from '../../company/audit/acting-program.ts'
+import { type NewEvent, recordChange } from '../../company/audit/record-change.ts'
 import { isWriteFailure } from '../../platform/db/write-failure.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { DAY_MS } from '../../platform/process/durations.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import type { Db, Trx } from '../../schema/tables.ts'
 
 /** Views within this time count as one: the page reloads an inquiry whenever it changes. */
 export const SAME_VIEW_MS = 15 * 60 * 1000

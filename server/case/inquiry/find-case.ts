@@ -1,11 +1,11 @@
 import type { Standing } from '#contract/life/standing.ts'
 import type { MailKind } from '#contract/mail-kinds.ts'
 import { isReference, referencePattern } from '#contract/reference.ts'
-import type { Db } from '../../platform/db/tables.ts'
+import { parseMessageId } from '../../company/outbox/message-id.ts'
+import type { OfInquiry } from '../../company/outbox/store.ts'
 import { type Mailbox, toEmailIndex } from '../../platform/mail/mailbox.ts'
-import { parseMessageId } from '../../platform/outbox/message-id.ts'
-import type { OfInquiry } from '../../platform/outbox/store.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import type { Db } from '../../schema/tables.ts'
 import { isTagOf, readTag } from './tag.ts'
 
 /** An inquiry that stands for itself and for those merged into it; `member` is the one of them that was found. */

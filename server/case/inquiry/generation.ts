@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/tables.ts'
+import type { Db } from '../../schema/tables.ts'
 
 /**
  * The generation of an inquiry's links. Each new link is an event, so one that ended stays ended when the column is set

@@ -1,5 +1,5 @@
 import type { HeardFrom } from '#contract/heard-from.ts'
-import { type RecordDeps, recordChange } from '../../platform/audit/record-change.ts'
+import { type RecordDeps, recordChange } from '../../company/audit/record-change.ts'
 import { DAY_MS } from '../../platform/process/durations.ts'
 import type { Receipt } from './store.ts'
 

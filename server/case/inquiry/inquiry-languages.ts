@@ -1,5 +1,5 @@
 import type { SiteBuild } from '#contract/site-build.ts'
-import type { Db } from '../../platform/db/tables.ts'
+import type { Db } from '../../schema/tables.ts'
 
 type Deps = { db: Db; site: Pick<SiteBuild, 'languages'> }
 

@@ -4,7 +4,7 @@ import { type Life, lifeSchema } from '#contract/life/inquiry.ts'
 import { ANSWER_WITHIN_MS } from '#contract/life/promise.ts'
 import { openStandings } from '#contract/life/standing.ts'
 import { toEarliest } from '#contract/life/steps.ts'
-import type { Tables } from '../../platform/db/tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 
 export const lifeColumns = [
   'received_at',

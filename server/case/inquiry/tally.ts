@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../platform/db/tables.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { type Reader, readAll } from '../../platform/reader/reader.ts'
 import type { Reading } from '../../platform/reader/reading.ts'
+import type { Db, Trx } from '../../schema/tables.ts'
 
 /** In a millisecond: a thread would take 26 MB for a minute. */
 const COUNTED_AT_ONCE = 10_000

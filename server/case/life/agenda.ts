@@ -1,5 +1,5 @@
 import type { Life } from '#contract/life/inquiry.ts'
-import type { Trx } from '../../platform/db/tables.ts'
+import type { Trx } from '../../schema/tables.ts'
 
 /** What somebody has to come back to; `person` is null while nobody has the inquiry. */
 export type AgendaItem = { item: string; person: string | null; at: number }

@@ -1,7 +1,7 @@
 import type { Life } from '#contract/life/inquiry.ts'
 import { findWords, type SiteBuild } from '#contract/site-build.ts'
-import type { Db } from '../../platform/db/tables.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import type { Db } from '../../schema/tables.ts'
 import { CALL_MS, callEvents, type KnownCall, listCalls } from './agreed-calls.ts'
 
 /** A call as a calendar knows it. */

@@ -3,7 +3,7 @@ import { contactEndingReasons, isContactForbidden, type Life } from '#contract/l
 import { HELD } from '#contract/mail-error.ts'
 import { patientMailKinds } from '#contract/mail-kinds.ts'
 import { WITHDRAWN } from '../../platform/db/hold-mails.ts'
-import type { Db, Tables, Trx } from '../../platform/db/tables.ts'
+import type { Db, Tables, Trx } from '../../schema/tables.ts'
 import { type LifeRow, toLife } from '../inquiry/life-columns.ts'
 
 type Person = { id: string; email_index: Uint8Array; phone_index: Uint8Array }

@@ -1,7 +1,7 @@
 import type { Life } from '#contract/life/inquiry.ts'
 import type { ChangeEvent } from '#contract/life/outcome.ts'
 import { isSpam } from '#contract/life/standing.ts'
-import type { Trx } from '../../platform/db/tables.ts'
+import type { Trx } from '../../schema/tables.ts'
 import { listAgenda } from './agenda.ts'
 
 /** A step that is done or moved up to this late does not count as missed. */

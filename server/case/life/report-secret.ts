@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { MailKind } from '#contract/mail-kinds.ts'
-import type { Db } from '../../platform/db/tables.ts'
-import type { OfInquiry } from '../../platform/outbox/store.ts'
+import type { OfInquiry } from '../../company/outbox/store.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import type { Db } from '../../schema/tables.ts'
 import { fromBase32, toBase32 } from '../inquiry/base32.ts'
 import type { OutboxMail } from '../inquiry/find-case.ts'
 

@@ -1,5 +1,5 @@
-import { type RecordDeps, recordChange } from '../../platform/audit/record-change.ts'
-import type { Db, Trx } from '../../platform/db/tables.ts'
+import { type RecordDeps, recordChange } from '../../company/audit/record-change.ts'
+import type { Db, Trx } from '../../schema/tables.ts'
 
 /**
  * Records which retention the privacy notice names from now on. Whoever wrote while it was shorter agreed to the shorter

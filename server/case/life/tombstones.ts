@@ -1,4 +1,4 @@
-import type { Trx } from '../../platform/db/tables.ts'
+import type { Trx } from '../../schema/tables.ts'
 
 type Owners = { inquiryIds: readonly string[]; messageIds: readonly string[] }
 

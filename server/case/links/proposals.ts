@@ -1,6 +1,6 @@
 import type { Proposal } from '#contract/contact-proposal.ts'
-import type { Db, Trx } from '../../platform/db/tables.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import type { Db, Trx } from '../../schema/tables.ts'
 import { incoming, type ReceivedWords } from '../words/words.ts'
 
 export type FoundProposal = {

@@ -1,8 +1,8 @@
 import { applySettings } from '#contract/apply-settings.ts'
 import type { Notice } from '#contract/desk/texts.ts'
 import type { SiteContents } from '#contract/site-build.ts'
-import type { Db } from '../../platform/db/tables.ts'
-import type { Present } from '../../platform/settings/present.ts'
+import type { Present } from '../../company/settings/present.ts'
+import type { Db } from '../../schema/tables.ts'
 import { toNotice } from './to-notice.ts'
 
 type Deps = { db: Db; now: () => number; contents: SiteContents; present: () => Present }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
-import type { Db } from '../../platform/db/tables.ts'
+import type { Db } from '../../schema/tables.ts'
 import { toExcerpt } from '../inquiry/excerpt.ts'
 import { readWritten, type StoredRow } from '../inquiry/rows.ts'
 import type { OpenDeps } from '../inquiry/try-to-open.ts'

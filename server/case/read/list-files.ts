@@ -1,6 +1,6 @@
 import type { InquiryFile } from '#contract/desk/inquiry-files.ts'
 import type { Message } from '#contract/desk/messages.ts'
-import type { Db } from '../../platform/db/tables.ts'
+import type { Db } from '../../schema/tables.ts'
 import { toDefaultName } from '../files/default-name.ts'
 import { labels } from '../files/label.ts'
 import { type OpenDeps, tryToOpen } from '../inquiry/try-to-open.ts'

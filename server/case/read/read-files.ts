@@ -1,5 +1,5 @@
 import type { InquiryFile } from '#contract/desk/inquiry-files.ts'
-import type { Db } from '../../platform/db/tables.ts'
+import type { Db } from '../../schema/tables.ts'
 import type { StoredRow } from '../inquiry/rows.ts'
 import type { OpenDeps } from '../inquiry/try-to-open.ts'
 import { readMerged } from '../life/merge.ts'

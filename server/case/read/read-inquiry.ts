@@ -9,10 +9,10 @@ import {
 import { heardFromChoices } from '#contract/heard-from.ts'
 import type { EntryOrigin } from '#contract/life/entry-origin.ts'
 import { listE164 } from '#contract/phone.ts'
-import { toDetail } from '../../platform/audit/event-log.ts'
-import type { Db } from '../../platform/db/tables.ts'
+import { toDetail } from '../../company/audit/event-log.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { toEmailIndex } from '../../platform/mail/mailbox.ts'
+import type { Db } from '../../schema/tables.ts'
 import { type AccessLogDeps, logSearch, logView } from '../inquiry/access-log.ts'
 import { findPhoneIndex } from '../inquiry/contact-index.ts'
 import {

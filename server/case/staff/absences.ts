@@ -8,11 +8,11 @@ import {
 } from '#contract/life/absence.ts'
 import { toDate } from '#contract/office-days.ts'
 import type { Office } from '#contract/office-hours.ts'
-import { type NewEvent, type RecordDeps, recordChange } from '../../platform/audit/record-change.ts'
-import type { Db, Trx } from '../../platform/db/tables.ts'
+import { type NewEvent, type RecordDeps, recordChange } from '../../company/audit/record-change.ts'
+import { listStaff } from '../../company/staff/staff-directory.ts'
+import type { SignedInStaff } from '../../company/staff/staff-guard.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { listStaff } from '../../platform/staff/staff-directory.ts'
-import type { SignedInStaff } from '../../platform/staff/staff-guard.ts'
+import type { Db, Trx } from '../../schema/tables.ts'
 
 /** Which day it is, the office's clocks say. */
 export type OfficeClock = Pick<Office, 'zone'>

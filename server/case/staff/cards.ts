@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Card, card as cardSchema } from '#contract/settings/team.ts'
-import type { Db, Trx } from '../../platform/db/tables.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import type { Db, Trx } from '../../schema/tables.ts'
 
 /** How a person offers to be shown to patients. */
 export type Offer = { staffId: string; offeredAt: number; card: Card }

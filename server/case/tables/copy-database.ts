@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type CopiedTable, copyTables, findUsedTable } from '../../platform/db/copy/copy-tables.ts'
-import { isPostgres } from '../../platform/db/engine.ts'
-import type { Db, Tables, Trx } from '../../platform/db/tables.ts'
+import { isPostgres } from '../../schema/engine.ts'
+import type { Db, Tables, Trx } from '../../schema/tables.ts'
 import { tables, toRowsAtATime } from './tables.ts'
 
 const ROWS_AT_A_TIME = 200

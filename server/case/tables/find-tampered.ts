@@ -1,12 +1,12 @@
-import type { Db } from '../../platform/db/tables.ts'
-import type { GrantingTable } from '../../platform/generations/granting-tables.ts'
-import { findMissingVersions } from '../../platform/settings/store.ts'
-import { findTamperedAccounts } from '../../platform/staff/account-mac.ts'
-import { findTamperedTokens } from '../../platform/staff/program-tokens.ts'
-import { findTamperedSessions } from '../../platform/staff/sessions.ts'
-import { findMissingAccounts } from '../../platform/staff/staff-directory.ts'
+import type { GrantingTable } from '../../company/generations/granting-tables.ts'
+import { findMissingVersions } from '../../company/settings/store.ts'
+import { findTamperedAccounts } from '../../company/staff/account-mac.ts'
+import { findTamperedTokens } from '../../company/staff/program-tokens.ts'
+import { findTamperedSessions } from '../../company/staff/sessions.ts'
+import { findMissingAccounts } from '../../company/staff/staff-directory.ts'
+import { findTamperedWebhooks } from '../../company/webhooks/targets.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
-import { findTamperedWebhooks } from '../../platform/webhooks/targets.ts'
+import type { Db } from '../../schema/tables.ts'
 
 /** A row of a grant that is not as the event log and its MAC say, or is missing. */
 export type TamperedGrant = { table: GrantingTable; id: string }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Db } from '../../platform/db/tables.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import type { Db } from '../../schema/tables.ts'
 import { readSealedRows } from './sealed-rows.ts'
 
 export type SealedVerdict = { rows: number; unopened: { table: string; id: string; reason: string }[] }

@@ -1,6 +1,6 @@
-import { verifyEventChain } from '../../platform/audit/verify.ts'
-import type { Db } from '../../platform/db/tables.ts'
+import { verifyEventChain } from '../../company/audit/verify.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import type { Db } from '../../schema/tables.ts'
 import { openEverySealed } from './open-sealed.ts'
 
 const MAX_NAMED = 5

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { boundPause } from '../../platform/db/engine.ts'
-import type { Db } from '../../platform/db/tables.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { DAY_MS } from '../../platform/process/durations.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import { boundPause } from '../../schema/engine.ts'
+import type { Db } from '../../schema/tables.ts'
 import { readSealedRows, type SealedBatch, sealedTables } from './sealed-rows.ts'
 
 const MAX_NAMED_ROWS = 10

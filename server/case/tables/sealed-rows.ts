@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../platform/db/tables.ts'
 import type { Place } from '../../platform/vault/seal.ts'
+import type { Db } from '../../schema/tables.ts'
 import { type SealedTable, type Sealing, tables, toRowsAtATime } from './tables.ts'
 
 const ROWS_AT_A_TIME = 100

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../platform/db/open.ts'
-import type { Db } from '../../platform/db/tables.ts'
+import type { Db } from '../../schema/tables.ts'
 import { tables } from './tables.ts'
 
 const names = Object.keys(tables) as (keyof typeof tables)[]

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tables } from '../../platform/db/tables.ts'
-import type { GrantingTable } from '../../platform/generations/granting-tables.ts'
+import type { GrantingTable } from '../../company/generations/granting-tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 import { sealedAs } from '../words/words.ts'
 
 type TablesWith<Column extends string> = {

@@ -1,8 +1,8 @@
 import type { Direction } from '#contract/conversation.ts'
-import type { Trx } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { SealedRow } from '../../platform/vault/sealed-words.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import type { Trx } from '../../schema/tables.ts'
 import { notes } from './words.ts'
 
 export function isKnownNote(

@@ -1,8 +1,8 @@
 import type { Direction } from '#contract/conversation.ts'
-import type { Db, Trx } from '../../platform/db/tables.ts'
+import { parseMessageId } from '../../company/outbox/message-id.ts'
 import { toEmailIndex } from '../../platform/mail/mailbox.ts'
-import { parseMessageId } from '../../platform/outbox/message-id.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import type { Db, Trx } from '../../schema/tables.ts'
 import { findTagText, toTag } from '../inquiry/tag.ts'
 import type { Words } from './words.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { Db } from '../../schema/tables.ts'
 
 const columns = [
   'message.n',

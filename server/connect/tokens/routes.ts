@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { createdTokenSchema, newTokenSchema, revokedSchema, tokensSchema } from '#contract/desk/connect.ts'
 import type { Ground } from '../../case/feature.ts'
+import { operation } from '../../company/staff/operation.ts'
+import { requireAdmin, type StaffVariables } from '../../company/staff/staff-guard.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { operation } from '../../platform/staff/operation.ts'
-import { requireAdmin, type StaffVariables } from '../../platform/staff/staff-guard.ts'
 import { addToken, listTokens, revokeToken } from './tokens.ts'
 
 type TokenDeps = Pick<Ground, 'db' | 'vault' | 'now' | 'announce' | 'wakeOutbox'>

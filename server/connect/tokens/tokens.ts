@@ -6,13 +6,13 @@ import {
   type ProgramToken,
 } from '#contract/desk/connect.ts'
 import { tokenScopes } from '#contract/desk/token-scopes.ts'
-import { recordChange } from '../../platform/audit/record-change.ts'
-import type { Db } from '../../platform/db/tables.ts'
+import { recordChange } from '../../company/audit/record-change.ts'
+import type { AccountDeps } from '../../company/staff/account-deps.ts'
+import { endToken, insertToken, mayMakeTokens, parseScopes } from '../../company/staff/program-tokens.ts'
+import { queueNotice } from '../../company/staff/staff-notices.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { DAY_MS } from '../../platform/process/durations.ts'
-import type { AccountDeps } from '../../platform/staff/account-deps.ts'
-import { endToken, insertToken, mayMakeTokens, parseScopes } from '../../platform/staff/program-tokens.ts'
-import { queueNotice } from '../../platform/staff/staff-notices.ts'
+import type { Db } from '../../schema/tables.ts'
 
 const USUAL_DAYS = 365
 

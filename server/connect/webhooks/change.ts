@@ -6,13 +6,13 @@ import {
   type newWebhookSchema,
   type Webhook,
 } from '#contract/desk/connect.ts'
-import { type RecordDeps, recordChange } from '../../platform/audit/record-change.ts'
-import type { Db, Trx } from '../../platform/db/tables.ts'
-import { supersede } from '../../platform/generations/generations.ts'
+import { type RecordDeps, recordChange } from '../../company/audit/record-change.ts'
+import { supersede } from '../../company/generations/generations.ts'
+import { queueNotice } from '../../company/staff/staff-notices.ts'
+import { openTarget, sealTarget, type Target } from '../../company/webhooks/targets.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { queueNotice } from '../../platform/staff/staff-notices.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
-import { openTarget, sealTarget, type Target } from '../../platform/webhooks/targets.ts'
+import type { Db, Trx } from '../../schema/tables.ts'
 import { createSecret } from './sign.ts'
 
 type ChangeDeps = RecordDeps & { announce: () => void }

@@ -4,8 +4,8 @@ import { WEBHOOK_TEST, type WebhookBody, type WebhookField } from '#contract/des
 import { formatPhoneAsEntered, listE164, understandPhone } from '#contract/phone.ts'
 import { type Written, writtenFormat } from '../../case/inquiry/fields.ts'
 import { openWords } from '../../case/words/words.ts'
-import type { Db } from '../../platform/db/tables.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import type { Db } from '../../schema/tables.ts'
 import type { DeliveryJob } from './store.ts'
 
 type ComposeDeps = { db: Db; vault: Vault; config: { deskOrigin: string } }

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/tables.ts'
+import type { Db } from '../../schema/tables.ts'
 
 const states = ['waiting', 'sent', 'failed'] as const
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { WebhookEvent } from '#contract/desk/connect.ts'
 import { type Step, stepSchema } from '#contract/life/inquiry.ts'
-import { recordChange } from '../../platform/audit/record-change.ts'
-import type { Db, Trx } from '../../platform/db/tables.ts'
+import { recordChange } from '../../company/audit/record-change.ts'
+import { type Happening, insertDeliveries } from '../../company/webhooks/queue.ts'
+import { listTold } from '../../company/webhooks/targets.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
-import { type Happening, insertDeliveries } from '../../platform/webhooks/queue.ts'
-import { listTold } from '../../platform/webhooks/targets.ts'
+import type { Db, Trx } from '../../schema/tables.ts'
 
 type DueDeps = { db: Db; vault: Vault; now: () => number }
 

@@ -12,9 +12,9 @@ import {
   type WebhookDelivery,
   webhooksSchema,
 } from '#contract/desk/connect.ts'
+import { operation } from '../../company/staff/operation.ts'
+import { requireAdmin, type StaffVariables } from '../../company/staff/staff-guard.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { operation } from '../../platform/staff/operation.ts'
-import { requireAdmin, type StaffVariables } from '../../platform/staff/staff-guard.ts'
 import {
   addWebhook,
   changeWebhook,

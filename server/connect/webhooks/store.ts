@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { DeliveryType, WebhookDelivery } from '#contract/desk/connect.ts'
 import type { Standing } from '#contract/life/standing.ts'
-import type { Db } from '../../platform/db/tables.ts'
 import { DAY_MS } from '../../platform/process/durations.ts'
 import { MAX_WAIT_MS } from '../../platform/worker/backoff.ts'
 import { claimRows } from '../../platform/worker/claim.ts'
+import type { Db } from '../../schema/tables.ts'
 
 /** Longer than an attempt may take. */
 export const LEASE_MS = 30_000

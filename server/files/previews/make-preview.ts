@@ -1,9 +1,9 @@
 import type { MessageFile, PreviewSize } from '#contract/desk/files.ts'
 import type { OpenedFile } from '../../case/files/find-files.ts'
 import { readStart } from '../../case/files/read-start.ts'
-import { type FileKind, SNIFFED_BYTES, sniff } from '../../case/files/sniff.ts'
-import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { type FileKind, SNIFFED_BYTES, sniff } from '../../platform/store/sniff.ts'
+import type { Db } from '../../schema/tables.ts'
 import type { EncodedPicture, PictureEncoder } from './picture-encoder.ts'
 
 const MAX_PICTURE_BYTES = 60 * 1024 * 1024

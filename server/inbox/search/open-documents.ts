@@ -7,8 +7,8 @@ import { readWritten } from '../../case/inquiry/rows.ts'
 import type { OpenDeps } from '../../case/inquiry/try-to-open.ts'
 import { eachMessage, findFilesOf } from '../../case/words/store.ts'
 import { tryToOpenWords } from '../../case/words/words.ts'
-import type { Db, Tables } from '../../platform/db/tables.ts'
 import type { TimeSlices } from '../../platform/process/time-slices.ts'
+import type { Db, Tables } from '../../schema/tables.ts'
 import type { Document } from './segment.ts'
 
 export type SealedRow = Pick<

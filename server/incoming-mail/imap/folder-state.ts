@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { MailboxProblem } from '#contract/mailbox-problems.ts'
-import { boundPause } from '../../platform/db/engine.ts'
-import type { Db, Tables } from '../../platform/db/tables.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { isUnleased } from '../../platform/worker/claim.ts'
+import { boundPause } from '../../schema/engine.ts'
+import type { Db, Tables } from '../../schema/tables.ts'
 import { type RawMail, storeRawMails } from '../stored/raw-mails.ts'
 
 /** Another instance takes over this long after the last renewal. */

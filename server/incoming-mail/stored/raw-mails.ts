@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Trx } from '../../platform/db/tables.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import type { Trx } from '../../schema/tables.ts'
 
 export type RawMail = {
   raw: Buffer

@@ -9,8 +9,8 @@ import {
   isAddressOf,
   toAddresses,
 } from '../../case/inquiry/find-case.ts'
-import type { Db } from '../../platform/db/tables.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import type { Db } from '../../schema/tables.ts'
 import type { ParsedMail } from '../parse/parsed-mail.ts'
 
 export type Route = {

@@ -9,10 +9,10 @@ import { changeByMessage } from '../../case/life/receive-message.ts'
 import { deleteClues, insertClues } from '../../case/words/unsorted-clues.ts'
 import { findMailMessage, type MailMessageRow } from '../../case/words/unsorted-rows.ts'
 import { openWords } from '../../case/words/words.ts'
-import { type NewEvent, recordChange } from '../../platform/audit/record-change.ts'
-import type { Trx } from '../../platform/db/tables.ts'
+import { type NewEvent, recordChange } from '../../company/audit/record-change.ts'
+import type { SignedInStaff } from '../../company/staff/staff-guard.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { SignedInStaff } from '../../platform/staff/staff-guard.ts'
+import type { Trx } from '../../schema/tables.ts'
 import { judgeSender } from '../stored/route-mail.ts'
 
 export type AttachDeps = ChangeDeps

@@ -23,7 +23,7 @@ import { findMailOfSecret, findSecrets } from '../../case/life/report-secret.ts'
 import { findFilesOfMessages } from '../../case/words/store.ts'
 import { type MailMessageRow, selectMailMessages, selectUnsorted } from '../../case/words/unsorted-rows.ts'
 import { tryToOpenWords } from '../../case/words/words.ts'
-import type { Db } from '../../platform/db/tables.ts'
+import type { Db } from '../../schema/tables.ts'
 
 const PAGE = 30
 

@@ -1,5 +1,5 @@
 import { findMailMessage } from '../../case/words/unsorted-rows.ts'
-import { type RecordDeps, recordChange } from '../../platform/audit/record-change.ts'
+import { type RecordDeps, recordChange } from '../../company/audit/record-change.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 
 type Decision = { staffId: string; id: string; isOurs: boolean }

@@ -1,7 +1,7 @@
-import type { Db } from '../../platform/db/tables.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import type { Db } from '../../schema/tables.ts'
 import { type PushServices, pushServices } from './post.ts'
 import { createVapid, type Vapid } from './vapid.ts'
 import { createPushWorker, type PushWorker } from './worker.ts'

@@ -8,7 +8,6 @@ import {
   removedDeviceSchema,
   renewDeviceSchema,
 } from '#contract/desk/notifications.ts'
-import { AppError } from '../../platform/http/app-error.ts'
 import {
   addDevice,
   findDevices,
@@ -16,10 +15,11 @@ import {
   listDevices,
   removeDevice,
   renewDevice,
-} from '../../platform/staff/devices.ts'
-import { operation } from '../../platform/staff/operation.ts'
-import type { StaffVariables } from '../../platform/staff/staff-guard.ts'
-import { write } from '../../platform/staff/write.ts'
+} from '../../company/staff/devices.ts'
+import { operation } from '../../company/staff/operation.ts'
+import type { StaffVariables } from '../../company/staff/staff-guard.ts'
+import { write } from '../../company/staff/write.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { encryptForDevice } from './encrypt.ts'
 import { type PushMessage, type SendDeps, sendPush } from './send.ts'

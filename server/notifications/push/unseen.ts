@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#contract/notification-kinds.ts'
-import type { Db } from '../../platform/db/tables.ts'
+import type { Db } from '../../schema/tables.ts'
 import { KEPT_SECONDS, type PushMessage } from './send.ts'
 
 type Claimed = {

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { type JWK, SignJWT } from 'jose'
-import type { Db } from '../../platform/db/tables.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { MAC_ROOT } from '../../platform/vault/vault.ts'
+import type { Db } from '../../schema/tables.ts'
 
 const PLACE = { ...MAC_ROOT, rowId: 'vapid-key' }
 /** At most 24 hours (RFC 8292, section 2). */

@@ -1,11 +1,11 @@
 import { patientFileLimits } from '#contract/patient-files.ts'
 import { requireRoom } from '../../case/files/disk-room.ts'
 import type { FileDeps } from '../../case/files/file-deps.ts'
-import type { Content } from '../../case/files/write-objects.ts'
-import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { untilAborted } from '../../platform/http/body-parts.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
+import type { Content } from '../../platform/store/write-objects.ts'
+import type { Db } from '../../schema/tables.ts'
 import { createPlaces, type Sender } from './places.ts'
 
 /*

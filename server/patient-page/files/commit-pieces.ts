@@ -1,10 +1,10 @@
 import type { FileDeps } from '../../case/files/file-deps.ts'
-import { givePagesBack } from '../../case/files/sealed-pages.ts'
-import type { SealedObject } from '../../case/files/sealer.ts'
-import { boundPause } from '../../platform/db/engine.ts'
 import { createGroupCommit } from '../../platform/db/group-commit.ts'
-import type { Trx } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { givePagesBack } from '../../platform/store/sealed-pages.ts'
+import type { SealedObject } from '../../platform/store/sealer.ts'
+import { boundPause } from '../../schema/engine.ts'
+import type { Trx } from '../../schema/tables.ts'
 
 /** Smaller pieces lie in their rows, so that one commit confirms those of many slow connections. */
 const MAX_IN_ROW_BYTES = 64 * 1024

@@ -1,7 +1,7 @@
 import type { Office } from '#contract/office-hours.ts'
-import type { ObjectStore } from '../../case/files/object-store.ts'
-import type { Db } from '../../platform/db/tables.ts'
+import type { ObjectStore } from '../../platform/store/object-store.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import type { Db } from '../../schema/tables.ts'
 import type { Uploads } from './uploads.ts'
 
 export type PatientFileDeps = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { Db } from '../../schema/tables.ts'
 
 const fileId = v.pipe(v.string(), v.uuid())
 

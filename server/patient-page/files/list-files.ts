@@ -1,6 +1,6 @@
 import type { PatientFile } from '#contract/patient-files.ts'
-import { toDetail } from '../../platform/audit/event-log.ts'
-import type { Db } from '../../platform/db/tables.ts'
+import { toDetail } from '../../company/audit/event-log.ts'
+import type { Db } from '../../schema/tables.ts'
 
 /** The files of an inquiry in the order of their sending, without anything that they hold. */
 export async function listPatientFiles(db: Db, inquiryId: string): Promise<PatientFile[]> {

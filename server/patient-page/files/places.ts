@@ -1,6 +1,6 @@
-import type { Content } from '../../case/files/write-objects.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type BlockWidth, toAddressBlocks } from '../../platform/http/client-address.ts'
+import type { Content } from '../../platform/store/write-objects.ts'
 import { createLinkCredits } from './link-credits.ts'
 
 /** Connections that bring files at once: each takes memory, and the database's commits. */

@@ -1,7 +1,7 @@
 import { addToMessage, receiveMessage } from '../../case/life/receive-message.ts'
 import { attachFile } from '../../case/words/store.ts'
-import { type NewEvent, recordChange } from '../../platform/audit/record-change.ts'
-import type { Trx } from '../../platform/db/tables.ts'
+import { type NewEvent, recordChange } from '../../company/audit/record-change.ts'
+import type { Trx } from '../../schema/tables.ts'
 import type { PatientFileDeps } from './deps.ts'
 import { findUnseenFiles } from './unseen-files.ts'
 

@@ -1,5 +1,5 @@
 import { saveFile } from '../../case/files/save-file.ts'
-import type { Content } from '../../case/files/write-objects.ts'
+import type { Content } from '../../platform/store/write-objects.ts'
 import { insertPatientFile, type PatientFilePlace } from './begin-file.ts'
 import type { PatientFileDeps } from './deps.ts'
 import { receiveFile } from './receive-file.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { SAME_VIEW_MS } from '../../case/inquiry/access-log.ts'
-import type { Trx } from '../../platform/db/tables.ts'
+import type { Trx } from '../../schema/tables.ts'
 
 /** As when a page of a report is photographed after the patient's page was loaded again. */
 const TOGETHER_MS = 30 * 60 * 1000

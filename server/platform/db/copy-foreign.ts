@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { readAppliedTo } from './applied-migrations.ts'
-import { createMigrated } from './migrate.ts'
+import { readAppliedTo } from '../../schema/applied-migrations.ts'
+import { createMigrated } from '../../schema/migrate.ts'
 import { openForeign, readOrRefuse } from './open-foreign.ts'
 import { BACKUP_OBJECTS } from './other-schema.ts'
 import { createSqliteDialect } from './sqlite.ts'

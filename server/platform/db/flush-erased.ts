@@ -1,5 +1,5 @@
-import { flushDeleted } from './engine.ts'
-import type { Db } from './tables.ts'
+import { flushDeleted } from '../../schema/engine.ts'
+import type { Db } from '../../schema/tables.ts'
 
 /** Flushes erased rows out of the journal; also completes erasures made by commands or delayed by a reader. */
 export function createErasedFlush(db: Db): () => Promise<void> {

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
+import { openIfMigrated, openMigrated } from '../../schema/migrate.ts'
+import type { Db, Tables } from '../../schema/tables.ts'
 import type { Config } from '../config/config.ts'
 import type { DiskError } from './disk-error.ts'
-import { openIfMigrated, openMigrated } from './migrate.ts'
 import { createPostgresDialect } from './postgres.ts'
 import { explainPostgresError } from './postgres-problem.ts'
 import { createSqliteDialect } from './sqlite.ts'
 import { createReadingSqliteDialect } from './sqlite-reading.ts'
-import type { Db, Tables } from './tables.ts'
 
 /** Of long queries: one waits while the other reads. */
 const MAX_READING_CONNECTIONS = 2

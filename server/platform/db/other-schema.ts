@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { findMismatch, readAppliedTo } from './applied-migrations.ts'
-import { listStatements } from './migrations/index.ts'
+import { findMismatch, readAppliedTo } from '../../schema/applied-migrations.ts'
+import { listStatements } from '../../schema/migrations/index.ts'
 
 /** As SQLite stores them. A trigger, a virtual table and a text of another spelling are none. */
 const INERT = /^CREATE (?:TABLE|INDEX|UNIQUE INDEX|VIEW) /

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../schema/tables.ts'
 import { isSqliteBusy } from './sqlite-error.ts'
-import type { Db } from './tables.ts'
 
 export const leasedTables = [
   'outbox',

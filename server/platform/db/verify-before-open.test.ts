@@ -13,10 +13,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { damageAnIndex } from '#testing/server/damage.ts'
+import type { Db } from '../../schema/tables.ts'
 import { makeHighWater, readHighWater } from './high-water.ts'
 import { acceptLosses, findLosses, reportLoss } from './losses.ts'
 import { openDatabase } from './open.ts'
-import type { Db } from './tables.ts'
 
 const ROLLED_BACK = 1_000
 

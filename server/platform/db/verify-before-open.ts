@@ -1,7 +1,7 @@
 import { constants, copyFileSync, existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { findMismatch, isBehind, readAppliedTo } from './applied-migrations.ts'
+import { findMismatch, isBehind, readAppliedTo } from '../../schema/applied-migrations.ts'
 import { DamageError, findDamage } from './damage.ts'
 import { toFileTime } from './durable-file.ts'
 import {

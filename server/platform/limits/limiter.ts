@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { type RateLimiterAbstract, RateLimiterPostgres } from 'rate-limiter-flexible'
-import { isPostgres } from '../db/engine.ts'
-import type { Db } from '../db/tables.ts'
+import { isPostgres } from '../../schema/engine.ts'
+import type { Db } from '../../schema/tables.ts'
 import { MemoryLimiter } from './memory-limiter.ts'
 
 /** `points` per `duration` seconds and key. `name` separates its keys from other limits. */

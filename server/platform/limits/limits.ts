@@ -1,9 +1,8 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Db } from '../db/tables.ts'
+import type { Db } from '../../schema/tables.ts'
 import { type BlockWidth, toAddressBlocks } from '../http/client-address.ts'
 import { DAY_MS, HOUR_MS } from '../process/durations.ts'
 import type { Vault } from '../vault/vault.ts'
-import { checkDay } from './daily-limits.ts'
 import { createLimiter } from './limiter.ts'
 
 const MINUTE = 60
@@ -109,8 +108,6 @@ export type Limits = {
   reset(name: LimitName, key: string): Promise<void>
   /** What was refused, while the last refusal is less than an hour ago. */
   refusedLately(name: LimitName): number
-  /** Limits of a member of staff within 24 hours. Throws `daily_limit`. */
-  checkDay: typeof checkDay
 }
 
 type LimitDeps = { db: Db; vault: Vault; now: () => number; enabled: boolean }
@@ -125,7 +122,6 @@ const unlimited: Limits = {
   giveBack: async () => {},
   reset: async () => {},
   refusedLately: () => 0,
-  checkDay: async () => {},
 }
 
 /** Keys are kept as MACs, for as long as they are counted. */
@@ -184,7 +180,6 @@ function createLimits({ db, vault, now }: Omit<LimitDeps, 'enabled'>): Limits {
       for (const { limiter, id } of toCounts(name, key)) await limiter.delete(id)
     },
     refusedLately,
-    checkDay,
   }
 }
 

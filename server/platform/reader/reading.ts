@@ -1,4 +1,4 @@
-import type { Db } from '../db/tables.ts'
+import type { Db } from '../../schema/tables.ts'
 import type { Log } from '../log/log.ts'
 import type { Vault } from '../vault/vault.ts'
 

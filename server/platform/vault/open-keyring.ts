@@ -1,6 +1,6 @@
+import type { Db } from '../../schema/tables.ts'
 import type { Config } from '../config/config.ts'
 import { isGuessable } from '../config/data-key.ts'
-import type { Db } from '../db/tables.ts'
 import { createDataKey, dataKeysFile, findStoredDataKeys, storeFirstDataKey } from './data-keys.ts'
 import { createFileKeyring, createKeyring, type Keyring } from './keyring.ts'
 import { isVaultInUse } from './vault.ts'

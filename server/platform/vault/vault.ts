@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import type { Db } from '../db/tables.ts'
+import type { Db } from '../../schema/tables.ts'
 import type { Keyring } from './keyring.ts'
 import { type Place, seal, unseal } from './seal.ts'
 

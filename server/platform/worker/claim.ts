@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { skipLocked } from '../db/engine.ts'
+import { skipLocked } from '../../schema/engine.ts'
+import type { Db } from '../../schema/tables.ts'
 import type { leasedTables } from '../db/own-leases.ts'
-import type { Db } from '../db/tables.ts'
 
 /** A lease further ahead was written under a wrong clock; correct clocks differ by less. */
 const MAX_LEASES_AHEAD = 4

@@ -1,8 +1,8 @@
 import type { MailDeps } from '../../case/mails.ts'
+import type { MailJobs } from '../../company/outbox/store.ts'
+import type { FormerMail } from '../../company/settings/former-mail.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { OAuthSettings } from '../../platform/config/mail-settings.ts'
-import type { MailJobs } from '../../platform/outbox/store.ts'
-import type { FormerMail } from '../../platform/settings/former-mail.ts'
 import type { SentError } from './sent-error.ts'
 
 /** How the thread opens what it reads. Addresses as text: a URL can't be copied between threads. */

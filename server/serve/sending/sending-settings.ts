@@ -1,8 +1,8 @@
 import type { MailDeps } from '../../case/mails.ts'
+import type { FormerMail } from '../../company/settings/former-mail.ts'
+import type { Present } from '../../company/settings/present.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { SmtpSettings } from '../../platform/mail/transport.ts'
-import type { FormerMail } from '../../platform/settings/former-mail.ts'
-import type { Present } from '../../platform/settings/present.ts'
 import type { MailFacts, SendingSettings } from './messages.ts'
 
 export function toSendingSettings(config: Config): SendingSettings {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { SendMail } from '../../platform/outbox/worker.ts'
+import type { SendMail } from '../../company/outbox/worker.ts'
 import { toProgramFile } from '../../platform/process/program-file.ts'
 import type { Answer, MailFacts, Request, SendingSettings } from './messages.ts'
 import { fromSentError } from './sent-error.ts'

@@ -1,5 +1,5 @@
+import { WithdrawnError } from '../../company/outbox/withdrawn-error.ts'
 import { MailError } from '../../platform/mail/mail-error.ts'
-import { WithdrawnError } from '../../platform/outbox/withdrawn-error.ts'
 
 /** An error as a message between threads, which would drop its class and code. */
 export type SentError =

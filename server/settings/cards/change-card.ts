@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { type Card, card as cardSchema } from '#contract/settings/team.ts'
 import { deleteCard, listCards, saveCard } from '../../case/staff/cards.ts'
-import { recordChange } from '../../platform/audit/record-change.ts'
+import { recordChange } from '../../company/audit/record-change.ts'
+import type { SignedInStaff } from '../../company/staff/staff-guard.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { SignedInStaff } from '../../platform/staff/staff-guard.ts'
 import { changeSection, type SettingsDeps } from '../change-section.ts'
 
 /** Who takes people off the page that are no longer among the staff. */

@@ -1,17 +1,17 @@
 import type { NewLink, TextLink } from '#contract/desk/texts.ts'
 import type { LinkScope } from '#contract/desk/token-scopes.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
-import { recordChange } from '../../platform/audit/record-change.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import { DAY_MS } from '../../platform/process/durations.ts'
+import { recordChange } from '../../company/audit/record-change.ts'
 import {
   endToken,
   exchangeToken,
   findProgramToken,
   insertToken,
   parseScopes,
-} from '../../platform/staff/program-tokens.ts'
-import type { SignedInStaff } from '../../platform/staff/staff-guard.ts'
+} from '../../company/staff/program-tokens.ts'
+import type { SignedInStaff } from '../../company/staff/staff-guard.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { DAY_MS } from '../../platform/process/durations.ts'
 import { readParts } from '../parts.ts'
 import type { WordsDeps } from '../texts.ts'
 

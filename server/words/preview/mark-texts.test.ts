@@ -4,8 +4,8 @@ import { applySettings } from '#contract/apply-settings.ts'
 import { checkTexts } from '#contract/texts/check-texts.ts'
 import { listTexts } from '#contract/texts/list-texts.ts'
 import { testSite, toTestRelease } from '#testing/server/site.ts'
+import { toSiteFacts } from '../../company/pages/site-facts.ts'
 import { composeSampleAcknowledgement } from '../../intake/acknowledgement-mail.ts'
-import { toSiteFacts } from '../../platform/pages/site-facts.ts'
 import { markTexts, showMarks } from './mark-texts.ts'
 
 const { contents } = toTestRelease(testSite)

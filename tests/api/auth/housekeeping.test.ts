@@ -10,9 +10,9 @@ import {
 } from '#testing/desk/staff.ts'
 import { createTestApp, type TestApp, testDataKey } from '#testing/server/app.ts'
 import { addStaff } from '../../../server/auth/staff-accounts.ts'
-import { verifyEventChain } from '../../../server/platform/audit/verify.ts'
+import { verifyEventChain } from '../../../server/company/audit/verify.ts'
+import { findTamperedAccounts } from '../../../server/company/staff/account-mac.ts'
 import { formatDataKey } from '../../../server/platform/config/data-key.ts'
-import { findTamperedAccounts } from '../../../server/platform/staff/account-mac.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const newKey = { id: 'rotated', key: randomBytes(32) }

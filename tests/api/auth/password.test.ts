@@ -13,8 +13,8 @@ import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { disableStaff } from '../../../server/auth/disable-staff.ts'
 import { createPasswords } from '../../../server/auth/password.ts'
 import { enableStaff, resetStaff } from '../../../server/auth/staff-accounts.ts'
-import { changeRows } from '../../../server/platform/staff/account-mac.ts'
-import { write } from '../../../server/platform/staff/write.ts'
+import { changeRows } from '../../../server/company/staff/account-mac.ts'
+import { write } from '../../../server/company/staff/write.ts'
 
 const path = '/token?grant_type=password'
 

@@ -4,7 +4,7 @@ import { travel } from '#testing/desk/auth-client.ts'
 import { createSignedInApp } from '#testing/desk/signed-in.ts'
 import { askAuth, signInWithPassword, type TestStaff } from '#testing/desk/staff.ts'
 import type { TestApp } from '#testing/server/app.ts'
-import { addSigningKey, deleteRetiredSigningKeys } from '../../../server/platform/staff/signing-keys.ts'
+import { addSigningKey, deleteRetiredSigningKeys } from '../../../server/company/staff/signing-keys.ts'
 
 const MINUTE = 60_000
 

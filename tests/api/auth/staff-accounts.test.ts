@@ -14,13 +14,9 @@ import {
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { disableStaff } from '../../../server/auth/disable-staff.ts'
 import { addStaff, enableStaff, resetStaff } from '../../../server/auth/staff-accounts.ts'
+import { endSession, listSessions, listStaff } from '../../../server/company/staff/staff-directory.ts'
+import { requireAdmin, requireStaff, type StaffVariables } from '../../../server/company/staff/staff-guard.ts'
 import { AppError } from '../../../server/platform/http/app-error.ts'
-import { endSession, listSessions, listStaff } from '../../../server/platform/staff/staff-directory.ts'
-import {
-  requireAdmin,
-  requireStaff,
-  type StaffVariables,
-} from '../../../server/platform/staff/staff-guard.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

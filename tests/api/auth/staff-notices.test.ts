@@ -17,7 +17,7 @@ import {
 import { readNotices } from '#testing/mail/notices.ts'
 import type { TestApp } from '#testing/server/app.ts'
 import { testSite } from '#testing/server/site.ts'
-import { holdMails } from '../../../server/platform/held-mails/held.ts'
+import { holdMails } from '../../../server/company/held-mails/held.ts'
 import { MailError } from '../../../server/platform/mail/mail-error.ts'
 import type { Message } from '../../../server/platform/mail/message.ts'
 

@@ -17,9 +17,9 @@ import { readTexts } from '#testing/outside/sent-texts.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { disableStaff } from '../../../server/auth/disable-staff.ts'
 import { addStaff, enableStaff, setStaffRole } from '../../../server/auth/staff-accounts.ts'
-import type { Tables } from '../../../server/platform/db/tables.ts'
-import { findTamperedAccounts } from '../../../server/platform/staff/account-mac.ts'
-import { isStillSignedIn } from '../../../server/platform/staff/staff-guard.ts'
+import { findTamperedAccounts } from '../../../server/company/staff/account-mac.ts'
+import { isStillSignedIn } from '../../../server/company/staff/staff-guard.ts'
+import type { Tables } from '../../../server/schema/tables.ts'
 
 // The attacker can write to the database and has a coordinator's account, but no data keys.
 

@@ -16,8 +16,8 @@ import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-clie
 import { startReceiver, type WebhookReceiver } from '#testing/outside/webhook-receiver.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { readRows } from '#testing/server/inquiries.ts'
+import { holdMails } from '../../../server/company/held-mails/held.ts'
 import { holdWaitingMails } from '../../../server/platform/db/backup.ts'
-import { holdMails } from '../../../server/platform/held-mails/held.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

@@ -8,8 +8,8 @@ import { createOutbox, type Outbox, until } from '#testing/mail/outbox.ts'
 import type { TestApp } from '#testing/server/app.ts'
 import { toPlan, toWords } from '#testing/server/steps.ts'
 import { createReplyFailure } from '../../../server/case/life/failed-replies.ts'
-import { holdMails } from '../../../server/platform/held-mails/held.ts'
-import { claimJobs, recordOutcomes } from '../../../server/platform/outbox/store.ts'
+import { holdMails } from '../../../server/company/held-mails/held.ts'
+import { claimJobs, recordOutcomes } from '../../../server/company/outbox/store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

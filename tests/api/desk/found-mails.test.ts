@@ -6,7 +6,7 @@ import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
 import { spelledNames, spelledWords } from '#testing/desk/spellings.ts'
 import { compose, createMailApp, type MailApp } from '#testing/mail/incoming.ts'
 import { createMailIndex } from '../../../server/inbox/search/mail-index.ts'
-import { flushDeleted } from '../../../server/platform/db/engine.ts'
+import { flushDeleted } from '../../../server/schema/engine.ts'
 
 let app: MailApp
 let desk: Desk

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { testSite } from '#testing/server/site.ts'
 import { receiveMessage } from '../../../server/case/life/receive-message.ts'
 import type { NewIncoming } from '../../../server/case/words/store.ts'
-import { recordChange } from '../../../server/platform/audit/record-change.ts'
+import { recordChange } from '../../../server/company/audit/record-change.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

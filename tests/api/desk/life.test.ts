@@ -23,7 +23,7 @@ import { listAgenda } from '../../../server/case/life/agenda.ts'
 import { storeLife } from '../../../server/case/life/change-inquiry.ts'
 import { receiveMessage } from '../../../server/case/life/receive-message.ts'
 import { readContexts } from '../../../server/case/read/row-contexts.ts'
-import { recordChange } from '../../../server/platform/audit/record-change.ts'
+import { recordChange } from '../../../server/company/audit/record-change.ts'
 import { AppError } from '../../../server/platform/http/app-error.ts'
 
 /** Long run: LIFE_PAIRS=10000 npx vitest run tests/api/desk/life.test.ts */

@@ -5,8 +5,8 @@ import { type LiveEvent, liveEventSchema } from '#contract/desk/inquiries.ts'
 import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
 import { askAuth } from '#testing/desk/staff.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
-import { recordChange } from '../../../server/platform/audit/record-change.ts'
-import { readLastEvent } from '../../../server/platform/live/live-feed.ts'
+import { recordChange } from '../../../server/company/audit/record-change.ts'
+import { readLastEvent } from '../../../server/company/live/live-feed.ts'
 
 let app: TestApp
 let desk: Desk

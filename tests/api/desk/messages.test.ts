@@ -12,8 +12,8 @@ import { receiveMessage } from '../../../server/case/life/receive-message.ts'
 import { noteReturned } from '../../../server/case/life/returned-mails.ts'
 import { countRowsByKey } from '../../../server/case/tables/reseal.ts'
 import type { NewIncoming } from '../../../server/case/words/store.ts'
-import { recordChange } from '../../../server/platform/audit/record-change.ts'
-import { verifyEventChain } from '../../../server/platform/audit/verify.ts'
+import { recordChange } from '../../../server/company/audit/record-change.ts'
+import { verifyEventChain } from '../../../server/company/audit/verify.ts'
 import { formatDataKey } from '../../../server/platform/config/data-key.ts'
 
 let app: TestApp

@@ -7,9 +7,9 @@ import { templateSchema } from '#contract/desk/templates.ts'
 import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { toPlan } from '#testing/server/steps.ts'
-import { recordChange } from '../../../server/platform/audit/record-change.ts'
-import { holdMails } from '../../../server/platform/held-mails/held.ts'
-import { readOutboxHealth } from '../../../server/platform/outbox/store.ts'
+import { recordChange } from '../../../server/company/audit/record-change.ts'
+import { holdMails } from '../../../server/company/held-mails/held.ts'
+import { readOutboxHealth } from '../../../server/company/outbox/store.ts'
 
 const MINUTE_MS = 60_000
 

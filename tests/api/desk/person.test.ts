@@ -15,8 +15,8 @@ import { wanjiku } from '#testing/server/inquiries.ts'
 import { testSite } from '#testing/server/site.ts'
 import { deleteReleased } from '../../../server/case/files/clean-objects.ts'
 import { toTaggedAddress } from '../../../server/case/inquiry/tag.ts'
-import { verifyEventChain } from '../../../server/platform/audit/verify.ts'
-import { flushDeleted } from '../../../server/platform/db/engine.ts'
+import { verifyEventChain } from '../../../server/company/audit/verify.ts'
+import { flushDeleted } from '../../../server/schema/engine.ts'
 
 const toScan = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes)])
 const scan = toScan(100_000)

@@ -11,9 +11,9 @@ import { createTestApp, type TestApp, testDataKey } from '#testing/server/app.ts
 import { testSite } from '#testing/server/site.ts'
 import { disableStaff } from '../../../server/auth/disable-staff.ts'
 import { resealAll } from '../../../server/case/tables/reseal.ts'
+import { deleteExpiredSessions } from '../../../server/company/staff/sessions.ts'
 import { createVapid } from '../../../server/notifications/push/vapid.ts'
 import { pushUnseen } from '../../../server/notifications/push/worker.ts'
-import { deleteExpiredSessions } from '../../../server/platform/staff/sessions.ts'
 import { createKeyring } from '../../../server/platform/vault/keyring.ts'
 import { openVault } from '../../../server/platform/vault/vault.ts'
 

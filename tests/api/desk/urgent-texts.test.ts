@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
-import { recordChange } from '../../../server/platform/audit/record-change.ts'
-import { queueNotice } from '../../../server/platform/staff/staff-notices.ts'
-import { queueUrgentTexts } from '../../../server/platform/staff/urgent-texts.ts'
+import { recordChange } from '../../../server/company/audit/record-change.ts'
+import { queueNotice } from '../../../server/company/staff/staff-notices.ts'
+import { queueUrgentTexts } from '../../../server/company/staff/urgent-texts.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

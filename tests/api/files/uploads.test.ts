@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { isPostgresRun } from '#testing/server/database.ts'
 import { openFile } from '../../../server/case/files/find-files.ts'
-import { StoreError } from '../../../server/case/files/object-store.ts'
 import { createUploads, type Uploads } from '../../../server/patient-page/files/uploads.ts'
 import { AppError } from '../../../server/platform/http/app-error.ts'
+import { StoreError } from '../../../server/platform/store/object-store.ts'
 
 const KIB = 1024
 const HOUR_MS = 60 * 60 * 1000

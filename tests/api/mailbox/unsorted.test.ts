@@ -8,7 +8,7 @@ import { compose, createMailApp, type MailApp } from '#testing/mail/incoming.ts'
 import { wanjiku } from '#testing/server/inquiries.ts'
 import { toTaggedAddress } from '../../../server/case/inquiry/tag.ts'
 import { eraseInquiry } from '../../../server/case/life/erase.ts'
-import { verifyEventChain } from '../../../server/platform/audit/verify.ts'
+import { verifyEventChain } from '../../../server/company/audit/verify.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

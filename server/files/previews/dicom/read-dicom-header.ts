@@ -1,6 +1,6 @@
 import { constants, inflateRawSync } from 'node:zlib'
 import type { DicomHeader, DicomKey } from '#contract/desk/files.ts'
-import { findBareDicom } from '../../../case/files/bare-dicom.ts'
+import { findBareDicom } from '../../../platform/store/bare-dicom.ts'
 import { CutShort, type Element, readElements, type Syntax } from './dicom-elements.ts'
 
 /** From the start of a file. What is described comes before the pixels. */

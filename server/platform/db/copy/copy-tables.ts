@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tables, Trx } from '../tables.ts'
+import type { Db, Tables, Trx } from '../../../schema/tables.ts'
 import { readBatches } from './read-batches.ts'
 import { openTarget } from './target.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isPostgres } from '../engine.ts'
-import type { Db, Tables } from '../tables.ts'
+import { isPostgres } from '../../../schema/engine.ts'
+import type { Db, Tables } from '../../../schema/tables.ts'
 
 export type Row = Record<string, unknown>
 type AnyTable = Record<string, Row>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isPostgres } from '../engine.ts'
-import type { Tables, Trx } from '../tables.ts'
+import { isPostgres } from '../../../schema/engine.ts'
+import type { Tables, Trx } from '../../../schema/tables.ts'
 import type { Row } from './read-batches.ts'
 
 type AnyTable = Record<string, Row>

@@ -1,0 +1,43 @@
+import type { Program } from './rooms.ts'
+
+const product = ['contract', 'ui', 'server', 'site', 'desk', 'cli', 'deploy']
+
+/** Everything in the repository, from the bottom. */
+export const programs: Readonly<Record<string, Program>> = {
+  contract: { on: [] },
+  ui: { on: ['contract'] },
+  server: {
+    on: ['contract'],
+    floors: [
+      { rooms: 'schema' },
+      { rooms: 'platform/*' },
+      { rooms: 'company/*' },
+      { rooms: 'case/*' },
+      // Features, none of which knows another.
+      { rooms: 'others', areApart: true },
+      { rooms: 'serve' },
+    ],
+  },
+  site: { on: ['contract', 'ui'] },
+  desk: {
+    on: ['contract', 'ui'],
+    floors: [{ rooms: 'others' }, { rooms: 'pages/*', areApart: true }],
+  },
+  // The example company's contents are compared with an installation's.
+  cli: { on: ['contract', 'server', 'site'] },
+  deploy: { on: ['contract', 'server'] },
+  // Tests build before they run.
+  testing: { on: [...product, 'scripts'] },
+  scripts: { on: [...product, 'testing'] },
+  faults: { on: [...product, 'testing', 'scripts'] },
+  bench: { on: [...product, 'testing', 'scripts', 'faults'] },
+}
+
+/** The site's and the desk's parts of the build. */
+export const programsOfFiles = {
+  'desk/vite.ts': 'scripts',
+  'site/build.ts': 'scripts',
+  'site/dev.ts': 'scripts',
+  'site/loader-script.ts': 'scripts',
+  'site/vite-options.ts': 'scripts',
+}

@@ -1,0 +1,337 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { HELD } from '#contract/mail-error.ts'
+import {
+  acknowledgementKinds,
+  digestKinds,
+  isDigest,
+  isNotice,
+  type MailKind,
+  type NoticeKind,
+  type OutboxKind,
+  patientMailKinds,
+} from '#contract/mail-kinds.ts'
+import { WITHDRAWN } from '../../platform/db/hold-mails.ts'
+import { findRequestId } from '../../platform/log/request-id.ts'
+import { claimRows } from '../../platform/worker/claim.ts'
+import { boundPause } from '../../schema/engine.ts'
+import type { Db, Tables, Trx } from '../../schema/tables.ts'
+
+const MAX_DIGEST_LINES = 200
+/** SQLite allows about a thousand chained conditions. */
+const MAX_CONDITIONS = 200
+
+export type Job = {
+  n: number
+  /** The inquiry, or the member of staff, that the mail is about. */
+  subjectId: string
+  kind: OutboxKind
+  itemId: string
+  attempts: number
+  createdAt: number
+  requestId: string | undefined
+}
+
+export const LEASE_MS = 60_000
+
+/** `requestId`: where several requests share a transaction. */
+type Queued = { itemId?: string; createdAt: number; requestId?: string | undefined }
+export type NewMail = Queued & { inquiryId: string; kind: MailKind }
+export type NewNotice = Queued & { staffId: string; kind: NoticeKind }
+
+/** For `$narrowType`, where only mails about inquiries are read. */
+export type OfInquiry = { inquiry_id: string; kind: MailKind }
+
+/** Queues each mail once. Mails commit with their cause or not at all. */
+export async function enqueueMails(trx: Trx, mails: readonly (NewMail | NewNotice)[]): Promise<void> {
+  if (mails.length === 0) return
+  const rows = mails.map(({ kind, itemId = '', createdAt, requestId = findRequestId(), ...subject }) => ({
+    inquiry_id: 'inquiryId' in subject ? subject.inquiryId : null,
+    staff_id: 'staffId' in subject ? subject.staffId : null,
+    kind,
+    item_id: itemId,
+    state: 'waiting',
+    attempts: 0,
+    created_at: createdAt,
+    due_at: createdAt,
+    lease_until: 0,
+    sent_at: null,
+    last_error: null,
+    request_id: requestId ?? null,
+  }))
+  await trx
+    .insertInto('outbox')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Withdraws an acknowledgement unless it is already being sent. */
+export async function withdrawAcknowledgement(trx: Trx, inquiryId: string, now: number): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('inquiry_id', '=', inquiryId)
+    .where('kind', '=', 'acknowledgement')
+    .where('state', '=', 'waiting')
+    .where('lease_until', '<=', now)
+    .execute()
+}
+
+export async function hasWaitingReply(trx: Trx, inquiryId: string): Promise<boolean> {
+  const waiting = await trx
+    .selectFrom('outbox')
+    .select('n')
+    .where('inquiry_id', '=', inquiryId)
+    .where('kind', '=', 'reply')
+    .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('last_error', '=', HELD)]))
+    .limit(1)
+    .executeTakeFirst()
+  return waiting !== undefined
+}
+
+type Claim = { now: number; latestDueAt: number; limit: number }
+
+export type MailJobs = readonly [Job, ...Job[]]
+
+/** Claims the mails that are due longest, up to `limit`, each digest with all its lines. */
+export async function claimMails(db: Db, claim: Claim): Promise<MailJobs[]> {
+  const jobs = await claimJobs(db, claim)
+  const mails: MailJobs[] = jobs.filter(({ kind }) => !isDigest(kind)).map((job) => [job])
+  for (const kind of digestKinds) {
+    const [first, ...lines] = jobs.filter((job) => job.kind === kind)
+    if (first === undefined) continue
+    const left = MAX_DIGEST_LINES - lines.length - 1
+    const others = await claimJobs(db, { ...claim, limit: left, kind })
+    mails.push([first, ...lines, ...others])
+  }
+  return mails
+}
+
+/** Claims the jobs due longest. A due time after `latestDueAt` was written under a wrong clock and counts as due. */
+export async function claimJobs(
+  db: Db,
+  { now, latestDueAt, limit, kind }: Claim & { kind?: OutboxKind },
+): Promise<Job[]> {
+  const isOfKind = kind === undefined ? sql`true` : sql`kind = ${kind}`
+  const isDue = sql<boolean>`state = 'waiting' and (due_at <= ${now} or due_at > ${latestDueAt}) and ${isOfKind}`
+  const rows = await claimRows(db, {
+    table: 'outbox',
+    isDue,
+    orderBy: 'due_at',
+    limit,
+    now,
+    leaseMs: LEASE_MS,
+  })
+    .returning((eb) => [
+      'n',
+      eb.fn.coalesce('inquiry_id', 'staff_id').$notNull().as('subjectId'),
+      'kind',
+      'item_id as itemId',
+      'attempts',
+      'created_at as createdAt',
+      'request_id as requestId',
+    ])
+    .execute()
+  return rows.map((row) => ({ ...row, requestId: row.requestId ?? undefined })).toSorted((a, b) => a.n - b.n)
+}
+
+/** Releases leases, so that another process can claim the jobs at once. */
+export async function releaseJobs(db: Db, jobs: readonly Job[]): Promise<void> {
+  for (const some of toStatements(jobs))
+    await db
+      .updateTable('outbox')
+      .set({ lease_until: 0 })
+      .where((eb) => isHeld(eb, some))
+      .execute()
+}
+
+/** Releases jobs that were claimed and not tried: they keep their attempt count. */
+export async function giveBackJobs(db: Db, jobs: readonly Job[]): Promise<void> {
+  for (const some of toStatements(jobs))
+    await db
+      .updateTable('outbox')
+      .set((eb) => ({ lease_until: 0, attempts: eb('attempts', '-', 1) }))
+      .where((eb) => isHeld(eb, some))
+      .execute()
+}
+
+/** Returns the row numbers of the jobs that no other process has taken over meanwhile. */
+export async function renewLeases(db: Db, jobs: readonly Job[], until: number): Promise<Set<number>> {
+  const renewed = new Set<number>()
+  for (const some of toStatements(jobs)) {
+    const rows = await db
+      .updateTable('outbox')
+      .set({ lease_until: until })
+      .where((eb) => isHeld(eb, some))
+      .returning('n')
+      .execute()
+    for (const { n } of rows) renewed.add(n)
+  }
+  return renewed
+}
+
+function* toStatements(jobs: readonly Job[]): Generator<Job[]> {
+  for (let from = 0; from < jobs.length; from += MAX_CONDITIONS) yield jobs.slice(from, from + MAX_CONDITIONS)
+}
+
+/** By the mail's identity, not its row number: SQLite reuses the number of an erased row. */
+function isSame(eb: ExpressionBuilder<Tables, 'outbox'>, { subjectId, kind, itemId }: Job) {
+  const subject = isNotice(kind) ? 'staff_id' : 'inquiry_id'
+  return eb.and([eb(subject, '=', subjectId), eb('kind', '=', kind), eb('item_id', '=', itemId)])
+}
+
+/** Each claim raises `attempts`: a process that was frozen beyond its lease no longer matches the row. */
+function isHeld(eb: ExpressionBuilder<Tables, 'outbox'>, jobs: readonly Job[]) {
+  return eb.and([
+    eb('state', '=', 'waiting'),
+    eb.or(jobs.map((job) => eb.and([isSame(eb, job), eb('attempts', '=', job.attempts)]))),
+  ])
+}
+
+/** A failed job stays, for a person to see and to send again. */
+export type Outcome =
+  | { job: Job; state: 'sent'; at: number }
+  | { job: Job; state: 'waiting'; dueAt: number; errorCode: string }
+  | ({ state: 'failed' } & Failure)
+
+export type Failure = { job: Job; errorCode: string; at: number }
+/** Runs `store` in a transaction that also records what its failures mean. */
+export type FailureHandler = (db: Db, store: (trx: Trx) => Promise<Failure[]>) => Promise<void>
+
+/** Records outcomes, all or none. `sent` is always recorded; a failure only by the lease's holder. */
+export async function recordOutcomes(
+  db: Db,
+  outcomes: readonly Outcome[],
+  onFailure: FailureHandler,
+): Promise<void> {
+  if (outcomes.some(({ state }) => state === 'failed')) {
+    await onFailure(db, (trx) => storeOutcomes(trx, outcomes))
+    return
+  }
+  // biome-ignore lint/plugin: a mail that was sent or waits again is no event.
+  await db.transaction().execute(async (trx) => {
+    await boundPause(trx)
+    await storeOutcomes(trx, outcomes)
+  })
+}
+
+async function storeOutcomes(trx: Trx, outcomes: readonly Outcome[]): Promise<Failure[]> {
+  const failures: Failure[] = []
+  for (const outcome of outcomes) {
+    const { state, job } = outcome
+    const result = await trx
+      .updateTable('outbox')
+      .set(toColumns(outcome))
+      .where((eb) => (state === 'sent' ? isSame(eb, job) : isHeld(eb, [job])))
+      .executeTakeFirst()
+    if (state === 'failed' && result.numUpdatedRows > 0n) failures.push(outcome)
+  }
+  return failures
+}
+
+function toColumns(outcome: Outcome) {
+  const { state } = outcome
+  if (state === 'sent') return { state, sent_at: outcome.at, lease_until: 0, last_error: null }
+  const due = state === 'waiting' ? { due_at: outcome.dueAt } : {}
+  return { state, lease_until: 0, last_error: outcome.errorCode, ...due }
+}
+
+/** The earliest time at which a waiting mail is due and not leased. Reads the first unleased row, and those leased. */
+export async function findNextDueAt(db: Db): Promise<number | undefined> {
+  const unleased = await db
+    .selectFrom('outbox')
+    .select('due_at')
+    .where(isWaitingUnleased)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  const leased = await db
+    .selectFrom('outbox')
+    .select((eb) =>
+      eb.fn
+        .min(
+          eb
+            .case()
+            .when('due_at', '>', eb.ref('lease_until'))
+            .then(eb.ref('due_at'))
+            .else(eb.ref('lease_until'))
+            .end(),
+        )
+        .as('due_at'),
+    )
+    .where(isWaitingLeased)
+    .executeTakeFirst()
+  const times = [unleased?.due_at, leased?.due_at].filter((at) => typeof at === 'number')
+  return times.length === 0 ? undefined : Math.min(...times)
+}
+
+// Literals, as in the partial indexes.
+const isWaitingUnleased = sql<boolean>`state = 'waiting' and lease_until = 0`
+const isWaitingLeased = sql<boolean>`state = 'waiting' and lease_until > 0`
+
+export type OutboxHealth = {
+  /** Since a restore, until staff release them. */
+  held: number
+  waiting: number
+  /** Waiting mails that the mail server has refused permanently. */
+  refused: number
+  /** Given up, to the support mailbox: a configuration error. */
+  failed: number
+  /** Given up, to a patient's address: no problem of the server. */
+  undeliverable: number
+  /** Without acknowledgements, whose addresses anybody can type. */
+  oldestWaitingSince: number | null
+  /** The code of an error that concerns the mail server, not an address, and keeps mails waiting. */
+  problem: string | null
+}
+
+// Literals, as in the partial indexes, and no condition on the inquiry, by whose index SQLite would read all sent mails.
+const isWaiting = sql<boolean>`state = 'waiting' and staff_id is null`
+const isFailed = sql<boolean>`state = 'failed' and staff_id is null`
+
+/** Of mails about inquiries. Counts and times only: no personal data. Reads unsent rows alone. */
+export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
+  const waiting = await db
+    .selectFrom('outbox')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.countAll<number>().filterWhere('last_error', 'like', '% 5__').as('refused'),
+      eb.fn.min('created_at').filterWhere('kind', 'not in', acknowledgementKinds).as('oldest'),
+      eb.fn
+        .min('last_error')
+        .filterWhere('last_error', 'not like', 'EENVELOPE%')
+        .filterWhere('last_error', 'not like', 'EMESSAGE%')
+        .as('problem'),
+    ])
+    .where(isWaiting)
+    .executeTakeFirstOrThrow()
+  const givenUp = await db
+    .selectFrom('outbox')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('last_error', '=', HELD).as('held'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere(isGivenUp)
+        .filterWhere('kind', 'not in', patientMailKinds)
+        .as('failed'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere(isGivenUp)
+        .filterWhere('kind', 'in', patientMailKinds)
+        .as('undeliverable'),
+    ])
+    .where(isFailed)
+    .executeTakeFirstOrThrow()
+  return {
+    waiting: Number(waiting.count),
+    refused: Number(waiting.refused),
+    held: Number(givenUp.held),
+    failed: Number(givenUp.failed),
+    undeliverable: Number(givenUp.undeliverable),
+    oldestWaitingSince: waiting.oldest ?? null,
+    problem: waiting.problem ?? null,
+  }
+}
+
+function isGivenUp(eb: ExpressionBuilder<Tables, 'outbox'>) {
+  return eb.and([eb('last_error', 'is distinct from', HELD), eb('last_error', 'is distinct from', WITHDRAWN)])
+}

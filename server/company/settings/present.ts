@@ -1,0 +1,149 @@
+import type { Company } from '#contract/company.ts'
+import { toMonogram } from '#contract/look/monogram.ts'
+import type { DestinationSetting } from '#contract/settings/destinations.ts'
+import type { FactTranslations } from '#contract/settings/translations.ts'
+import type { SectionName } from '#contract/settings.ts'
+import type { Look, SiteContents } from '#contract/site-build.ts'
+import type { PublishedTexts } from '#contract/texts/published.ts'
+import type {
+  ImapSettings,
+  IncomingMailSettings,
+  OAuthSettings,
+} from '../../platform/config/mail-settings.ts'
+import type { ProviderSettings } from '../../platform/config/settings.ts'
+import { type ContentFacts, type EnvironmentValues, isOtherCompany, type Layers, toLayers } from './layers.ts'
+import { listReviews } from './reviews.ts'
+import type { ClearValues, StoredValues } from './values.ts'
+
+/** What holds now: the environment's value, else the one that was set, else the content's. */
+export type Present = Pick<
+  SiteContents,
+  'statistics' | 'team' | 'invented' | 'registrations' | 'costs' | 'answeredIn'
+> & {
+  company: Company
+  destinations: readonly DestinationSetting[]
+  look: Look
+  pictures: ClearValues['pictures']
+  /** The languages in which there are pages. */
+  published: readonly string[]
+  /** The languages that native speakers have reviewed, as they are published. */
+  reviewed: readonly string[]
+  retentionDays: number
+  /** Facts in other languages. */
+  translations: FactTranslations
+  /** Words in place of the content's. */
+  texts: PublishedTexts
+  /** `from` sends; `to` is the support mailbox. */
+  mailboxes: { from: string; to: string }
+  smtp: { url: URL | undefined; oauth: OAuthSettings | undefined }
+  incoming: IncomingMailSettings
+  providers: readonly ProviderSettings[]
+  /** A folder or a bucket; undefined where nobody makes backups. */
+  backupTo: string | URL | undefined
+}
+
+export function toPresent(
+  config: EnvironmentValues,
+  facts: ContentFacts,
+  stored: StoredValues = {},
+): Present {
+  const layers = toLayers(config, facts, stored)
+  const company = toValues('company', layers, stored)
+  const hours = toValues('hours', layers, stored)
+  const mail = toValues('mail', layers, stored)
+  const { logo, ...colours } = toValues('look', layers, stored)
+  const languages = toValues('languages', layers, stored)
+  const team = toValues('team', layers, stored).members
+  const [phone = company.whatsApp, ...phones] = company.phones
+  return {
+    company: {
+      ...company,
+      formCountries: company.formCountries.includes(company.country)
+        ? company.formCountries
+        : [company.country, ...company.formCountries],
+      phones: [phone, ...phones],
+      ...hours,
+      mailFrom: mail.from,
+      // The content's sign is that of its own company.
+      monogram: company.name === facts.company.name ? null : toMonogram(company.name),
+    },
+    destinations: toValues('destinations', layers, stored).items,
+    look: { colours, logo },
+    pictures: toValues('pictures', layers, stored),
+    statistics: toValues('statistics', layers, stored).items,
+    team,
+    // Patients of a real company meet nobody who doesn't exist.
+    invented:
+      config.production || team.length > 0 || isOtherCompany(facts.company, stored) ? [] : facts.invented,
+    registrations: toValues('trust', layers, stored).registrations,
+    costs: toValues('costs', layers, stored),
+    published: languages.published,
+    reviewed: [...listReviews(facts.languages, stored.texts)].flatMap(([locale, state]) =>
+      state === 'signed' ? [locale] : [],
+    ),
+    answeredIn: languages.answered,
+    translations: toValues('translations', layers, stored).texts,
+    retentionDays: toValues('retention', layers, stored).days,
+    texts: stored.texts ?? {},
+    mailboxes: { from: mail.from, to: mail.to },
+    smtp: { url: config.mail.smtpUrl ?? toSmtpUrl(mail), oauth: config.mail.oauth },
+    incoming: {
+      ...config.mail.incoming,
+      imap: config.mail.incoming.imap ?? toImap(toValues('mailbox', layers, stored)),
+    },
+    providers: toValues('sign-in', layers, stored).providers,
+    backupTo: config.backupTo ?? toBackupTo(toValues('backup', layers, stored)),
+  }
+}
+
+export function toValues<Name extends SectionName>(
+  name: Name,
+  layers: Layers,
+  stored: StoredValues,
+): ClearValues[Name] {
+  const { content, environment } = layers[name]
+  return { ...content, ...stored[name], ...environment }
+}
+
+export function toSmtpUrl({ server, user, password }: ClearValues['mail']): URL | undefined {
+  if (server === null) return undefined
+  const url = new URL(server)
+  url.username = encodeURIComponent(user ?? '')
+  url.password = encodeURIComponent(password ?? '')
+  return url
+}
+
+export function toImap({
+  server,
+  user,
+  password,
+  folder,
+  sent,
+}: ClearValues['mailbox']): ImapSettings | undefined {
+  if (server === null || user === null || password === null) return undefined
+  const { protocol, hostname, port } = new URL(server)
+  const isTls = protocol === 'imaps:'
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (isTls ? 993 : 143),
+    isTls,
+    user,
+    password,
+    oauth: undefined,
+    mailbox: folder,
+    sent: sent ?? undefined,
+    since: 'now',
+  }
+}
+
+export function toBackupTo({ to, key, secret }: ClearValues['backup']): string | URL | undefined {
+  if (to === null || !isBucket(to)) return to ?? undefined
+  const url = new URL(to)
+  url.username = encodeURIComponent(key ?? '')
+  url.password = encodeURIComponent(secret ?? '')
+  return url
+}
+
+function isBucket(place: string): boolean {
+  return place.startsWith('s3://')
+}

@@ -1,0 +1,185 @@
+import * as v from 'valibot'
+import { isSection, type SectionName, settingsSections } from '#contract/settings.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
+import type { Db, Trx } from '../../schema/tables.ts'
+import { readGeneration, supersede } from '../generations/generations.ts'
+import { openSetting, type SettingRow, toSettingPlace } from './sealed.ts'
+import { DRAFT_PREFIX, openPublished, TEXTS } from './texts.ts'
+import type { StoredValues } from './values.ts'
+
+type Deps = { db: Db; vault: Vault; log: Pick<Log, 'error'> }
+
+export type Stored = {
+  values: StoredValues
+  /** Of each section that was ever set. */
+  versions: Partial<Record<SectionName, number>>
+  /** Of the words that were published; 0 where none ever were. */
+  textsVersion: number
+}
+
+/** The newest version of each section. Throws where the event log knows of a newer one than there is. */
+export async function readStored({ db, vault, log }: Deps): Promise<Stored> {
+  const [missing] = await findMissingVersions(db)
+  if (missing !== undefined)
+    throw new Error(
+      `Somebody deleted the newest version of the setting "${missing}" in the database, and an older one must not count. ` +
+        `Restore a backup, or let the one before count with "pona audit accept ${missing}"`,
+    )
+  const rows = await db
+    .selectFrom('setting')
+    .selectAll()
+    .where('version', '=', (eb) =>
+      eb
+        .selectFrom('setting as other')
+        .select((inner) => inner.fn.max('other.version').as('newest'))
+        .whereRef('other.section', '=', 'setting.section'),
+    )
+    .execute()
+  const stored: Stored = { values: {}, versions: {}, textsVersion: 0 }
+  for (const row of rows) {
+    if (row.section === TEXTS) {
+      stored.textsVersion = row.version
+      stored.values.texts = openPublished(vault, row, log)
+    }
+    if (!isSection(row.section)) continue
+    stored.versions[row.section] = row.version
+    Object.assign(stored.values, { [row.section]: openValues(vault, row.section, row, log) })
+  }
+  return stored
+}
+
+/** Sections of which the newest version is not the one that was written last. */
+export async function findMissingVersions(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('setting')
+    .select((eb) => ['section', eb.fn.max('version').as('newest')])
+    .groupBy('section')
+    .execute()
+  const newest = new Map(rows.map((row) => [row.section, Number(row.newest)]))
+  const missing: string[] = []
+  for (const section of [...Object.keys(settingsSections), TEXTS])
+    if ((newest.get(section) ?? 0) !== (await readGeneration(db, 'setting', section))) missing.push(section)
+  return missing
+}
+
+/** Changes with every change of a setting, and of no draft. */
+export async function readLastChange(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('setting')
+    .select((eb) => eb.fn.max('event').as('event'))
+    .where('section', 'not like', `${DRAFT_PREFIX}%`)
+    .executeTakeFirst()
+  return row?.event ?? 0
+}
+
+/** Of each section that was ever set. */
+export async function readLastChanges(db: Db): Promise<Map<string, { at: number; actor: string }>> {
+  const rows = await db
+    .selectFrom('setting')
+    .innerJoin('event', 'event.n', 'setting.event')
+    .select(['setting.section', 'event.at', 'event.actor'])
+    .orderBy('setting.version')
+    .execute()
+  return new Map(rows.map(({ section, at, actor }) => [section, { at, actor }]))
+}
+
+export type StoredVersion = { version: number; at: number; actor: string; value: Record<string, unknown> }
+
+/** All versions of a section, newest first, with their secrets. */
+export async function readVersions({ db, vault, log }: Deps, name: SectionName): Promise<StoredVersion[]> {
+  const rows = await db
+    .selectFrom('setting')
+    .innerJoin('event', 'event.n', 'setting.event')
+    .select(['setting.id', 'setting.version', 'setting.key_id', 'setting.sealed', 'event.at', 'event.actor'])
+    .where('section', '=', name)
+    .orderBy('version', 'desc')
+    .execute()
+  return rows.map(({ version, at, actor, ...row }) => ({
+    version,
+    at,
+    actor,
+    value: openValues(vault, name, row, log),
+  }))
+}
+
+/** What was set by each version of every section. */
+export async function readEveryVersion(db: Db, vault: Vault): Promise<unknown[]> {
+  const rows = await db.selectFrom('setting').select(['id', 'key_id', 'sealed']).execute()
+  return rows.map((row) => openSetting(vault, row))
+}
+
+type NewVersion = { name: string; version: number; values: Readonly<Record<string, unknown>>; event: number }
+
+/** Append-only: the newest counts. */
+export async function insertVersion(
+  trx: Trx,
+  vault: Vault,
+  { name, version, values, event }: NewVersion,
+): Promise<void> {
+  // Drafts are on no page, and are saved often.
+  if (!name.startsWith(DRAFT_PREFIX)) await supersede(trx, 'setting', name)
+  const id = `${name}.${version}`
+  const { keyId, sealed } = vault.seal(toSettingPlace(id), JSON.stringify(values))
+  await trx
+    .insertInto('setting')
+    .values({ id, section: name, version, event, key_id: keyId, sealed })
+    .execute()
+}
+
+/**
+ * Appends the version of a draft and deletes those before it: nobody goes back to one, and a reviewer who saves without end
+ * would fill the disk. The events keep who saved when.
+ */
+export async function replaceDraft(trx: Trx, vault: Vault, draft: NewVersion): Promise<void> {
+  await insertVersion(trx, vault, draft)
+  await trx
+    .deleteFrom('setting')
+    .where('section', '=', draft.name)
+    .where('version', '<', draft.version)
+    .execute()
+}
+
+/** For `recordChange`: writes what is left of a section, or nothing, as the version after the missing one. */
+export async function acceptNewest(
+  trx: Trx,
+  vault: Vault,
+  section: string,
+  event: number,
+): Promise<{ version: number; restored: number }> {
+  const row = await trx
+    .selectFrom('setting')
+    .selectAll()
+    .where('section', '=', section)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const version = Math.max(await readGeneration(trx, 'setting', section), row?.version ?? 0) + 1
+  await insertVersion(trx, vault, {
+    name: section,
+    version,
+    values: row ? openSetting(vault, row) : {},
+    event,
+  })
+  return { version, restored: row?.version ?? 0 }
+}
+
+/** Of a value that another version of the program has set and this one can't read, the content's counts. */
+function openValues(
+  vault: Vault,
+  name: SectionName,
+  row: SettingRow,
+  log: Deps['log'],
+): Record<string, unknown> {
+  const values = openSetting(vault, row)
+  const schemas: Record<string, v.GenericSchema> = settingsSections[name].entries
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => {
+      const schema = schemas[key]
+      const parsed = schema && v.safeParse(schema, value)
+      if (parsed?.success) return [[key, parsed.output]]
+      log.error({ section: name, setting: key }, 'A setting can not be read: the default counts')
+      return []
+    }),
+  )
+}

@@ -1,0 +1,131 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { WebhookEvent } from '#contract/desk/connect.ts'
+import { parseDetail } from '#contract/life/events.ts'
+import { isSpam, type Standing } from '#contract/life/standing.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
+import type { Trx } from '../../schema/tables.ts'
+import { listTold } from './targets.ts'
+
+type Logged = { n: number; subject_id: string; kind: string; at: number; detail: string }
+/** `item`: what it is about. Of one type each item is told once. */
+export type Happening = { type: WebhookEvent; inquiryId: string; item: string; at: number }
+
+/** For the transaction of their cause: nothing is told that did not happen, and nothing that happened is left out. */
+export async function queueDeliveries(trx: Trx, vault: Vault, events: readonly Logged[]): Promise<void> {
+  const happenings = events.flatMap(toHappenings)
+  if (happenings.length === 0) return
+  const told = await listTold(trx, vault)
+  if (told.length === 0) return
+  const files = told.some((webhook) => webhook.events.includes('file.received'))
+    ? await listFilesOf(trx, happenings)
+    : []
+  await insertDeliveries(trx, told, [...happenings, ...files])
+}
+
+type Told = { id: string; events: readonly WebhookEvent[] }
+
+/** What concerns spam is told to nobody. */
+export async function insertDeliveries(
+  trx: Trx,
+  told: readonly Told[],
+  happenings: readonly Happening[],
+): Promise<void> {
+  const ids = [...new Set(happenings.map(({ inquiryId }) => inquiryId))]
+  if (ids.length === 0) return
+  const inquiries = await trx
+    .selectFrom('inquiry')
+    .select(['id', 'standing'])
+    .where('id', 'in', ids)
+    .execute()
+  const standings = new Map(inquiries.map(({ id, standing }) => [id, standing]))
+  const rows = told.flatMap((webhook) =>
+    happenings.flatMap((happening) => {
+      const standing = standings.get(happening.inquiryId)
+      if (standing === undefined || isSpam({ standing }) || !webhook.events.includes(happening.type))
+        return []
+      return toRow({ ...happening, webhookId: webhook.id, standing })
+    }),
+  )
+  if (rows.length === 0) return
+  await trx
+    .insertInto('webhook_delivery')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+type NewRow = Happening & { webhookId: string; standing: Standing }
+
+function toRow({ webhookId, type, inquiryId, item, standing, at }: NewRow) {
+  return {
+    id: randomUUIDv7(),
+    webhook_id: webhookId,
+    inquiry_id: inquiryId,
+    type,
+    item_id: item,
+    standing,
+    state: 'waiting' as const,
+    attempts: 0,
+    happened_at: at,
+    queued_at: at,
+    due_at: at,
+    lease_until: 0,
+    sent_at: null,
+    status: null,
+    error: null,
+    took_ms: null,
+  }
+}
+
+function toHappenings(event: Logged): Happening[] {
+  const { at } = event
+  const inquiryId = event.subject_id
+  const detail: unknown = JSON.parse(event.detail)
+  switch (event.kind) {
+    case 'received':
+    // An inquiry that was taken for spam is told once somebody says that it is none.
+    case 'rescued':
+      return [{ type: 'inquiry.received', inquiryId, item: inquiryId, at }]
+    case 'answered':
+      return [{ type: 'inquiry.answered', inquiryId, item: String(event.n), at }]
+    case 'merged':
+      return 'into' in (parseDetail('merged', detail) ?? {})
+        ? [{ type: 'inquiry.closed', inquiryId, item: String(event.n), at }]
+        : []
+    case 'closed':
+      return [{ type: 'inquiry.closed', inquiryId, item: String(event.n), at }]
+    case 'file-received': {
+      const received = parseDetail('file-received', detail)
+      return received ? [{ type: 'file.received', inquiryId, item: received.file, at }] : []
+    }
+    case 'message-received':
+    case 'message-noted':
+    case 'contact-confirmed': {
+      const received = parseDetail(event.kind, detail)
+      if (received === undefined || received.automatic === 1) return []
+      return [{ type: 'message.received', inquiryId, item: received.message, at }]
+    }
+    default:
+      return []
+  }
+}
+
+/** Of messages that came in with these changes. */
+async function listFilesOf(trx: Trx, happenings: readonly Happening[]): Promise<Happening[]> {
+  const messages = happenings.filter(({ type }) => type === 'message.received')
+  if (messages.length === 0) return []
+  const rows = await trx
+    .selectFrom('message_file')
+    .select(['message_id', 'file_id'])
+    .where(
+      'message_id',
+      'in',
+      messages.map(({ item }) => item),
+    )
+    .orderBy('position')
+    .execute()
+  return rows.flatMap(({ message_id, file_id }) => {
+    const message = messages.find(({ item }) => item === message_id)
+    return message ? { ...message, type: 'file.received', item: file_id } : []
+  })
+}

@@ -1,0 +1,67 @@
+import type { WebhookEvent, WebhookField } from '#contract/desk/connect.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
+import type { Db, Tables, Trx } from '../../schema/tables.ts'
+import { readGeneration, supersede } from '../generations/generations.ts'
+
+/** What a webhook sends, to where and under which secret. Sealed, so that nobody without the keys sends more, or elsewhere. */
+export type Target = { url: string; secret: string; events: WebhookEvent[]; fields: WebhookField[] }
+
+type State = Tables['webhook']['state']
+type SealedRow = { id: string; state: State; key_id: string; sealed: Uint8Array }
+
+/** For `recordChange`: the columns of a webhook in that state. Every earlier copy of its row is void. */
+export async function sealTarget(trx: Trx, vault: Vault, id: string, state: State, target: Target) {
+  const generation = await supersede(trx, 'webhook', id)
+  const { keyId, sealed } = vault.seal(toPlace(id), JSON.stringify({ ...target, state, generation }))
+  return { state, key_id: keyId, sealed }
+}
+
+/** For an administrator, who may look at a webhook that was changed without the keys, set it again or remove it. */
+export function openTarget(vault: Vault, row: Omit<SealedRow, 'state'>): Target {
+  return open(vault, row).target
+}
+
+/** To act on. Throws where the row can't be opened, was changed without the keys, or is of an earlier generation. */
+export async function openIntactTarget(db: Db, vault: Vault, row: SealedRow): Promise<Target> {
+  const { target, state, generation } = open(vault, row)
+  if (state !== row.state || generation !== (await readGeneration(db, 'webhook', row.id)))
+    throw new Error(
+      `Somebody without the data keys changed the webhook ${row.id} in the database: set it again, or remove it`,
+    )
+  return target
+}
+
+function open(vault: Vault, { id, key_id, sealed }: Omit<SealedRow, 'state'>) {
+  const { state, generation, ...target } = JSON.parse(vault.open(toPlace(id), { keyId: key_id, sealed }))
+  return { target: target as Target, state, generation }
+}
+
+export async function findTamperedWebhooks(db: Db, vault: Vault): Promise<string[]> {
+  const rows = await db.selectFrom('webhook').select(['id', 'state', 'key_id', 'sealed']).execute()
+  const tampered: string[] = []
+  for (const row of rows) await openIntactTarget(db, vault, row).catch(() => void tampered.push(row.id))
+  return tampered
+}
+
+/** Those that are told of this event now. */
+export async function listTold(
+  db: Db,
+  vault: Vault,
+): Promise<{ id: string; events: readonly WebhookEvent[] }[]> {
+  const rows = await db
+    .selectFrom('webhook')
+    .select(['id', 'state', 'key_id', 'sealed'])
+    .where('state', '=', 'active')
+    .execute()
+  const told: { id: string; events: readonly WebhookEvent[] }[] = []
+  for (const row of rows) {
+    // A key that is missing must not keep an inquiry from being stored. The worker reports it.
+    const target = await openIntactTarget(db, vault, row).catch(() => undefined)
+    if (target !== undefined) told.push({ id: row.id, events: target.events })
+  }
+  return told
+}
+
+function toPlace(rowId: string) {
+  return { table: 'webhook', column: 'sealed', rowId }
+}
