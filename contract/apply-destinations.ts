@@ -2,7 +2,7 @@ import type { DestinationSetting } from './settings/destinations.ts'
 import type { DestinationCard, DestinationFigures, LanguageContent, SiteContents } from './site-build.ts'
 import { tellFact, tellFigure } from './told-facts.ts'
 
-/** Without `isShown` and the rest: a destination of the content, as it is there. */
+/** A destination with its settings. `isShown` and the rest are missing where the content's destination is unchanged. */
 export type AppliedDestination = DestinationFigures & Partial<Omit<DestinationSetting, 'name'>>
 
 /** A destination that an administrator has described. */

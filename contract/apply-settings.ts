@@ -69,7 +69,7 @@ export function applySettings<Contents extends SiteContents>(
     .map((content) => (english && !content.isReviewed ? bindEnglish(content, english) : content))
   // The content's contact has an address of the content's company.
   const securityContact = company.email === contents.company.email ? contents.securityContact : company.email
-  // The same shape with other words.
+  // Has the shape of `Contents`: only values have changed.
   return {
     ...{ ...contents, company, securityContact, languages },
     ...{ statistics, team, invented, registrations, answeredIn },
@@ -136,7 +136,7 @@ function describe(content: LanguageContent, pictures: Applied['pictures']): Part
   }
 }
 
-/** While nobody has reviewed a language, patients agree to the English text, which is shown beside its own. */
+/** While nobody has reviewed a language, patients agree to the English text, which is shown together with its own. */
 function bindEnglish(content: LanguageContent, english: LanguageContent): LanguageContent {
   const { form, privacy, consentVersion, consentDate } = english
   return {

@@ -16,7 +16,7 @@ export type Company = {
   region: string
   /** To which patients can complain about how their data is treated, as in "you can complain to …". */
   regulator: string
-  /** The same about pages that a disability keeps somebody from using. */
+  /** Takes complaints about pages that a disability keeps somebody from using. */
   disabilityAuthority: string
   /** A sentence about the name, in the footer; may be empty. */
   nameMeaning: string

@@ -3,7 +3,7 @@ import { countryCodes } from './countries.ts'
 import { mendEmail } from './email.ts'
 import { type FieldError, inquiryLimits, line } from './inquiry.ts'
 
-/** What a patient corrects on the page: the address, the number, or both. The other stays empty. */
+/** A patient's corrections on the page: the address, the number, or both. The other stays empty. */
 export const contactFormSchema = v.object({
   email: v.optional(
     v.pipe(
@@ -42,7 +42,7 @@ export const proposalSchema = v.object({
   /** When somebody opened the link that was mailed to the new address; null for a number. */
   confirmedAt: v.nullable(v.number()),
   decision: v.nullable(v.picklist(['accepted', 'refused'])),
-  /** What an accepted one replaced, for Undo. */
+  /** The contact that an accepted proposal replaced, for Undo. */
   former: v.nullable(contactSchema),
 })
 export type Proposal = v.InferOutput<typeof proposalSchema>

@@ -3,7 +3,7 @@ import { type CallingCode, countries, findCountry, toCountryName } from './count
 import { countryIsos } from './country-isos.ts'
 import type { CountryNames } from './site-build.ts'
 
-/** Of another country that shares a calling code with the one of the list. Small islands are left out. */
+/** Another country that shares a calling code with the listed one. Small islands are left out. */
 const sharingIsos: Partial<Record<CallingCode, string>> = { '+1': 'CA', '+7': 'KZ' }
 
 type Naming = { names: CountryNames; dates: string }
@@ -16,7 +16,7 @@ export function completeCountryNames({ names, dates }: Naming): CountryNames {
   )
 }
 
-/** Of the countries that a company's forms offer; null where all are those of the list. */
+/** Names of the countries that a company's forms offer; null where the list's own names do. */
 export function toOfferedNames(
   { country, formCountries, zone }: Pick<Company, 'country' | 'formCountries' | 'zone'>,
   naming: Naming,

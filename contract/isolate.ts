@@ -3,7 +3,7 @@ export function isolate(text: string): string {
   return `\u2068${text}\u2069`
 }
 
-/** The same for what is read from left to right: a telephone number, an address, a reference. */
+/** Isolates a text that is read from left to right: a telephone number, an address, a reference. */
 export function isolateLtr(text: string): string {
   return `\u2066${text}\u2069`
 }

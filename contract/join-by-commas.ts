@@ -1,4 +1,4 @@
-/** Things beside each other, with the comma of the language: "Amina, Coordinator", "أمينة، منسّقة". */
+/** Joins things by the comma of the language: "Amina, Coordinator", "أمينة، منسّقة". */
 export function joinByCommas(things: readonly string[], dates: string): string {
   return things.join(toComma(dates))
 }

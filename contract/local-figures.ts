@@ -47,7 +47,7 @@ function findFormat(dates: string, decimals: number, useGrouping: boolean): Intl
   return format
 }
 
-/** With the sign where the language has it; `number` may be a range. */
+/** Adds the sign where the language has it; `number` may be a range. */
 function toPercent(number: string, dates: string): string {
   const [before = '', after = ''] = new Intl.NumberFormat(dates, { style: 'percent' }).format(0.01).split('1')
   return `${before}${number}${after}`.replace(/[\u200e\u200f]/g, '')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What keeps a mailbox from being read, in words for the coordinators and the administrator. */
+/** Problems that keep a mailbox from being read, in words for the coordinators and the administrator. */
 export const mailboxProblems = {
   away: 'The mailbox can not be reached. Mails wait there, and are read once it is back.',
   refused: 'The mailbox refuses the user name and the password: change them in IMAP_URL.',

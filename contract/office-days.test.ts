@@ -5,7 +5,7 @@ import { addDays, atClock, countDays, startOfDate, toDate, toWeekday } from './o
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Without summer time, with it, with halves and quarters of hours, and with clocks that change at midnight. */
+/** Zones without summer time, with it, with halves and quarters of hours, and with clocks that change at midnight. */
 const zones = fc.constantFrom(
   ...['Africa/Nairobi', 'Africa/Lagos', 'America/Toronto', 'Europe/Lisbon', 'Asia/Kathmandu'],
   ...['Australia/Lord_Howe', 'Africa/Cairo', 'America/Santiago', 'Asia/Beirut', 'America/St_Johns'],

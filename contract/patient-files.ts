@@ -1,17 +1,17 @@
-/** What a patient may send from their own page, by inquiry. */
+/** Limits of the files that a patient sends from their own page, by inquiry. */
 export const patientFileLimits = {
   bytes: 2_000_000_000,
   totalBytes: 3_000_000_000,
   count: 50,
-  /** Of all files of one form, without script. */
+  /** All files of one form, without script. */
   formBytes: 50_000_000,
 } as const
 
-/** Of tus (https://tus.io/protocols/resumable-upload): the uploads of an inquiry lie below this, under its page's link. */
+/** Tus uploads (https://tus.io/protocols/resumable-upload) of an inquiry lie below this path, under its page's link. */
 export const FILES_PATH = 'files'
 
 /**
- * What the patient's page shows of a file: `opened` by a coordinator, so that it can't be taken back. `pages` is null for
+ * A file as the patient's page shows it: `opened` by a coordinator, so that it can't be taken back. `pages` is null for
  * other kinds than PDF, and where they could not be counted.
  */
 export type PatientFile = {

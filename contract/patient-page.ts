@@ -5,14 +5,14 @@ import { type FieldError, inquiryLimits, line, text } from './inquiry.ts'
 import type { Withdrawal } from './life/inquiry.ts'
 import type { FilesNotice, PatientFile } from './patient-files.ts'
 
-/** What the page tells of the past, each with its time. Nothing that anybody wrote. */
+/** Past events that the page tells, each with its time. Nothing that anybody wrote. */
 export const happenings = ['received', 'read', 'answered', 'added', 'wrote', 'withdrawn', 'back'] as const
 export type Happening = { kind: (typeof happenings)[number]; at: string }
 
 /**
- * What comes next. `answer` is the promised first one, `reply` one to what the patient added; `back` is anything that a
- * coordinator has planned, `agreed-call` a call whose time the patient knows; `wait` is the patient's turn;
- * `withdrawn` is the patient's wish, which a coordinator confirms; `by-mail` is behind a link that we mailed.
+ * Next steps that the page tells. `answer` is the promised first one, `reply` one to what the patient added; `back` is
+ * anything that a coordinator has planned, `agreed-call` a call whose time the patient knows; `wait` is the patient's
+ * turn; `withdrawn` is the patient's wish, which a coordinator confirms; `by-mail` is behind a link that we mailed.
  */
 export const pageSteps = [
   'answer',
@@ -40,7 +40,7 @@ const notAChoice = 'notAChoice' satisfies FieldError
 const choice = <Choice extends string>(choices: readonly Choice[]) =>
   v.optional(v.picklist([...choices, ''], notAChoice), '')
 
-/** What a patient adds on the page. At least one field is filled. */
+/** A patient's addition on the page. At least one field is filled. */
 export const additionSchema = v.object({
   message: v.optional(text(additionLimits.message), ''),
   reach: choice(reachChoices),
@@ -92,6 +92,6 @@ export type PatientPage = {
   withdrawn: { wants: Withdrawal['wants']; takeBackBy: string | null } | null
   files: readonly PatientFile[]
   filesNotice: FilesNotice | null
-  /** What the visitor has just done here. */
+  /** The visitor's latest act on the page. */
   done: Doing | null
 }

@@ -17,7 +17,7 @@ export function isolateName(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? isolate(name) : name
 }
 
-/** Of the first and the last name, in capitals where the script has them; Arabic letters stay apart. */
+/** Initials of the first and the last name, in capitals where the script has them; Arabic letters stay apart. */
 export function toInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => LETTER.test(word))
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : undefined]
@@ -25,7 +25,7 @@ export function toInitials(name: string): string {
   return letters.join(RIGHT_TO_LEFT.test(first) ? '\u200c' : '').toLocaleUpperCase('en')
 }
 
-/** With what belongs to it, such as a vowel sign. */
+/** Returns the first letter with its marks, such as a vowel sign. */
 function toFirstLetter(word: string): string {
   return word.normalize('NFC').match(/\p{L}\p{M}*/u)?.[0] ?? ''
 }

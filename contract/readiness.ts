@@ -17,8 +17,8 @@ export const readinessSchema = v.object({
   /** False after confirmed entries were found missing, or damage, until that is accepted or a backup restored. */
   complete: v.boolean(),
   /**
-   * Of all pages and indexes, since the start; a damaged database takes no writes. `unknown` where the check failed. Null on
-   * PostgreSQL.
+   * Latest check of all pages and indexes since the start; a damaged database takes no writes. `unknown` where the
+   * check failed. Null on PostgreSQL.
    */
   checked: v.nullable(v.picklist(['pending', 'sound', 'damaged', 'unknown'])),
   /** False while the site shows earlier pages, because the present ones could not be rendered. */

@@ -15,7 +15,7 @@ import { team } from './settings/team.ts'
 import { translations } from './settings/translations.ts'
 import { trust } from './settings/trust.ts'
 
-/** What an administrator can set, by section. Each section is checked whole. */
+/** Sections that an administrator can set. Each section is checked whole. */
 export const settingsSections = {
   company,
   hours,
@@ -78,7 +78,6 @@ export const settingsAnswerSchema = v.object({
   /** Facts that are words, with what the content tells in their place, by language: those that it knows need no translation. */
   facts: v.array(v.object({ text: v.string(), told: v.record(v.string(), v.string()) })),
 })
-/** Of one section, whichever it is. */
 export const anySectionAnswerSchema = v.union(Object.values(sectionAnswers))
 export type SettingsAnswer = v.InferOutput<typeof settingsAnswerSchema>
 export type SectionAnswer<Name extends SectionName = SectionName> = SettingsAnswer['sections'][Name]
@@ -106,9 +105,9 @@ export const historySchema = v.object({
       version: v.number(),
       at: v.number(),
       actor: v.string(),
-      /** What was set, without secrets; what is missing came from the content. */
+      /** Values that were set, without secrets; missing ones came from the content. */
       value: v.record(v.string(), v.unknown()),
-      /** Of the values that this version has changed, what held before it and with it, without secrets. */
+      /** Values that this version has changed, before it and with it, without secrets. */
       before: v.record(v.string(), v.unknown()),
       after: v.record(v.string(), v.unknown()),
     }),

@@ -14,11 +14,11 @@ import type { Registration } from './settings/trust.ts'
 export type SiteRelease = {
   /** Differs between builds of different sources. */
   release: string
-  /** Those of the example company. */
+  /** Contents of the example company. */
   contents: SiteContents
 }
 
-/** Of a build: has the photographs of the content, by their ids. */
+/** Folder of a build that has the photographs of the content, by their ids. */
 export const PHOTOS_FOLDER = 'photos'
 
 /** The facts and words of a company: what `site/content/` has for the example. */
@@ -37,7 +37,7 @@ export type SiteContents<Content extends LanguageContent = LanguageContent> = {
   answeredIn: readonly string[]
   /** The default language first. */
   languages: readonly Content[]
-  /** Of its folder of photographs. */
+  /** From its folder of photographs. */
   photos?: Photos
 }
 
@@ -59,16 +59,18 @@ export type CostFacts = {
 /** Facts in a language, by how they were set. */
 export type ToldFacts = Readonly<Record<string, string>>
 
-/** What the server reads of a language's content; the rest is known to the site alone. */
+/** Part of a language's content that the server reads; the rest is known to the site alone. */
 export type LanguageContent = Omit<SiteWords, 'countryNames' | 'destinations'> & {
   locale: string
-  /** Of the content's company, in this language. */
+  /** Facts of the content's company, in this language. */
   facts?: CompanyFacts
   /** By a native speaker. */
   isReviewed: boolean
   /** The English text, to which patients agree while the language is not reviewed. `applySettings` adds it. */
   binding?: BindingText | undefined
-  /** Of what patients agree to. Names the English version too where that text binds: `2026-11-fr-2+2026-11-en-4`. */
+  /**
+   * Version of the text that patients agree to. Names the English one too where it binds: `2026-11-fr-2+2026-11-en-4`.
+   */
   consentVersion: string
   consentDate: string
   form: Pick<SiteWords, 'countryNames'> & { consent: string }
@@ -131,7 +133,7 @@ export type DestinationFigures = {
 /** CSP sources (`'sha256-…'`) of all inlined code. */
 export type InlinedHashes = { scriptHashes: readonly string[]; styleHashes: readonly string[] }
 
-/** What the pages take from the environment and the settings, beside the contents. */
+/** Inputs of the pages from the environment and the settings, in addition to the contents. */
 export type SiteSettings = {
   publicKey: string
   /** The backend that the pages call: empty for the server that serves them, or a hosted Supabase project. */
@@ -194,7 +196,7 @@ export function isPublished({ languages }: Pick<SiteFacts, 'languages'>, locale:
 /** Plain text with {reference}, {company}, {legalName}, {address}, {phone}, {email}; paragraphs also {promise}. */
 export type AcknowledgementWords = {
   subject: string
-  /** Without a name: anybody can type one beside a stranger's address. Also begins the mail with a new link. */
+  /** Has no name: anybody can type one together with a stranger's address. Also begins the mail with a new link. */
   greeting: string
   paragraphs: readonly string[]
   /** A paragraph about the patient's page, where there is one. */
@@ -278,7 +280,7 @@ export type LanguageAssets = {
   wordsModule: string
   shareImage: string
   offersModule: string
-  /** Of coordinators, by their ids. */
+  /** Addresses of the portraits, by the ids of the coordinators. */
   faces: Readonly<Record<string, string>>
 }
 
@@ -293,11 +295,11 @@ export type SitePartsModule = {
 export type PartsStore = {
   /** The address of an immutable file: one that was made from the same before, or the one that `make` makes. */
   keep(name: string, madeFrom: string, make: () => Promise<Uint8Array>): Promise<string>
-  /** The same, at an address of its own, such as `/favicon.ico`. */
+  /** Like `keep`, at an address of its own, such as `/favicon.ico`. */
   keepAt(path: string, madeFrom: string, make: () => Promise<Uint8Array>): Promise<string>
   /** The content of a file that was made, by its address. */
   readMade(url: string): Promise<Uint8Array>
-  /** Of a picture that was uploaded, or came with the release. */
+  /** Reads a picture that was uploaded, or came with the release. */
   readPicture(id: string): Promise<Uint8Array>
 }
 

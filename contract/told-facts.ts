@@ -37,8 +37,8 @@ type Present = {
 }
 
 /**
- * What a language tells otherwise than it was set: what an administrator has translated, what the content says of its own
- * company and destinations, and what those of `named` are called that are countries.
+ * Returns the facts that a language tells otherwise than they were set: translations by an administrator, the content's
+ * words for its own company and destinations, and names of countries in `named`.
  */
 export function toToldFacts(
   content: LanguageContent,

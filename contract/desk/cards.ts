@@ -12,7 +12,7 @@ export const offeredCardSchema = v.strictObject({
 /** `GET /desk/v1/me/card`; null where nothing is offered. */
 export const ownCardSchema = v.object({
   offered: v.nullable(card),
-  /** What patients see now. */
+  /** The card that patients see now. */
   shown: v.nullable(card),
 })
 export type OwnCard = v.InferOutput<typeof ownCardSchema>

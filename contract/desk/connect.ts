@@ -68,7 +68,7 @@ export const WEBHOOK_TEST = 'webhook.test'
 export const deliveryTypes = [...webhookEvents, WEBHOOK_TEST] as const
 export type DeliveryType = (typeof deliveryTypes)[number]
 
-/** What an administrator can have sent along. Everything but these says nothing about a patient. */
+/** Fields that an administrator can have sent along. No other field says anything about a patient. */
 export const webhookFields = ['name', 'email', 'phone', 'country', 'treatment', 'message'] as const
 export type WebhookField = (typeof webhookFields)[number]
 
@@ -127,10 +127,10 @@ const deliverySchema = v.object({
   state: v.picklist(['waiting', 'sent', 'failed']),
   attempts: v.number(),
   createdAt: v.number(),
-  /** Of the next attempt; null unless it waits. */
+  /** Time of the next attempt; null unless it waits. */
   dueAt: v.nullable(v.number()),
   sentAt: v.nullable(v.number()),
-  /** Of the last answer; null where none came. */
+  /** HTTP status of the last answer; null where none came. */
   status: v.nullable(v.number()),
   /** Why there was no answer, such as `ECONNREFUSED`, or `HELD`: it waited in a restored backup. */
   error: v.nullable(v.string()),
@@ -147,7 +147,7 @@ export const deliveriesSchema = v.object({
 /** `POST …/deliveries/ID/repeat` sends it again; `POST …/webhooks/ID/test` sends a test. */
 export const deliveryAnswerSchema = v.object({ delivery: deliverySchema })
 
-/** What is sent: `data` has a ticked field only where the patient filled it in. */
+/** Payload: `data` has a ticked field only where the patient filled it in. */
 export const webhookBodySchema = v.object({
   type: v.picklist(deliveryTypes),
   /** ISO 8601. */

@@ -11,8 +11,8 @@ export const MAX_ENTRY_AGE_MS = 366 * 24 * 60 * 60 * 1000
 
 /**
  * `POST /desk/v1/inquiries`: enters an inquiry from elsewhere. Idempotent by id. Needs a name and a phone number or
- * e-mail address. `receivedAt` is the time of the contact, from which the promise counts; by default now.
- * `plans` stand beside the promised answer.
+ * e-mail address. `receivedAt` is the time of the contact, from which the promise counts; by default now. `plans` are
+ * added to the promised answer.
  */
 export const entrySchema = v.pipe(
   v.object({

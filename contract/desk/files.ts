@@ -64,9 +64,9 @@ export const dicomHeaderSchema = v.object({
 export type DicomHeader = v.InferOutput<typeof dicomHeaderSchema>
 
 /**
- * Of a reply also files that came in with its inquiry, of any kind and size. Refused with 422 `file_gone` if a file was
- * deleted or is of another inquiry, with 422 `reply_file_infected`, with 413 `mail_too_large` if together they are too
- * large.
+ * Ids of attachments. A reply may also name files that came in with its inquiry, of any kind and size. Refused with 422
+ * `file_gone` if a file was deleted or is of another inquiry, with 422 `reply_file_infected`, with 413 `mail_too_large`
+ * if together they are too large.
  */
 export const fileIdsSchema = v.optional(
   v.pipe(

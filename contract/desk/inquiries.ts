@@ -34,10 +34,10 @@ export const inquiryRowSchema = v.object({
   name: v.string(),
   countryCode: v.string(),
   treatment: v.string(),
-  /** What the patient, or somebody else (`by`), said last. Without words, `hasFiles` says that files came. */
+  /** Newest words of the patient, or of somebody else (`by`). Where there are none, `hasFiles` says that files came. */
   lastWords: v.object({ text: v.string(), by: v.nullable(v.string()), hasFiles: v.boolean() }),
   ...lifeEntries,
-  /** What comes first; null where nothing is to be done. */
+  /** The first thing to do; null where nothing is to be done. */
   next: v.nullable(nextSchema),
   /** The words for the steps by the ids of their notes, unless they were erased with a repeat. */
   stepNotes: v.record(v.string(), v.string()),
@@ -99,7 +99,7 @@ export const inquiryListSchema = v.object({
   nextCursor: v.nullable(v.string()),
   /** The search ran out of time and continues at `nextCursor`. */
   isPartial: v.boolean(),
-  /** Of a partial search: the share of inquiries, by number, that can be compared at once. Others are opened one by one. */
+  /** Share of inquiries, by number, that a partial search compares at once. It opens the others one by one. */
   readyShare: v.nullable(v.number()),
   /** How many rows at the end of the page match only by a similar name. */
   similar: v.number(),
@@ -148,7 +148,7 @@ export const inquiryDetailSchema = v.object({
   }),
   /** Oldest first, with those of the inquiries merged into this one. */
   messages: v.array(messageSchema),
-  /** Those that came in, in the order that coordinators gave them. */
+  /** Files that came in, in the order that coordinators gave them. */
   files: v.array(inquiryFileSchema),
   history: v.array(historyEntrySchema),
   /** Other inquiries with the same e-mail address or phone number, newest first. */

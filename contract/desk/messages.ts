@@ -6,7 +6,7 @@ import { messageFileSchema } from './files.ts'
 
 const mailboxSchema = v.object({ name: v.string(), address: v.string() })
 
-/** What a message that came as a mail has beside its words. */
+/** Details of a message that came as a mail, in addition to its words. */
 export const mailDetailsSchema = v.object({
   to: v.array(mailboxSchema),
   cc: v.array(mailboxSchema),
@@ -16,7 +16,7 @@ export const mailDetailsSchema = v.object({
   html: v.nullable(v.string()),
   /** Files that the HTML shows as `cid:…`. */
   inline: v.array(v.object({ contentId: v.string(), file: v.string() })),
-  /** Of the mail, with its angle brackets. */
+  /** The mail's Message-ID, with its angle brackets. */
   messageId: v.nullable(v.string()),
   /** Addresses for which mail servers took it. */
   deliveredTo: v.array(v.string()),
@@ -52,7 +52,7 @@ export const messageSchema = v.object({
   mail: v.nullable(mailDetailsSchema),
   /** A new address or number of the patient; null for any other message. */
   proposal: v.nullable(proposalSchema),
-  /** Of the mail to the patient; null unless the message is a mail of the outbox. */
+  /** Delivery of the mail to the patient; null unless the message is a mail of the outbox. */
   delivery: v.nullable(deliverySchema),
   /** Others who got the reply too. */
   copies: v.array(copySchema),

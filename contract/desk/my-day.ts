@@ -18,9 +18,9 @@ const itemSchema = v.object({
   at: timeSchema,
   /** The coordinator's words for the step. */
   words: v.nullable(v.string()),
-  /** Who planned it; null for what is owed or the system planned. */
+  /** The person who planned it; null if it is owed or the system planned it. */
   by: v.nullable(staffIdSchema),
-  /** Who has to come back to it: the person, or somebody whom they cover. */
+  /** The person who has to come back to it: the one whose day it is, or somebody whom they cover. */
   person: staffIdSchema,
 })
 export type MyDayItem = v.InferOutput<typeof itemSchema>

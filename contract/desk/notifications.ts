@@ -59,7 +59,7 @@ export type NewDevice = v.InferOutput<typeof newDeviceSchema>
 /** `POST /desk/v1/push/devices/renew`: binds this browser to the new session; `not_found` if it is unknown. */
 export const renewDeviceSchema = v.object({ endpoint })
 
-/** Of a device that was added or renewed. */
+/** Id of a device that was added or renewed. */
 export const deviceIdSchema = v.object({ id: v.string() })
 export const removedDeviceSchema = v.object({ removed: v.string() })
 

@@ -13,7 +13,7 @@ export const languagesSchema = v.pipe(
   v.transform((languages) => [...new Set(languages)]),
 )
 
-/** With the country code, as `+254712345678`; null for none. However it was typed. */
+/** A phone number with its country code, normalized to `+254712345678`; null for none. */
 export const urgentPhoneSchema = v.nullable(
   v.pipe(
     v.string(),

@@ -18,7 +18,10 @@ export const setupStateSchema = v.object({
   isGated: v.boolean(),
   publicOrigin: v.string(),
   deskOrigin: v.string(),
-  /** Whose the data keys are: the environment's, or generated and, as an administrator has shown, kept elsewhere too. */
+  /**
+   * Source of the data keys: the environment, or generated. `kept`: an administrator has shown that a copy is kept
+   * elsewhere.
+   */
   keys: v.picklist(['environment', 'generated', 'kept']),
   /** Whether a mail server is set, without which a set-up in production can't end. */
   sendsMail: v.boolean(),

@@ -18,7 +18,7 @@ export const textsAnswerSchema = v.object({
   defaults: texts,
   published: texts,
   publishedVersion: v.number(),
-  /** What is live in English, from which others are translated; null for English. */
+  /** Live English texts, from which others are translated; null for English. */
   english: v.nullable(texts),
   /** The parts that have texts, by their prefixes. A signature counts once it is published. */
   parts: v.array(
@@ -38,7 +38,7 @@ export const textsAnswerSchema = v.object({
   company: v.string(),
   /** Opens the frame that shows a draft, for some hours. */
   frame: v.string(),
-  /** Who reads it by a link, and until when that works; null for an administrator. */
+  /** The reviewer who reads it by a link, and until when that works; null for an administrator. */
   reviewer: v.nullable(v.object({ name: v.string(), until: v.number() })),
 })
 export type TextsAnswer = v.InferOutput<typeof textsAnswerSchema>
@@ -50,7 +50,7 @@ export const changedTextsSchema = v.object({
 })
 
 /**
- * `POST …/admin/texts/LOCALE/parts/PREFIX/signature`: whoever sends it has read the part that `digest` names, beside its
+ * `POST …/admin/texts/LOCALE/parts/PREFIX/signature`: signs the part that `digest` names, as read together with its
  * English. 409 `stale` where either has changed since.
  */
 export const signedPartSchema = v.object({ digest: v.pipe(v.string(), v.maxLength(200)) })
@@ -66,8 +66,8 @@ export const linkKinds = ['draft', 'review'] as const
 export const MAX_REVIEWER_LENGTH = 80
 
 /**
- * `POST …/admin/texts/LOCALE/links`: whoever has the link of a draft sees it until then; that of a review can be opened
- * once, by the native speaker who is named.
+ * `POST …/admin/texts/LOCALE/links`: anybody with the link of a draft sees it until then; that of a review can be
+ * opened once, by the native speaker who is named.
  */
 export const newLinkSchema = v.variant('kind', [
   v.object({ kind: v.literal('draft') }),

@@ -9,7 +9,7 @@ import { unsortedCountsSchema } from './unsorted-counts.ts'
 
 /** Somebody must decide about a mail within this time. */
 export const UNSORTED_DUE_MS = 24 * 60 * 60 * 1000
-/** What isn't ours is erased after this time. */
+/** Mails set aside as not ours are erased after this many days. */
 export const SET_ASIDE_KEPT_DAYS = 90
 
 /** `tag` and `answers`: the mail was sent into the conversation of that inquiry, but another one is possible too. */

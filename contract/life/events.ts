@@ -45,7 +45,7 @@ const received = {
   reopened: v.optional(v.picklist([...closingReasons, 'unknown'])),
 }
 
-/** What is stored with each event about an inquiry. No personal data: the log outlives an erasure. */
+/** Details stored with each event about an inquiry. No personal data: the log outlives an erasure. */
 const inquiryDetails = {
   received: v.union([entryOriginSchema, v.object({ spam: v.optional(text) })]),
   'heard-from': v.object({ heard: heardFromSchema }),
@@ -209,7 +209,7 @@ const details = { ...inquiryDetails, ...deskDetails, ...staffDetails, unknown: n
 export type InquiryEventKind = keyof typeof inquiryDetails
 type ShownKind = keyof typeof details
 export type EventKind = Exclude<ShownKind, 'unknown'>
-/** Of staff, at the desk and about their accounts. */
+/** Events of staff, at the desk and about their accounts. */
 export type StaffEventKind = Exclude<EventKind, InquiryEventKind>
 
 export type DetailOf<Kind extends ShownKind> = v.InferOutput<(typeof details)[Kind]>
@@ -230,7 +230,7 @@ export type ShownInquiryEvent = EventOf<InquiryEventKind | 'unknown'>
 
 const unknownEvent = { kind: 'unknown', detail: {} } as const
 
-/** Of an event as it is sent; `parseEvent` gives the kind and its detail their types. */
+/** Fields of an event as it is sent; `parseEvent` gives the kind and its detail their types. */
 export const eventEntries = {
   n: v.number(),
   kind: v.string(),

@@ -31,7 +31,7 @@ export type ClosingReason = (typeof closingReasons)[number]
 /** After these reasons nothing more is sent to the patient. */
 export const contactEndingReasons = ['died', 'left-alone'] as const satisfies readonly ClosingReason[]
 
-/** What a patient who withdraws asks for. */
+/** Wishes that a patient can choose from when withdrawing. */
 export const withdrawalWants = ['stop', 'erase'] as const
 
 /** Steps that the patient causes: `answer`, because nobody has answered yet; `reply`, because the patient wrote again. */
@@ -48,7 +48,7 @@ export type NextKind = (typeof nextKinds)[number]
 export const staffIdSchema = v.pipe(v.string(), v.maxLength(60))
 const noteSchema = v.nullable(v.pipe(v.string(), v.uuid()))
 
-/** What the patient waits for. Patients cause it, and an answer ends it. */
+/** An answer that the patient waits for. Patients cause it, and an answer ends it. */
 export const owedSchema = v.object({ kind: v.picklist(owedKinds), at: timeSchema })
 export type Owed = v.InferOutput<typeof owedSchema>
 
@@ -63,12 +63,12 @@ export const stepSchema = v.object({
   note: noteSchema,
   /** Null for what the system planned. */
   by: v.nullable(staffIdSchema),
-  /** Who does it where that isn't the owner. */
+  /** The person who does it, if not the owner. */
   for: v.nullable(staffIdSchema),
 })
 export type Step = v.InferOutput<typeof stepSchema>
 
-/** What comes first, computed from what is owed and planned. `step` is null for what is owed. */
+/** The first thing to do, computed from what is owed and planned. `step` is null for what is owed. */
 export const nextSchema = v.object({
   kind: v.picklist(nextKinds),
   at: timeSchema,
@@ -80,7 +80,7 @@ export type Next = v.InferOutput<typeof nextSchema>
 const withdrawalSchema = v.object({
   at: timeSchema,
   wants: v.picklist(withdrawalWants),
-  /** What it ended, which comes back with the patient. */
+  /** The owed answer and the steps that it ended, which come back with the patient. */
   owed: v.nullable(owedSchema),
   steps: v.array(stepSchema),
 })

@@ -41,7 +41,8 @@ export function merge({ repeat, target }: Pair, reference: string, opening: Merg
 }
 
 /**
- * The repeat's steps, which the target takes over. Asking again is planned anew where nothing else is.
+ * Returns the repeat's steps, which the target takes over. Asking again is left out: it is planned again where nothing
+ * else is.
  */
 export function toTaken({ steps }: Pick<Life, 'steps'>): Step[] {
   return steps.filter((step) => !isAskingAgain(step))

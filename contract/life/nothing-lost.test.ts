@@ -84,7 +84,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   },
 )
 
-/** What became of a step that a person has planned. */
+/** State of a step that a person has planned. */
 type Fate = 'planned' | 'done' | 'removed'
 type Rules = { receive: typeof receive }
 
@@ -93,7 +93,7 @@ class Story {
   now = start
   lives: [Life, Life] = [toNewLife(start, false), toNewLife(start - HOUR_MS, false)]
   fates = new Map<string, Fate>()
-  /** What the last act on the head has changed, for its undo. */
+  /** Former fates of the steps that the last act on the head has changed, for its undo. */
   #last: { version: number; changed: readonly (readonly [string, Fate | undefined])[] } | undefined
   #rules: Rules
   #planned = 0
@@ -171,7 +171,7 @@ class Story {
     for (const { id } of tell(event, 'finished')) this.#end(id, 'done')
     // The patient's withdrawal only holds them back.
     if (event.kind !== 'withdrawn') for (const { id } of tell(event, 'ended')) this.#end(id, 'removed')
-    // What a message plans is the system's.
+    // Steps that a message plans are the system's.
     if (event.kind !== 'message-received')
       for (const { id } of tell(event, 'planned')) this.fates.set(id, 'planned')
     // A step of the system that a person changes is theirs.
@@ -241,7 +241,7 @@ function tell(event: ChangeEvent, key: 'finished' | 'planned' | 'ended') {
   return detail[key] ?? []
 }
 
-/** What a person has planned and nobody has ended is planned, once; the other things are not. */
+/** Lists violations: a step that a person has planned and nobody has ended is planned, once; others are not. */
 function listLost({ fates, lives }: Story): string[] {
   const held = lives.flatMap((life) => [...life.steps, ...(isHolding(life) ? life.withdrawn.steps : [])])
   const ids = held.filter(({ by }) => by !== null).map(({ id }) => id)
@@ -254,7 +254,7 @@ function listLost({ fates, lives }: Story): string[] {
   ]
 }
 
-/** What a withdrawal holds back returns with the patient, while nobody has closed the inquiry. */
+/** Whether the withdrawal's steps return with the patient: nobody has closed the inquiry. */
 function isHolding(life: Life): life is Life & { withdrawn: NonNullable<Life['withdrawn']> } {
   return life.withdrawn !== null && life.standing === 'open'
 }

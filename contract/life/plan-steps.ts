@@ -53,7 +53,7 @@ function toStep({ id, kind, at, note, for: person = null }: Plan, by: string): S
 
 type StepChange = Extract<Act, { action: 'change-step' }>
 
-/** A step of the system becomes that of whoever changes it. An overdue one may keep its time. */
+/** A step of the system becomes that of the person who changes it. An overdue one may keep its time. */
 export function changeStep(
   inquiry: Life,
   { id, kind, at, note, for: person }: StepChange,

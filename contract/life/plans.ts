@@ -9,13 +9,13 @@ export const stepTextSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLe
 const stepNoteSchema = v.object({ id: v.pipe(v.string(), v.uuid()), text: stepTextSchema })
 export type StepNote = v.InferOutput<typeof stepNoteSchema>
 
-/** A step to plan. Whoever plans it chooses its id. */
+/** A step to plan. The client chooses its id. */
 export const planSchema = v.object({
   id: stepIdSchema,
   kind: v.picklist(plannedKinds),
   at: timeSchema,
   note: v.optional(stepNoteSchema),
-  /** Who does it where that isn't the owner. */
+  /** The person who does it, if not the owner. */
   for: v.optional(v.nullable(staffIdSchema)),
 })
 export type Plan = v.InferOutput<typeof planSchema>

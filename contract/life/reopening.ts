@@ -19,7 +19,7 @@ export function toLookAgain(inquiry: Life, now: number): Step {
   return toSystemStep('look-again', inquiry, { kind: 'task', at: now })
 }
 
-/** The same for whoever adds what is to be done. */
+/** Reopens it without a step of the system, for a caller that adds a step. */
 export function toOpen({ owner, steps, ...inquiry }: Life, { disabled }: Opening): Reopened {
   return {
     standing: 'open',
@@ -41,7 +41,7 @@ export function toLifted(inquiry: Life, opening: Opening): Partial<State> {
   return { ...returned, withdrawn: null, liftedAt: opening.now }
 }
 
-/** What was owed and planned before a withdrawal, beside what coordinators have planned since. */
+/** The answer and the steps from before a withdrawal, and those that coordinators have planned since. */
 export function toReturned({ withdrawn, owed, steps }: Life): Pick<State, 'owed' | 'steps'> {
   if (withdrawn === null) return { owed, steps }
   const since = withoutSystemStep(steps, 'confirm-withdrawal')

@@ -7,7 +7,7 @@ export const saidLimits = { text: 20_000, files: 10, fileBytes: 25 * 1024 * 1024
 export const saidChannels = ['whatsapp', 'call', 'in-person'] as const
 export type SaidChannel = (typeof saidChannels)[number]
 
-/** What the patient said, as a coordinator writes it down. `at` is when it was said. */
+/** Words of the patient, as a coordinator writes them down. `at` is when they were said. */
 export const saidSchema = v.pipe(
   v.object({
     id: v.pipe(v.string(), v.uuid()),

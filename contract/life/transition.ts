@@ -146,7 +146,10 @@ function moveOwed(inquiry: Life, at: number, now: number): Outcome {
   return change(inquiry, { owed: moved }, { kind: 'owed-moved', detail: { ...moved, from: owed.at } })
 }
 
-/** Who was treated is looked after as planned. An inquiry with aftercare may be closed again, for another reason. */
+/**
+ * Keeps the steps that people have planned for a treated patient. An inquiry with aftercare may be closed again, for
+ * another reason.
+ */
 function close(inquiry: Life, closedFor: ClosingReason, now: number): Outcome {
   if (!isOpen(inquiry) && inquiry.closedFor === closedFor) return { outcome: 'same' }
   const steps = closedFor === 'treated' ? inquiry.steps.filter(({ by }) => by !== null) : []
@@ -166,7 +169,7 @@ function close(inquiry: Life, closedFor: ClosingReason, now: number): Outcome {
   })
 }
 
-/** What a withdrawal has ended would come back with the patient. */
+/** Steps that a withdrawal has ended, which would come back with the patient. */
 function listHeldBack({ withdrawn }: Life): readonly Step[] {
   return withdrawn?.steps ?? []
 }

@@ -54,7 +54,9 @@ export function canTakeBack(inquiry: Life, now: number): boolean {
   return withdrawn !== null && !isClosed(inquiry) && now < withdrawn.at + TAKE_BACK_MS
 }
 
-/** The patient wants to go on: what was owed and planned comes back, beside what coordinators have planned since. */
+/**
+ * The patient wants to go on: what was owed and planned comes back, along with what coordinators have planned since.
+ */
 export function takeBack(inquiry: Life, now: number, disabled: readonly string[] = []): Outcome {
   if (!canTakeBack(inquiry, now)) return { outcome: 'same' }
   const { owed, steps } = withoutDisabled({ owner: inquiry.owner, ...toReturned(inquiry) }, disabled)

@@ -4,7 +4,7 @@ import { type Palette, type Raw, rawNames, type Token, tokens } from './tokens.t
 
 type Values = { day: string; night: string }
 
-/** Those of desk/tokens.css that differ from the site's. Its paper stays white, and its lines stay grey, by day. */
+/** Colours of desk/tokens.css that differ from the site's. Its paper stays white, and its lines stay grey, by day. */
 const values: Partial<Record<Raw, Values>> = {
   white: { day: '#ffffff', night: '#16211d' },
   'sand-50': { day: '#ffffff', night: '#0f1815' },

@@ -19,7 +19,7 @@ export function toOklch(hex: string): Oklch {
   }
 }
 
-/** What no screen shows loses chroma until one does. */
+/** Reduces the chroma of a colour that no screen shows until one does. */
 export function toHex({ l, c, h }: Oklch): string {
   const lightness = Math.min(1, Math.max(0, l))
   let [shown, beyond] = [0, c]

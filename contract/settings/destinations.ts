@@ -18,7 +18,7 @@ const card = v.strictObject({
     v.minLength(1, 'Enter what it is known for.'),
     v.maxLength(5, 'Five at most.'),
   ),
-  /** Of the picture that is drawn for it; a photograph has its own. */
+  /** Describes the drawing; a photograph has its own. */
   imageAlt: line('what the picture shows', 200),
   /** The two colours of its stamp: the drawing, and the sky behind it. */
   ink: colour,

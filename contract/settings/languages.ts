@@ -9,7 +9,7 @@ export const languageTag = v.pipe(
 )
 
 export const languages = v.strictObject({
-  /** Of the languages of the content, those in which there are pages. */
+  /** Languages of the content in which there are pages. */
   published: v.pipe(
     v.array(languageTag),
     v.check(

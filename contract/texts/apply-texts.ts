@@ -14,11 +14,11 @@ export function applyTexts<Content extends object>(content: Content, texts: Text
   const words = Object.fromEntries(
     Object.entries(fitting).map(([path, text]) => [path, isolate(text, isolated)]),
   )
-  // The same shape with other words.
+  // Has the shape of `Content`: only words have changed.
   return apply(content, '', words) as Content
 }
 
-/** Those that the content has, with the placeholders that it fills in. */
+/** Keeps the texts that the content has, with no other placeholders than it fills in. */
 export function keepFitting(defaults: Texts, texts: Texts): Record<string, string> {
   return Object.fromEntries(
     Object.entries(texts).filter(([path, text]) => {
@@ -49,7 +49,10 @@ function applyText(text: string, other: string | undefined): string {
   return begin + other.trim() + end
 }
 
-/** What stands between isolates in the content, by the isolate that opens: a number of telephone in Arabic, for example. */
+/**
+ * Maps each placeholder that the content isolates to the character that opens the isolate: a number of telephone in
+ * Arabic, for example.
+ */
 function listIsolated(content: object): Map<string, string> {
   const found = JSON.stringify(content).matchAll(/([\u2066-\u2068])(\{\w+\})\u2069/g)
   return new Map(Array.from(found, ([, opens = '', placeholder = '']) => [placeholder, opens]))

@@ -9,7 +9,7 @@ const ENDS_IN_WORD = /[\p{L}\p{N}]$/u
 const BEGINS_WITH_WORD = /^[\p{L}\p{N}]/u
 
 export type TextsContext = {
-  /** Of the content, by path. */
+  /** Texts of the content, by path. */
   defaults: Texts
   /** The present company's name, which no text may have in place of {company}. */
   company: string
@@ -48,7 +48,7 @@ export function countCharacters(text: string): number {
   return [...text.trim()].length
 }
 
-/** With {company} in place of the name. */
+/** Replaces the name by {company}. */
 export function replaceName(text: string, company: string): string {
   return splitAtName(text, company).join('{company}')
 }

@@ -144,7 +144,6 @@ function listModels(defaults: Texts, path: string): string[] {
   return Object.entries(defaults).flatMap(([known, text]) => (toShape(known) === shape ? text : []))
 }
 
-/** Of the texts that are given. */
 export function countEntries(texts: Texts, list: string): number {
   const places = Object.keys(texts).flatMap((path) =>
     path.startsWith(`${list}.`) ? Number(path.slice(list.length + 1).split('.')[0]) : [],

@@ -1,7 +1,7 @@
 /** Words by path, such as `hero.title` or `faq.items.2.answer.0`. */
 export type Texts = Readonly<Record<string, string>>
 
-/** What the contents hold beside words, wherever it stands: codes, addresses and names of things. */
+/** Keys of values that are no words, wherever they stand: codes, addresses and names of things. */
 const NO_TEXT_KEYS = ['section', 'icon', 'colour', 'image', 'asOf'] as const
 
 /** `*` stands for a place in a list. Figures and countries are settings. */

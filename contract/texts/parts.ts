@@ -54,7 +54,7 @@ export function findPart(path: string): Part {
   return { prefix, name: toWords(prefix), page: 'home' }
 }
 
-/** Those that have texts, in the order above. */
+/** Parts that have texts, in the order above. */
 export function listParts(paths: readonly string[]): Part[] {
   const found = new Map(paths.map((path) => [findPart(path).prefix, findPart(path)]))
   const known = named.filter(({ prefix }) => found.has(prefix))

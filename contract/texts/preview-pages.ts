@@ -1,4 +1,4 @@
-/** What a frame, or a link, shows of a draft. */
+/** Pages of a draft that a frame, or a link, shows. */
 export const previewPages = [
   'home',
   'refused',

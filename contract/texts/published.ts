@@ -3,15 +3,15 @@ import { applyTexts } from './apply-texts.ts'
 import type { Texts } from './list-texts.ts'
 
 /**
- * Of a part of the texts, by whom read and found right. `words` and `english` are hashes of what was read, in the language
- * itself and in English: of other ones the signature is stale.
+ * A reader's confirmation that a part of the texts is right. `words` and `english` are hashes of the texts that were
+ * read, in the language itself and in English; once either differs, the signature is stale.
  */
 export type Signature = {
   name: string
   /** The account's id, or that of the reviewer's link. */
   by: string
   at: number
-  /** Of the draft that was read. */
+  /** Version of the draft that was read. */
   version: number
   words: string
   english: string
@@ -20,7 +20,7 @@ export type Signature = {
 /** By the prefix of the part. */
 export type Signatures = Readonly<Record<string, Signature>>
 
-/** What was published of a language. */
+/** Published texts of a language, with their signatures. */
 export type PublishedLanguage = {
   texts: Texts
   /** Counts how often words changed that patients agree to, and when they did last. */
