@@ -34,7 +34,7 @@ export function Desk() {
   )
 }
 
-/** What the first list needs is on its way by then. */
+/** By then the requests for the first list are on their way. */
 const PRELOAD_AFTER_MS = 2_000
 
 function SignedInDesk() {

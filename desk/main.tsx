@@ -18,7 +18,10 @@ followClicks()
 void prefetch()
 start(<Desk />)
 
-/** What the address needs, while the desk is still loading. The page fetches again what failed, and reports it. */
+/**
+ * Fetches the data for the address while the desk is still loading. The page repeats requests that failed, and reports
+ * them.
+ */
 async function prefetch(): Promise<void> {
   if ((await readAccessToken().catch(() => undefined)) === undefined) return
   for (const feature of features) feature.prefetch?.(window.location)

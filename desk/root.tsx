@@ -13,7 +13,7 @@ window.addEventListener('error', ({ error }) => {
   if (!isStarted && error) root.render(<ApplicationError error={error} />)
 })
 
-/** Whatever fails to render below, the page is not left empty. */
+/** Keeps the page from being left empty if anything below fails to render. */
 export function start(desk: ReactNode): void {
   isStarted = true
   root.render(

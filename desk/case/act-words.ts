@@ -26,7 +26,7 @@ export function toDoneWords(
   return [toActWords(done), ...listStepChanges(done)].join(' ')
 }
 
-/** What the act finished, planned and ended beside what it is. */
+/** Steps that the act finished, planned and ended, in addition to the act's own words. */
 function listStepChanges({ row, act, now, after }: Done): string[] {
   const finishes = 'finishes' in act ? (act.finishes ?? []) : []
   const finished = row.steps.filter(({ id }) => finishes.includes(id))
@@ -98,7 +98,7 @@ function toActWords({ row, act, now, toName, after }: Done): string {
   }
 }
 
-/** Of several the first alone: all are below the head of the inquiry. */
+/** Names only the first of several steps: all are below the head of the inquiry. */
 function toAddedWords(
   { step, plans = [] }: Extract<Act, { action: 'add-step' }>,
   now: number,

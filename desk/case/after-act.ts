@@ -31,7 +31,10 @@ export function listTickable({ steps }: Pick<Life, 'steps'>): Step[] {
 
 type Finishing = { isAnswer: boolean; finishes: readonly string[] }
 
-/** What comes first after an act that plans nothing; undefined where something has to be planned, or the patient is asked again. */
+/**
+ * The first thing to do after an act that plans nothing; undefined where something has to be planned, or the patient is
+ * asked again.
+ */
 export function toRest(
   row: Pick<Life, 'standing' | 'owed' | 'steps'>,
   act: Finishing,

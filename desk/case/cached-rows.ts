@@ -42,7 +42,9 @@ export function keepRow(client: QueryClient, row: InquiryRow, now: number): void
   patchCached(client, row, now)
 }
 
-/** With the coordinator's own newer changes but not others', so that a decision made unaware of those is refused. */
+/**
+ * Includes the coordinator's own newer changes but not others', so that a decision made unaware of those is refused.
+ */
 export function findNewest(client: QueryClient, row: InquiryRow): InquiryRow {
   const answered = client.getQueryData<InquiryRow>(toAnsweredKey(row.reference))
   return answered && answered.version > row.version ? answered : row

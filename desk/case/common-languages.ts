@@ -1,4 +1,4 @@
-/** What people in a company that sends patients abroad may speak, by their codes. */
+/** Codes of languages that people in a company that sends patients abroad may speak. */
 export const commonLanguages: readonly string[] = [
   ...['en', 'sw', 'am', 'so', 'om', 'ti', 'rw', 'rn', 'lg', 'luo', 'ki', 'ln'],
   ...['yo', 'ig', 'ha', 'ak', 'wo', 'zu', 'xh', 'af', 'st', 'sn', 'ny'],

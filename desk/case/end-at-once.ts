@@ -13,7 +13,7 @@ export function endAtOnce(row: InquiryRow, { id, kind }: Step, isRemoval: boolea
   return true
 }
 
-/** Without this step the inquiry would have nothing to come back to. */
+/** Whether the inquiry would have nothing to come back to without this step. */
 export function leavesNothing(row: InquiryRow, id: string): boolean {
   return needsStep({ ...row, steps: row.steps.filter((step) => step.id !== id) })
 }

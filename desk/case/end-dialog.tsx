@@ -17,7 +17,7 @@ import { takeAct } from './take-act.ts'
 type Ending = {
   label: string
   hint?: string
-  /** What is likely to be next. */
+  /** The likeliest next step. */
   kind: PlannedKind
   outcome: StepOutcome | 'reached' | 'removed'
 }

@@ -52,7 +52,7 @@ export const wroteWords: Record<MessageChannel, string> = {
   'in-person': 'came to the office',
 }
 
-/** Of a message without words. */
+/** Describes a message without words. */
 export function toSentWords(files: number): string {
   return files === 1 ? 'sent a file' : `sent ${files} files`
 }
@@ -78,7 +78,10 @@ export function toHistoryWords(
 type Steps = NonNullable<DetailOf<'step-added'>['planned']>
 export type ToldStep = Steps[number]
 
-/** The steps that an act did, planned, ended or took over beside what it is: "Done: Call today 09:00. Planned: Follow-up Fri 27 Nov 09:00". */
+/**
+ * The steps that an act did, planned, ended or took over, in addition to the act itself: "Done: Call today 09:00.
+ * Planned: Follow-up Fri 27 Nov 09:00".
+ */
 export function toStepChanges(
   { kind, detail }: ShownInquiryEvent,
   toName: (id: string) => string,
@@ -110,7 +113,7 @@ export function listSteps(steps: Steps, toName: (id: string) => string, now: num
     .join(', ')
 }
 
-/** What a message changed besides being there. */
+/** Changes that a message caused, besides being there. */
 export function toConsequences({ kind, detail }: ShownInquiryEvent): string {
   if (kind !== 'message-received' && kind !== 'message-noted') return ''
   const words = toCausedWords(detail)

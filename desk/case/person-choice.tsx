@@ -8,7 +8,7 @@ import { toAwayHint } from '../workplace/absence-words.ts'
 import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 
 type PersonChoiceProps = {
-  /** Who has it already. */
+  /** The person who has it already. */
   without: string | null
   /** Offered below the people. */
   nobody?: Choice | undefined

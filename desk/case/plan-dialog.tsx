@@ -14,7 +14,7 @@ export type Proposal = {
   title: string
   text?: ReactNode
   kind: PlannedKind
-  /** What comes first without a plan. Undefined where something has to be planned, null where nothing has. */
+  /** The first thing to do without a plan. Undefined where something has to be planned, null where nothing has. */
   rest?: Next | null | undefined
   /** Enter plans nothing. */
   isRestUsual?: boolean
@@ -44,7 +44,7 @@ export function PlanDialog({
   )
 }
 
-/** The same form inside another dialog. */
+/** The form of `PlanDialog`, inside another dialog. */
 export function PlanForm({ row, proposal, onChoose }: PlanFormProps) {
   const kept = useKept(row.countryCode, proposal)
   return (

@@ -8,7 +8,7 @@ import { HOUR_MS, MINUTE_MS } from '../time/durations.ts'
 import { toPatientDay } from '../time/patient-day.ts'
 
 const MORNING_MS = 9 * HOUR_MS
-/** Whoever plans a step for today gets some minutes until it is due. */
+/** A step that is planned for today is due in some minutes at the earliest. */
 const SOONEST_MS = 10 * MINUTE_MS
 const ROUND_MS = 15 * MINUTE_MS
 /** Longer than any run of days on which the office is never open in the patient's day. */

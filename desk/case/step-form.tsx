@@ -27,11 +27,11 @@ type StepFormProps = {
   callingCode: string
   owner: string | null
   initial: StepWords
-  /** What is owed has nothing but a time. */
+  /** An owed answer has nothing but a time. */
   owed?: OwedKind | undefined
   kept?: Kept | undefined
   startsWithWords?: boolean | undefined
-  /** Without a time where it is kept. */
+  /** `at` is missing where the time is kept. */
   onChoose: (words: StepWords, at?: number) => void
 }
 

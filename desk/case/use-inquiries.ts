@@ -49,7 +49,7 @@ export function useInquiries(view: View, filters: Filters) {
     isPartial: isPartial(query.data),
     readyShare: query.data?.pages.at(-1)?.readyShare ?? null,
     readAll,
-    /** What was found so far stays. */
+    /** Stops the search; the rows that were found so far stay. */
     stop: () => void client.cancelQueries({ queryKey: options.queryKey }),
     similar: countSimilar(query.data),
   }

@@ -31,7 +31,10 @@ const words: Partial<Record<string, Partial<Record<FieldError, string>>>> = {
 
 const UNREACHABLE = 'Enter a phone number or an e-mail address.'
 
-/** What was changed has no error until it is checked again. An address or a country may correct the phone number's. */
+/**
+ * Clears the errors of changed fields until they are checked again. An address or a country may correct the phone
+ * number's.
+ */
 export function withoutErrorsOf(errors: FactErrors, changed: object): FactErrors {
   const isGone = (name: string) =>
     name in changed || (name === 'phone' && ('email' in changed || 'countryCode' in changed))

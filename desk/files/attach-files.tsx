@@ -10,7 +10,7 @@ import { formatBytes } from './format-bytes.ts'
 
 type AttachFilesProps = {
   files: readonly Attachment[]
-  /** What all files together can have. */
+  /** Limit for all files together. */
   totalBytes?: number | undefined
   hint: string
   onAdd: (files: readonly Attachment[]) => void
@@ -37,7 +37,7 @@ export function AttachFiles({
 }: AttachFilesProps) {
   const limit = limits[purpose]
   const input = useRef<HTMLInputElement>(null)
-  // What was typed during the upload must not be taken back by its end.
+  // The end of the upload must not take back words that were typed meanwhile.
   const add = useRef(onAdd)
   useEffect(() => {
     add.current = onAdd

@@ -10,7 +10,7 @@ type InquiryFilesToAttachProps = {
   onChange: (files: readonly Attachment[]) => void
 }
 
-/** What came in with the inquiry, of any kind, for a hospital or somebody with a copy. */
+/** Files that came in with the inquiry, of any kind, for a hospital or somebody with a copy. */
 export function InquiryFilesToAttach({
   inquiryFiles,
   files,

@@ -2,7 +2,7 @@ import { isAuthRetryableFetchError } from '@supabase/auth-js'
 import { DeskError } from './desk-error.ts'
 import { supabase } from './supabase.ts'
 
-/** Of a page that its own link opens: nobody's session counts there. */
+/** Token of a page that its own link opens: nobody's session counts there. */
 let tokenOfPage: string | undefined
 
 export function setTokenOfPage(token: string): void {

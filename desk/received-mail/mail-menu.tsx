@@ -6,7 +6,6 @@ import { useRawDownload } from './use-raw-download.ts'
 
 const MoveDialog = lazyDialog(async () => (await import('./move-dialog.tsx')).MoveDialog)
 
-/** What can be done with a mail of an inquiry. */
 export function MailMenu({ id, from }: { id: string; from: string }) {
   const [isMoving, setMoving] = useState(false)
   const { mutate: download } = useRawDownload()

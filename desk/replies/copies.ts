@@ -25,7 +25,7 @@ export function listKnownAddresses({ inquiry, messages }: Detail): string[] {
   return [...new Set(addresses)].filter((address) => !isSameAddress(address, inquiry.email))
 }
 
-/** With the consent that was recorded for this address before. */
+/** Adds the consent that was recorded for this address before. */
 export function withEarlierConsent(copy: DraftCopy, { messages }: Detail): DraftCopy {
   if (copy.on !== '' || copy.to !== '') return copy
   const earlier = messages
@@ -39,7 +39,7 @@ export function isPatientsOwn(address: string, { messages }: Detail): boolean {
   return messages.some(({ from, trust }) => trust === 'patient' && isSameAddress(from?.address, address))
 }
 
-/** What keeps the copies from being sent; undefined for those without errors. */
+/** Errors that keep the copies from being sent; undefined for those without errors. */
 export function checkCopies(
   copies: readonly DraftCopy[],
   detail: Detail,

@@ -117,7 +117,7 @@ function toDestinationValues(
   const destination = workplace?.destinations.find(({ name }) => name === destinationName)
   if (destination === undefined) return {}
   const { name, savings, processing } = destination.told[locale] ?? destination
-  // What is not published is a gap that nobody sends.
+  // A value that is not published is a gap that nobody sends.
   return { destination: name, ...(savings && { savings }), ...(processing && { processing }) }
 }
 

@@ -12,7 +12,7 @@ import { FormError } from './form-error.tsx'
 import { GatePage } from './gate-page.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** Behind the set-up link: whoever holds it becomes the first administrator. The second step follows. */
+/** Behind the set-up link, whose holder becomes the first administrator. The second step follows. */
 export function FirstAdministratorPage({ token }: { token: string }) {
   const [, navigate] = useLocation()
   const { mutate, isPending, error } = useMutation({

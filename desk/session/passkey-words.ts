@@ -4,7 +4,7 @@ const CANCELLED =
   'No passkey was used: the window was closed, or it took too long. Try again, or choose another way.'
 const TOO_LATE = 'That took too long. Try again.'
 
-/** Of the server, and of browsers (WebAuthn). */
+/** Error codes of the server, and error names of browsers (WebAuthn). */
 const WORDS: Record<string, string> = {
   webauthn_verification_failed:
     'This passkey was removed, or is not for this desk. Sign in with your password.',

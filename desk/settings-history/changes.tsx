@@ -7,7 +7,7 @@ type ChangesProps = {
   change: Pick<SettingsHistory['versions'][number], 'before' | 'after'>
 }
 
-/** What a version of a section has changed, before and after. */
+/** Values that a version of a section has changed, before and after. */
 export function Changes({ name, change: { before, after } }: ChangesProps) {
   return (
     <dl className="changes">

@@ -1,6 +1,6 @@
 import type { SectionAnswer, SectionName } from '#contract/settings.ts'
 
-/** What the values are called in histories; other names are told as they are. */
+/** Names of the values in histories; other keys are told as they are. */
 const names: Record<string, string> = {
   name: 'Name',
   legalName: 'Registered name',
@@ -38,9 +38,9 @@ const otherNames: Partial<Record<SectionName, Record<string, string>>> = {
   backup: { to: 'Place' },
 }
 
-/** Of values in lists, whose name says enough. */
+/** Keys that are left out in lists, since their values say enough. */
 const silent = new Set(['name', 'kind', 'display', 'what', 'date'])
-/** What nobody can read. */
+/** Keys of values that nobody can read. */
 const hidden = new Set(['staffId', 'face'])
 
 export function toValueName(key: string, section?: SectionName): string {
@@ -70,7 +70,7 @@ function toOneLine(value: unknown): string {
     .join(', ')
 }
 
-/** What of a value differs: lines that the other side has too are left out. */
+/** Lines of a value that differ: lines that the other side has too are left out. */
 export function toChangedLines(before: unknown, after: unknown): { gone: string[]; come: string[] } {
   const [old, young] = [toValueLines(before), toValueLines(after)]
   const gone = old.filter((line) => !young.includes(line))

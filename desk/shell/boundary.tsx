@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 type BoundaryProps = {
-  /** With another one the children are rendered again after an error. */
+  /** A new value renders the children again after an error. */
   of?: string
   toFailure: (error: unknown, tryAgain: () => void) => ReactNode
   children: ReactNode

@@ -4,9 +4,9 @@ import type { IconName } from './icon.tsx'
 
 /** All that the desk has to know of a folder of `pages/`. The shell loops over these values. */
 export type Feature = EventListener & {
-  /** Of all features' pages, the first that matches the address is shown. */
+  /** The first page of all features that matches the address is shown. */
   pages: readonly Page[]
-  /** Shown to whoever opens its address, signed in or not, in place of the desk. */
+  /** Shown to anybody who opens its address, signed in or not, in place of the desk. */
   openPages?: readonly Page[]
   /** Keys that work on every page. */
   keys?: Readonly<Record<string, () => void>>

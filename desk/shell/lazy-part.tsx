@@ -40,7 +40,7 @@ export function lazyPart<Props extends object>(
   return createLazyPart(load, options, (failed) => failed)
 }
 
-/** The same for a module that shows nothing. Undefined where it can't be loaded. */
+/** Loads a module that shows nothing. Undefined where it can't be loaded. */
 export function lazyModule<Module>(load: () => Promise<Module>): () => Promise<Module | undefined> {
   const loadOnce = () => load().catch(() => undefined)
   if (isPreloading) void loadOnce()
@@ -80,7 +80,7 @@ function createLazyPart<Props extends object>(
   const preload = () => loadOnce().catch(() => undefined)
   if (isPreloading && !isLarge) void preload()
   else if (!isLarge) waiting.add(preload)
-  // What `lazy` returns shows its fallback once, even where all is loaded.
+  // A `lazy` component shows its fallback once, even where all is loaded.
   const create = () => loaded ?? lazy(loadOnce)
   const toFallback = (props: Props) => (
     <>
@@ -123,7 +123,10 @@ function Shown<Props extends object>({ create, toLoading, toFailure, props }: Sh
   )
 }
 
-/** What Chromium, Firefox and Safari throw, and Vite for a stylesheet; a module that fails to run throws its own error. */
+/**
+ * Errors of Chromium, Firefox and Safari, and of Vite for a stylesheet; a module that fails to run throws its own
+ * error.
+ */
 const NOT_LOADED = /dynamically imported module|Importing a module script failed|preload CSS/
 
 function isNotLoaded(error: unknown): boolean {

@@ -4,7 +4,7 @@ import { type Change, makeChange } from './make-change.ts'
 import { clearToasts, readToasts, subscribeToToasts, undoNewest } from './toasts-store.ts'
 
 let unsubscribe: () => void
-/** What is shown, and what the server has. */
+/** State on the screen, and on the server. */
 let shown: string
 let stored: string
 

@@ -17,7 +17,7 @@ export function useTipTrigger(): HTMLElement | undefined {
   return useStore(opened)
 }
 
-/** Of an element that leaves the page. */
+/** Closes the tip of an element that leaves the page. */
 export function closeTip(keys: string): void {
   if (opened.read()?.dataset['tipKeys'] === keys) close()
 }

@@ -10,7 +10,7 @@ export type DeskToast = {
   about?: string
 }
 
-/** What was done, and how it is undone. */
+/** Words for an act that was done, and its undo. */
 export type Done = { words: string } & Pick<DeskToast, 'undo' | 'about'>
 
 type AwaitedAct = { isUndoWanted: boolean }

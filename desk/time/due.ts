@@ -64,7 +64,7 @@ function countOthers({ owed, steps }: DueFacts): number {
   return steps.filter((step) => !isAskingAgain(step)).length
 }
 
-/** Without a next step. */
+/** Names for inquiries that have no next step. */
 const endedNames: Record<Standing, string> = { open: 'Open', closed: 'Closed', spam: 'Spam' }
 
 /** Calls are shown by the patient's clock, everything else by the office's. */

@@ -12,7 +12,7 @@ type ProfileFieldsProps = {
   onChange: (draft: ProfileDraft) => void
   /** Errors are shown after the first try. */
   isChecked: boolean
-  /** What the server has refused, by field. */
+  /** Errors from the server, by field. */
   refused: Readonly<Record<string, string>>
   textsTo: readonly string[] | null
   /** Shown after the name. */

@@ -29,7 +29,7 @@ export function toMove(files: Files, id: string, by: -1 | 1): FileChange | undef
   return { change: 'order', file: id, from, to: target }
 }
 
-/** What takes a change back. `before` is the file as it was, `after` as the server has it. */
+/** The change that takes a change back. `before` is the file as it was, `after` as the server has it. */
 export function toInverse(change: FileChange, before: Files, after: Files): FileChange {
   const find = (files: Files, id: string) => files.find((file) => file.id === id)
   switch (change.change) {

@@ -7,7 +7,7 @@ import { MAX_PLAYED_BYTES, useContent } from './use-content.ts'
 
 type PlayedProps = { file: MessageFile; as: 'sound' | 'heic'; onGo: (by: -1 | 1) => void }
 
-/** What the browser itself plays or shows, if it can: voice notes, and HEIC, which only Safari knows. */
+/** Files that the browser itself plays or shows, if it can: voice notes, and HEIC, which only Safari knows. */
 export function Played({ file, as, onGo }: PlayedProps) {
   const [isRefused, setRefused] = useState(false)
   if (file.size > MAX_PLAYED_BYTES) return <Notice onGo={onGo}>It is too large to be shown here.</Notice>

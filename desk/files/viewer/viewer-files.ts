@@ -6,7 +6,7 @@ const ViewerFiles = createContext<readonly MessageFile[] | undefined>(undefined)
 /** All files between which the viewer goes; without it those of one message. */
 export const ViewerFilesProvider = ViewerFiles.Provider
 
-/** Whose files they are; undefined while nobody knows. */
+/** The patient whose files they are; undefined while nobody knows. */
 const PatientName = createContext<string | undefined>(undefined)
 export const PatientNameProvider = PatientName.Provider
 export const usePatientName = () => useContext(PatientName)

@@ -11,7 +11,7 @@ export function useCard() {
   return useQuery({
     queryKey: cardKey,
     queryFn: ({ signal }) => callDesk(ownCardSchema, 'me/card', { signal }),
-    // What somebody types must not be exchanged under their hands.
+    // A refetch must not replace words that somebody is typing.
     refetchOnWindowFocus: false,
   })
 }

@@ -4,7 +4,7 @@ import { Changes } from '../../settings-history/changes.tsx'
 import { useHistory } from '../../settings-history/use-history.ts'
 import { useWorkplace } from '../../workplace/use-workplace.ts'
 
-/** What a change of the settings has changed, for those who may read them. */
+/** Values before and after a change of the settings, for people who may read them. */
 export function SettingChange({ section, version }: { section: SectionName; version: number }) {
   const isAdmin = useWorkplace()?.me.admin ?? false
   const [isShown, setShown] = useState(false)

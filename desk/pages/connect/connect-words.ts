@@ -40,7 +40,7 @@ const fieldWords: Record<WebhookField, string> = {
   message: 'the words',
 }
 
-/** What is sent of a patient; undefined where nothing is. */
+/** Names the facts that are sent of a patient; undefined where none is. */
 export function toFieldsWarning(fields: readonly WebhookField[]): string | undefined {
   if (fields.length === 0) return undefined
   const named = fields.map((field) => fieldWords[field])

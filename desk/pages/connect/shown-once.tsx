@@ -3,7 +3,7 @@ import { Dialog } from '../../shell/dialog.tsx'
 
 type ShownOnceProps = {
   title: string
-  /** What it is, as in "Copy the token". */
+  /** Completes the button's label, as in "Copy the token". */
   what: 'token' | 'secret'
   text: string
   onClose: () => void

@@ -14,7 +14,7 @@ export const forYou: Feature = {
     },
   ],
   Everywhere,
-  // What a visitor does notifies nobody.
+  // A visitor's acts notify nobody.
   findStale: (events) => (events.some((event) => event?.actor !== 'visitor') ? [['notifications']] : []),
 }
 

@@ -147,7 +147,7 @@ export function InboxPage({ view }: { view: View }) {
   )
 }
 
-/** What the keys of a list open, and what says whether it worked. Of what is selected, the bar has the keys. */
+/** Loads the dialogs that the keys of a list open, and the toasts. Selected rows have their keys in the bar. */
 function preloadForList(): void {
   for (const part of [SelectionBar, RowStepDialog, ReasonDialog, HandOverDialog, ToastList])
     void part.preload()

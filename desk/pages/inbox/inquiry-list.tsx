@@ -36,7 +36,7 @@ export function InquiryList(props: InquiryListProps) {
     count: rows.length,
     estimateSize: () => (window.innerWidth < CARD_BELOW_PX ? CARD_PX : ROW_PX),
     getItemKey: (index) => rows[index]?.reference ?? index,
-    // Without it the rows would first be rendered in the effect that measures the window, where nothing may interrupt.
+    // Renders the rows before the effect that measures the window, where nothing may interrupt.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     overscan: 6,
     scrollMargin: top,

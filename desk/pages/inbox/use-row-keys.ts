@@ -10,7 +10,7 @@ import { findStep, notePlace } from '../../shell/list-place.ts'
 import { focusPageTitle } from '../../shell/page-title.tsx'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 
-/** What is asked about the steps of a row. */
+/** A question about the steps of a row. */
 export type RowStep = { row: InquiryRow; what: 'plan' | 'move' | 'done' }
 
 export type RowActs = {

@@ -12,7 +12,7 @@ type AgreedDialogProps = {
   onClose: () => void
 }
 
-/** What the patient agreed to, as it read then. */
+/** The text that the patient agreed to, as it read then. */
 export function AgreedDialog({ inquiry: { consentVersion, receivedAt }, onClose }: AgreedDialogProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['notice', consentVersion, receivedAt],

@@ -11,7 +11,7 @@ import { toTimeline } from './timeline.ts'
 import { TimelineItem } from './timeline-item.tsx'
 import { useSteadyWriting } from './use-steady-writing.ts'
 
-/** With this many entries the newest is more than a screen away. */
+/** From this many entries on, the newest is more than a screen away. */
 const MIN_LONG = 12
 
 export function Conversation({ detail }: { detail: InquiryDetail }) {

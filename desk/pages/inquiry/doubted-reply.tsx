@@ -4,7 +4,7 @@ import { useIsChanging } from '../../shell/use-is-changing.ts'
 
 type DoubtedReplyProps = { reference: string; reply: string }
 
-/** What a coordinator has found out about a reply that seems to have returned. */
+/** Takes a coordinator's finding about a reply that seems to have returned. */
 export function DoubtedReply({ reference, reply }: DoubtedReplyProps) {
   const isPending = useIsChanging(reference)
 

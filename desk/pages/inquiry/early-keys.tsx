@@ -1,7 +1,7 @@
 import { holdKeys, useShortcuts } from '../../shell/shortcuts.ts'
 import type { Writing } from './writing-desk.tsx'
 
-/** Of the buttons that the page has once the inquiry is loaded. */
+/** Keys of the buttons that the page has once the inquiry is loaded. */
 const held = holdKeys('cesahtdmfpw!')
 
 type EarlyKeysProps = { isEarly: boolean; onWrite: (writing: Writing) => void }

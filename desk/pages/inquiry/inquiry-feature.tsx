@@ -4,7 +4,7 @@ import { lazyPage } from '../../shell/lazy-part.tsx'
 import { InquiryFiles, OutcomeDialog } from './lazy-parts.ts'
 import { OpenContacts } from './open-contacts.tsx'
 
-/** With all that its first look shows. A call that is begun on the page asks for its outcome at once. */
+/** Loads the page with all that its first look shows. A call that is begun on it asks for its outcome at once. */
 const InquiryPage = lazyPage(async () => {
   const [{ InquiryPage }] = await Promise.all([
     import('./inquiry-page.tsx'),

@@ -1,6 +1,6 @@
 import { LINK } from '#contract/desk/templates.ts'
 
-/** What becomes of the placeholder, and what the link can do. */
+/** Says what becomes of the placeholder, and what the link can do. */
 export function LinkHint({ body, isCopied = false }: { body: string; isCopied?: boolean }) {
   return (
     <div role="status">

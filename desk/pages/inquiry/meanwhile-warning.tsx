@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type MeanwhileWarningProps = {
-  /** What came in, each with its place in the history. */
+  /** Messages that came in, each with its place in the history. */
   news: readonly { n: number; what: ReactNode; text: string | undefined }[]
   words: string
   isBlocked: boolean

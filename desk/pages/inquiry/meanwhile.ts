@@ -27,7 +27,7 @@ export function findMeanwhileAnswers(
   })
 }
 
-/** What the patient or somebody else wrote since the draft was begun, oldest first. */
+/** Messages by the patient or somebody else since the draft was begun, oldest first. */
 export function findMeanwhileWritten(
   { history, messages }: Pick<InquiryDetail, 'history' | 'messages'>,
   { since = 0 }: Pick<Draft, 'since'>,

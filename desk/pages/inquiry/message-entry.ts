@@ -45,7 +45,7 @@ export type MessageEntry = {
   /** A new address or number; `reference` is the inquiry that it would change. */
   proposed?: { reference: string; message: string; proposal: Proposal }
   isAutomatic: boolean
-  /** Of a message that came as a mail. */
+  /** Details of a message that came as a mail. */
   mail: Message['mail']
   /** The inquiry that it belongs to, from which it can be moved; undefined if it can't. */
   movableFrom?: string

@@ -15,7 +15,7 @@ import { StepTools } from './step-tools.tsx'
 type Inquiry = InquiryDetail['inquiry']
 type Other = { kind: NextKind; at: number; step?: Step }
 
-/** What is owed and planned beside what comes first. */
+/** Owed and planned things, except the one that comes first. */
 export function OtherSteps({ inquiry }: { inquiry: Inquiry }) {
   const now = useNow()
   const { toName } = useNames()

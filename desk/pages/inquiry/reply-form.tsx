@@ -248,7 +248,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
   )
 }
 
-/** What is wrong with the files is said beside them. */
+/** Focuses the error of the files, which is next to them. */
 function focusFileProblem(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('.attach-files [role=alert]')?.focus()
 }
@@ -265,7 +265,7 @@ function AnswersHint({ reference }: { reference: string }) {
   )
 }
 
-/** Who wrote the newest mail, if not from the patient's address: the reply goes to the patient all the same. */
+/** Sender of the newest mail, if it isn't the patient's address: the reply goes to the patient all the same. */
 function findOtherWriter({ messages }: InquiryDetail): string | undefined {
   const last = messages.findLast(({ direction, isAutomatic }) => direction === 'in' && !isAutomatic)
   return last?.trust === 'someone-else' ? last.from?.address : undefined

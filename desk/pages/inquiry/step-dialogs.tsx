@@ -6,7 +6,7 @@ import { endAtOnce } from '../../case/end-at-once.ts'
 import { EndDialog } from '../../case/end-dialog.tsx'
 import { GiveDialog } from '../../case/give-dialog.tsx'
 
-/** What is done with a step; `step` is null for what is owed, which can only be moved. */
+/** An act on a step; `step` is null for an owed answer, which can only be moved. */
 export type StepAct = { what: 'move' | 'words' | 'done' | 'remove' | 'give'; step: string | null }
 
 /** Does it at once, or shows the dialog that asks. */

@@ -5,7 +5,7 @@ import { Tip } from '../../shell/tip.tsx'
 import type { StepAct } from './step-dialogs.tsx'
 
 type StepToolsProps = {
-  /** For those who can't see beside what the buttons are. */
+  /** Names the step for people who can't see which one the buttons belong to. */
   name: string
   /** Undefined for what is owed, which can only be moved. */
   step?: Step | undefined

@@ -54,7 +54,7 @@ function isShownBy({ kind, detail }: HistoryEntry, { id, direction }: Message): 
     case 'out':
       return kind === 'answered' || kind === 'message-sent'
     case 'internal':
-      // What is planned with a message or a note has words of its own, and is told beside it.
+      // A step that is planned with a message or a note has words of its own, and is told next to it.
       if (kind === 'noted' || 'reply' in detail || 'message' in detail) return false
       return ('note' in detail && detail.note === id) || findPlanned(detail, id) !== undefined
   }

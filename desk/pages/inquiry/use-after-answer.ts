@@ -6,7 +6,7 @@ import { toRest } from '../../case/after-act.ts'
 import { useNow } from '../../time/clock.ts'
 import { useWorkplace } from '../../workplace/use-workplace.ts'
 
-/** What stays planned after an answer; otherwise when the patient is asked again. */
+/** `rest`: the step that stays planned after an answer. `first`: that step, or when the patient is asked again. */
 export type AfterAnswer = { rest: Next | null | undefined; first: Pick<Next, 'kind' | 'at'> | null }
 
 export function useAfterAnswer(row: InquiryRow, finishes: readonly string[]): AfterAnswer {

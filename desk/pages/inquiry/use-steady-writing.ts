@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** What is being typed stays where it is on the screen when the conversation above it grows. */
+/** Keeps the words that are being typed in place on the screen when the conversation above them grows. */
 export function useSteadyWriting(conversation: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const section = conversation.current

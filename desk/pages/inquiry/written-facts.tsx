@@ -16,7 +16,7 @@ import { isWrongNumber } from './wrong-number.ts'
 
 type WrittenFactsProps = { detail: InquiryDetail }
 
-/** Without the name, which is the title, and the message, which is in the conversation. */
+/** Leaves out the name, which is the title, and the message, which is in the conversation. */
 export function WrittenFacts({ detail }: WrittenFactsProps) {
   const { inquiry, history } = detail
   const me = useNames().me?.id ?? ''

@@ -22,7 +22,7 @@ export function toTooManyWords(count: number): string {
   return `In the last hour ${inquiries} refused, because one network had sent too many. Patients may share it: tell the administrator.`
 }
 
-/** Of backups that are not good. */
+/** Describes the problem of backups that are not good. */
 export function toBackupWords({ drillProblem }: NonNullable<Readiness['backup']>): string {
   return drillProblem === null
     ? 'The newest backup is too old: tell the administrator.'

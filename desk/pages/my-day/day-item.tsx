@@ -14,7 +14,7 @@ export type AskedOfItem = { item: DayItem; what: 'done' | 'move' }
 
 type DayItemRowProps = {
   item: DayItem
-  /** Whose day it is. */
+  /** The person whose day it is. */
   person: string | undefined
   now: number
   office: Office

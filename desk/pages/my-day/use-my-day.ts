@@ -6,7 +6,7 @@ import { setServerTime } from '../../time/clock.ts'
 
 export type DayItem = MyDayItem & { key: string; row: InquiryRow }
 
-/** What a person has to come back to; one's own without `person`. */
+/** Items that a person has to come back to; one's own where `person` is null. */
 export function useMyDay(person: string | null) {
   const query = useInfiniteQuery({
     // Stale with the lists, after each change of an inquiry.

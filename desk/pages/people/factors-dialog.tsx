@@ -18,7 +18,7 @@ const kinds: Record<PersonFactor['type'], string> = {
   recovery_code: 'Recovery codes',
 }
 
-/** For a device that was lost. Whoever has no other resets the whole sign-in. */
+/** Removes a device that was lost. The only one goes with a reset of the sign-in. */
 export function FactorsDialog({ person: { id, name }, onClose }: FactorsDialogProps) {
   const client = useQueryClient()
   const path = `admin/people/${id}/factors`

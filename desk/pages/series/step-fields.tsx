@@ -11,7 +11,7 @@ type StepFieldsProps = {
   number: number
   error: string | undefined
   onChange: (step: StepDraft) => void
-  /** Without it the step is the only one. */
+  /** Undefined for the only step. */
   onRemove: (() => void) | undefined
 }
 

@@ -10,7 +10,7 @@ import { useSettingsChanges } from './use-settings.ts'
 
 type HistoryProps = { name: SectionName; version: number }
 
-/** What was changed, by whom and when; each earlier state counts again by one press. */
+/** Changes of a section, by whom and when; one press restores an earlier state. */
 export function History({ name, version }: HistoryProps) {
   const [isShown, setShown] = useState(false)
   const { data } = useHistory(name, isShown && version > 0)

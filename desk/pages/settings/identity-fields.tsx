@@ -2,7 +2,7 @@ import { type CallingCode, countries } from '#contract/countries.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { type Draft, toField } from './draft.ts'
 
-/** What makes a company of another country another one, apart from its looks. */
+/** Fields that set a company of another country apart, except its looks. */
 export function IdentityFields({ draft }: { draft: Draft<'company'> }) {
   const { value, set, errors } = draft
   const { formCountries } = value

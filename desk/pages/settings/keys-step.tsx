@@ -9,7 +9,7 @@ import { saveFile } from '../../shell/save-file.ts'
 import { tellDone } from '../../shell/toasts-store.ts'
 import { setupKey } from './use-setup.ts'
 
-/** Without the keys nobody can read a backup. Typing the end of the key shows that the copy can be read. */
+/** Nobody can read a backup without the keys. Typing the end of the key shows that the copy can be read. */
 export function KeysStep() {
   const client = useQueryClient()
   const [ending, setEnding] = useState('')

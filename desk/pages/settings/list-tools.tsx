@@ -1,7 +1,7 @@
 type ListToolsProps<Item> = {
   items: readonly Item[]
   index: number
-  /** What the item is called for those who can't see its place. */
+  /** Names the item for people who can't see its place. */
   name: string
   onChange: (items: Item[]) => void
 }

@@ -6,7 +6,7 @@ const places = [
   { name: 'about', label: 'Beside “About us”' },
 ] as const
 
-/** Without a photograph, the drawing stays. */
+/** The drawing stays where there is no photograph. */
 export function PictureFields({ draft }: { draft: Draft<'pictures'> }) {
   const { value, set, errors } = draft
   return places.map(({ name, label }) => (

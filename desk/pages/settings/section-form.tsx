@@ -54,7 +54,7 @@ const fieldsOf: { [Name in SectionName]: (props: { draft: Draft<Name> }) => Reac
 
 const unsaved = createUnsaved<Changes>()
 
-/** What is typed stays until it is saved; the server's sentences stand at the fields. */
+/** Keeps typed values until they are saved; the server's sentences stand at the fields. */
 export function SectionForm<Name extends SectionName>(props: SectionFormProps<Name>) {
   const { name, section, action = 'Save', onSaved, children } = props
   const { saving, reload } = useSettingsChanges(name)
@@ -68,7 +68,7 @@ export function SectionForm<Name extends SectionName>(props: SectionFormProps<Na
   }, [error])
   const refusal = error instanceof DeskError ? error : undefined
   const draft: Draft<Name> = {
-    // Of the section's own fields.
+    // `changes` has only fields of this section.
     value: { ...section.value, ...changes } as SectionValue<Name>,
     set: (changed) => write({ ...changes, ...changed }),
     errors: refusal?.fields ?? {},
@@ -121,7 +121,7 @@ export function SectionForm<Name extends SectionName>(props: SectionFormProps<Na
   )
 }
 
-/** With what concerns no single field, such as pages that would be too long. */
+/** Adds the error that concerns no single field, such as pages that would be too long. */
 function toFailureWords(error: Error, name: SectionName): string {
   const whole = error instanceof DeskError ? error.fields[name] : undefined
   return [toPlainWords(error), whole].filter(Boolean).join(' ')

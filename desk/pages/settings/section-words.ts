@@ -70,7 +70,7 @@ export const sectionWords: Record<SectionName, Words> = {
   },
 }
 
-/** What is set on pages of its own, and beside which section it is looked for. */
+/** Settings on pages of their own, and the section next to which each is looked for. */
 export const elsewhere: readonly { href: string; text: string; summary: string; beside?: SectionName }[] = [
   { href: '/people', text: 'People', summary: 'who may sign in, and as what', beside: 'sign-in' },
   {
@@ -88,7 +88,7 @@ export const elsewhere: readonly { href: string; text: string; summary: string; 
   },
 ]
 
-/** Who has changed something. */
+/** Names the person, or the server, that has changed something. */
 export function toActorName(actor: string, toName: (id: string) => string): string {
   return actor === 'server' ? 'the server' : toInnerName(toName(actor))
 }

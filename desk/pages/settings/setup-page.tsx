@@ -95,10 +95,10 @@ function findUntouched({ sections }: SettingsAnswer): SectionName | undefined {
   return setupSections.find((one) => sections[one].version === 0)
 }
 
-/** These are another company's as soon as it has a country of its own. */
+/** Fields that no longer come from the example once the company has a country of its own. */
 const following = ['formCountries', 'nameMeaning', 'region', 'regulator', 'disabilityAuthority']
 
-/** What the company's own page still has of the example. */
+/** Names the values that the company's own page still has of the example. */
 function listExamples({ sections: { company } }: SettingsAnswer): string {
   const isLeft = (key: string) => company.from[key] === 'content'
   const keys = Object.keys(company.from).filter(

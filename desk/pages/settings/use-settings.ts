@@ -14,7 +14,7 @@ const PATH = 'admin/settings'
 const settingsQuery = queryOptions({
   queryKey: settingsKey,
   queryFn: ({ signal }) => callDesk(settingsAnswerSchema, PATH, { signal }),
-  // What somebody types must not be exchanged under their hands.
+  // A refetch must not replace words that somebody is typing.
   refetchOnWindowFocus: false,
 })
 

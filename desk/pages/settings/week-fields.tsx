@@ -17,9 +17,9 @@ const untyped: Span = { opens: '', closes: '' }
 type WeekFieldsProps = {
   title: string
   lines: readonly OfficeHours[]
-  /** Those that are shown. */
+  /** Days that are shown. */
   days: readonly Weekday[]
-  /** Of the lines, in the errors of the section. */
+  /** Path of the lines, in the errors of the section. */
   path: string
   errors: Readonly<Record<string, string>>
   onChange: (lines: OfficeLine[]) => void

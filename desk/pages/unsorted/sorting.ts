@@ -38,7 +38,7 @@ function decide(id: string, decision: 'set-aside' | 'take-back', done?: Done): v
   })
 }
 
-/** What is decided about a mail takes it out of the list at once. */
+/** Takes a mail out of the lists as soon as somebody decides about it. */
 function leavingLists(id: string) {
   return {
     covers: [unsortedListsKey],

@@ -1,7 +1,7 @@
 import { type Part, toWords } from '#contract/texts/parts.ts'
 import type { PreviewPage } from '#contract/texts/preview-pages.ts'
 
-/** What a text is called beside its field, such as "Items 3: answer". */
+/** Label of a text, next to its field, such as "Items 3: answer". */
 export function toLabel(path: string, { prefix }: Part): string {
   const keys = path === prefix ? [prefix] : path.slice(prefix.length + 1).split('.')
   const words = keys.map((key, place) => {

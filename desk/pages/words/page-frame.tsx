@@ -131,7 +131,7 @@ function post(request: string, target: string): void {
   form.remove()
 }
 
-/** What it is once it has stayed the same for a moment. */
+/** The value once it has stayed the same for a moment. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

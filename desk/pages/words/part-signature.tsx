@@ -9,7 +9,7 @@ type PartSignatureProps = {
   onSign: () => void
 }
 
-/** Who has signed a part of a translation, and the button that does so. */
+/** Signature of a part of a translation, and the button that signs it. */
 export function PartSignature({ part, name, isBusy, onSign }: PartSignatureProps) {
   const now = useNow()
   return (

@@ -2,7 +2,7 @@ import { toMaxEntries } from '#contract/texts/limits.ts'
 import { type Texts, toShape } from '#contract/texts/list-texts.ts'
 import { findPart, type Part } from '#contract/texts/parts.ts'
 
-/** What stands below one another: a text, an entry of several texts, or the end of a list that takes another entry. */
+/** A row of the editor: a text, an entry of several texts, or the end of a list that takes another entry. */
 export type Row =
   | { kind: 'text'; path: string; isEntry: boolean }
   | { kind: 'entry'; path: string; isLeftOut: boolean }

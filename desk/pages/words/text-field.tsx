@@ -16,7 +16,7 @@ type TextRowProps = {
   error: string | undefined
   onChange: (text: string) => void
   onFocus: () => void
-  /** Of an entry of a list. */
+  /** Undefined unless it is an entry of a list. */
   onLeaveOut: (() => void) | undefined
 }
 

@@ -10,7 +10,7 @@ import { useNames } from '../../workplace/use-workplace.ts'
 import { toLabel } from './labels.ts'
 import { useTextChanges, useTextsHistory } from './use-texts.ts'
 
-/** What was published before. */
+/** Earlier published versions. */
 export function TextsHistory({ answer }: { answer: TextsAnswer }) {
   const [isShown, setShown] = useState(false)
   const { locale, publishedVersion } = answer

@@ -9,7 +9,7 @@ import { createUnsaved } from '../../shell/unsaved.ts'
 const unsaved = createUnsaved<Texts>()
 
 export type TextDraft = {
-  /** What differs from the default, as it would be saved. */
+  /** Texts that differ from the default, as they would be saved. */
   texts: Texts
   /** The defaults with that. */
   all: Texts
@@ -24,7 +24,7 @@ export type TextDraft = {
   settle: () => void
 }
 
-/** What is typed stays, over what others have saved meanwhile, until it is saved. */
+/** Keeps typed texts, over those that others have saved meanwhile, until they are saved. */
 export function useDraft(answer: TextsAnswer): TextDraft {
   const key = `${useStaffId()} ${answer.locale}`
   const [typed, setTyped] = useState<Texts>(() => unsaved.read(key) ?? {})
@@ -55,7 +55,7 @@ export function useDraft(answer: TextsAnswer): TextDraft {
   }
 }
 
-/** Without entries that were begun and not filled in: they are not saved. */
+/** Leaves out entries that were begun and not filled in: they are not saved. */
 function withoutNew(texts: Texts, defaults: Texts): Texts {
   return Object.fromEntries(
     Object.entries(texts).filter(([path, text]) => text.trim() !== '' || defaults[path] !== undefined),

@@ -17,7 +17,7 @@ import { callDesk } from '../../platform/api.ts'
 const PATH = 'admin/texts'
 const key = ['texts'] as const
 
-/** Of a reviewer, whose link decides the language. */
+/** For a reviewer, whose link decides the language. */
 export const reviewKey = [...key, 'review'] as const
 
 function toPlace({ locale, reviewer }: Pick<TextsAnswer, 'locale' | 'reviewer'>) {
@@ -37,7 +37,7 @@ export function useTexts(locale: string) {
   return useQuery({
     queryKey: [...key, locale],
     queryFn: ({ signal }) => callDesk(textsAnswerSchema, `${PATH}/${locale}`, { signal }),
-    // What somebody types must not be exchanged under their hands.
+    // A refetch must not replace words that somebody is typing.
     refetchOnWindowFocus: false,
   })
 }

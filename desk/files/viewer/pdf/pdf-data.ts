@@ -3,7 +3,10 @@ import symbols from 'pdfjs-dist/standard_fonts/FoxitSymbol.pfb?url'
 import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url'
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url'
 
-/** What scanners compress with, and the two fonts that no system has. Others that a PDF lacks come from the system. */
+/**
+ * Decoders of the formats that scanners compress with, and the two fonts that no system has. Others that a PDF lacks
+ * come from the system.
+ */
 const urls: Readonly<Record<string, string>> = {
   'jbig2.wasm': jbig2,
   'openjpeg.wasm': openjpeg,
@@ -11,7 +14,10 @@ const urls: Readonly<Record<string, string>> = {
   'FoxitSymbol.pfb': symbols,
 }
 
-/** What pdf.js needs beside its script, from our own origin. The worker itself may fetch nothing. */
+/**
+ * Fetches the files that pdf.js needs in addition to its script, from our own origin. The worker itself may fetch
+ * nothing.
+ */
 export class PdfData {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const url = urls[filename]

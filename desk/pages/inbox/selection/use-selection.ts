@@ -16,7 +16,7 @@ type Rows = ReadonlyMap<string, InquiryRow>
 
 export function useSelection(list: string, shown: readonly InquiryRow[]): Selection {
   const [kept, setKept] = useState<{ list: string; rows: Rows } | undefined>(undefined)
-  // With other filters the selection would be out of sight, so it ends.
+  // Other filters end the selection, since it would be out of sight.
   const selected = kept?.list === list ? kept.rows : undefined
   const setSelected = (rows: Rows | undefined) => setKept(rows && { list, rows })
   const last = useRef<string>(undefined)

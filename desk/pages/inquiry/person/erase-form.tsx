@@ -9,7 +9,7 @@ type EraseFormProps = {
   error: Error | null
   isPending: boolean
   onErase: (reason: EraseReason) => void
-  /** Of the button that keeps everything. */
+  /** Label of the button that keeps everything. */
   keepWords: string
   onKeep: () => void
 }

@@ -5,7 +5,7 @@ import { readNow } from '../../../time/clock.ts'
 import { toStepWords } from '../../../time/step-words.ts'
 import type { SaidDue } from './said-draft.ts'
 
-/** What can be next after the patient has said something, the likeliest first. */
+/** Choices of the next step after the patient has said something, the likeliest first. */
 export function listDues(
   inquiry: Pick<InquiryRow, 'standing' | 'owed' | 'steps'>,
   canAnswer: boolean,

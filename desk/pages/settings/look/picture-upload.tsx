@@ -6,7 +6,7 @@ import { DeskError, toPlainWords } from '../../../platform/desk-error.ts'
 
 type PictureUploadProps = {
   id: string
-  /** Of the button, such as "Choose a photograph". */
+  /** Label of the button, such as "Choose a photograph". */
   label: string
   accept: string
   onUploaded: (picture: Picture) => void
