@@ -13,7 +13,9 @@ import { siteAssetsPlugin, siteBuildOptions, siteRoot, siteViteOptions } from '.
 
 type BuildSiteOptions = { outDir: string; release: string }
 
-/** Writes to `outDir/site` what neither settings nor words change, and beside it what renders the pages. */
+/**
+ * Writes the files that neither settings nor words change to `outDir/site`, and the renderer of the pages next to it.
+ */
 export async function buildSite({ outDir, release }: BuildSiteOptions): Promise<void> {
   const siteDir = join(outDir, 'site')
   await rm(siteDir, { recursive: true, force: true })

@@ -12,7 +12,7 @@ import {
 import * as contents from './content/languages.ts'
 import type { Contents } from './contents.ts'
 
-/** Those of the example company. The renderer doesn't import them: it gets a company's own. */
+/** Contents of the example company. The renderer doesn't import them: it gets a company's own. */
 export const defaultContents: Contents = {
   ...{ company, securityContact, statistics, registrations, costs, answeredIn },
   team: [],
@@ -25,5 +25,5 @@ export const defaultContents: Contents = {
   ),
 }
 
-/** With their placeholders filled, as they are shown where nothing else was set. */
+/** The default contents with their placeholders filled, as they are shown where nothing else was set. */
 export const filledContents: Contents = applySettings(defaultContents)

@@ -8,7 +8,7 @@ import type { Contents } from './contents.ts'
 import { toPhotoStyles } from './photo-styles.ts'
 import { listOwnStamps, toStampStyles } from './stamps.ts'
 
-/** What a page inlines; the policy of its headers holds its hash. */
+/** The styles that a page inlines; the policy of its headers holds their hash. */
 export function toInlinedStyle(
   page: 'home' | 'page',
   { locale, writing, isReviewed }: Pick<SiteContent, 'locale' | 'writing' | 'isReviewed'>,
@@ -52,7 +52,7 @@ function toFontFace(url: string): string {
   return `@font-face{font-family:Fraunces;font-weight:600;font-display:optional;src:url(${url})format("woff2")}`
 }
 
-/** Those of Android, Linux, Windows and Apple: only a device without any of them requests the file. */
+/** Fonts of Android, Linux, Windows and Apple: only a device without any of them requests the file. */
 const ETHIOPIC_FACES = [
   'Noto Sans Ethiopic',
   'NotoSansEthiopic-Regular',
@@ -67,7 +67,7 @@ function toEthiopicFace(url: string): string {
   return `@font-face{font-family:Ethiopic;font-display:swap;src:${local},url(${url})format("woff2");unicode-range:U+1200-139F,U+2D80-2DDF,U+AB00-AB2F}`
 }
 
-// What few pages need is added to theirs alone.
+// Styles that few pages need are added to those pages alone.
 
 const SOURCE_STYLE = '@layer sections{.stamp__source{grid-column:1/-1;margin-top:.5rem;font-size:.9rem}}'
 

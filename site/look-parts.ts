@@ -25,7 +25,7 @@ const scenes = { about, favicon, hero, skyline }
 const portraits = { 'coordinator-one': one, 'coordinator-two': two }
 const landmarks = { dubai, india, singapore, thailand, turkey }
 
-/** Of a picture for the sharpest screens, in the header. */
+/** Height of a picture in the header, for the sharpest screens. */
 const LOGO_HEIGHT = 120
 const SHOWN_LOGO_HEIGHT = 40
 

@@ -15,7 +15,7 @@ export function listIndexedPaths(contents: Pick<Contents, 'costs'>): string[] {
   return ['', ...(hasCosts(contents) ? ['costs'] : []), 'privacy', 'accessibility']
 }
 
-/** What programs read at fixed addresses, by its name below the site's root. */
+/** Files that programs read at fixed addresses, by their names below the site's root. */
 export function toPublicFiles(
   contents: Contents,
   { publicOrigin: origin, look }: Pick<RenderInputs, 'publicOrigin' | 'look'>,
@@ -47,7 +47,7 @@ export function iconName(size: number): string {
 
 type ManifestFacts = { name: string; locale: string; dir: Direction; paper: string }
 
-/** Without a description: what the browser installs is a bookmark. */
+/** Has no description: the browser installs a bookmark. */
 function toManifest({ name, locale, dir, paper }: ManifestFacts): string {
   return JSON.stringify({
     name,

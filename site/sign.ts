@@ -4,7 +4,7 @@ import { derivePalette } from '#contract/look/palette.ts'
 import type { PartsStore, RenderInputs } from '#contract/site-build.ts'
 import { setWords } from './set-words.ts'
 
-/** What stands beside the company's name in place of the content's drawing. */
+/** The sign next to the company's name, in place of the content's drawing. */
 export type Sign = { madeFrom: string; drawn: string } & (
   | { picture: Uint8Array; letters: string }
   | { letters: string }
@@ -12,7 +12,7 @@ export type Sign = { madeFrom: string; drawn: string } & (
 
 /** A word is unreadable in a square: its company's letters stand there. */
 const MAX_ICON_RATIO = 2
-/** Of the paper around a picture, as a share of its height. */
+/** Edge of the paper around a picture, as a share of its height. */
 const PLATE_EDGE = 0.06
 
 /** Undefined for the content's own company: it has a drawing. `titles`: the words that are drawn beside it. */

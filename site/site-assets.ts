@@ -1,6 +1,6 @@
 import type { Stylesheets } from './stylesheet.ts'
 
-/** What neither words nor colours change. */
+/** Files that neither words nor colours change. */
 export type SiteAssets = {
   styles: Stylesheets
   /** The property of a stamp's colour, as the stylesheets shorten it. */

@@ -12,7 +12,7 @@ type Made = Pick<RenderInputs, 'assets' | 'lookAssets'>
 
 /** The files that depend on a company's words, facts, colours and pictures. */
 export async function makeParts(inputs: Inputs, parts: PartsStore): Promise<Made> {
-  // Whoever changes contents checks them; the type is that of the default ones.
+  // The code that changes contents checks them; the type is that of the default ones.
   const contents = inputs.contents as Contents
   const { company, languages } = contents
   const titles = languages.map(({ hero }) => company.name + hero.title).join('')

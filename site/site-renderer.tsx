@@ -27,7 +27,7 @@ type Frames = Record<'form' | 'tooMany', (part: string) => string>
 
 /** Its functions throw when rendering fails: answer that with `application-error`. */
 export function createSiteRenderer(inputs: RenderInputs): SiteRenderer {
-  // Whoever changes contents checks them; the type is that of the default ones.
+  // The code that changes contents checks them; the type is that of the default ones.
   const contents = inputs.contents as Contents
   const frames = new Map<string, Frames>()
 

@@ -5,7 +5,7 @@ import type { SiteContent } from './content/types.ts'
 
 export const SiteSettingsContext = createContext<RenderInputs | undefined>(undefined)
 
-/** What a page is rendered with. Islands get what they need of it as props. */
+/** Inputs that a page is rendered with. Islands get the ones that they need as props. */
 export function useSiteSettings(): RenderInputs {
   const settings = useContext(SiteSettingsContext)
   if (settings === undefined) throw new Error('A page is rendered with settings')

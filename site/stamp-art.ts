@@ -79,7 +79,7 @@ function drawTrees({ random, ink }: Pick<Pens, 'random' | 'ink'>, ground: number
   return `<g fill="${ink}">${trees.join('')}</g>`
 }
 
-/** The same for the same name. */
+/** Yields the same numbers for the same name. */
 function createRandom(name: string): Random {
   let state = [...name].reduce(
     (sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193),

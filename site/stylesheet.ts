@@ -11,13 +11,13 @@ const targets = browserslistToTargets(['chrome 99', 'safari 15.4', 'firefox 97']
 /** Where rules of the islands' stylesheet apply. New values on the root would restyle the whole page as somebody types. */
 const ISLANDS = ':is([data-island],.tooltip,.language-offer)'
 
-/** `team` and `unreviewed`: beside the others, where coordinators, or words that nobody has reviewed, are shown. */
+/** `team` and `unreviewed` are added where coordinators, or words that nobody has reviewed, are shown. */
 export type Stylesheets = {
   home: string
   page: string
   team: string
   unreviewed: string
-  /** What pages in other letters than Latin add. */
+  /** Styles that pages in other letters than Latin add. */
   writing: Readonly<Record<Writing, string>>
 }
 

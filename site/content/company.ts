@@ -21,7 +21,7 @@ const holidays: readonly Holiday[] = [
   { date: '2027-12-27', name: 'Boxing Day' },
 ]
 
-/** Those of the specification in its order, the other countries whose patients are served, and Egypt. */
+/** Countries of the specification in its order, the other countries whose patients are served, and Egypt. */
 const formCountries: Company['formCountries'] = [
   ...(['+254', '+1', '+44', '+91', '+86', '+81', '+49', '+33', '+39', '+34'] as const),
   ...(['+61', '+82', '+55', '+7', '+27', '+971', '+90', '+66', '+65', '+60'] as const),

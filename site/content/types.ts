@@ -29,7 +29,7 @@ export type SiteContent<Category extends PluralCategory = never> = {
   writing: Writing
   dates: string
   language: LanguageWords
-  /** Of the content's company, in this language. */
+  /** Facts of the content's company, in this language. */
   facts?: CompanyFacts
   told?: ToldFacts | undefined
   /** By a native speaker. */
@@ -82,7 +82,7 @@ export type SiteContent<Category extends PluralCategory = never> = {
   acknowledgement: AcknowledgementWords
 }
 
-/** The letters of a language: what its pages need beside the Latin styles. */
+/** The letters of a language; other ones than Latin need styles of their own. */
 export type Writing = 'latin' | 'arabic' | 'ethiopic'
 
 export type LanguageWords = {
@@ -192,7 +192,7 @@ export type Destination = {
   processingTime: string
   /** The colours of its stamp, where it has no landmark. */
   own?: { ink: string; sky: string }
-  /** Of its own; otherwise the note explains them. */
+  /** Source of its own figures; otherwise the note explains them. */
   figures?: FigureSource
 }
 
@@ -211,9 +211,9 @@ export type DestinationsContent = {
   /** The basis of the comparison. */
   processingTimeLabel: string
   factLabel: string
-  /** With {source} and {date}, below figures that have a source of their own. */
+  /** Contains {source} and {date}; stands below figures that have a source of their own. */
   sourceLabel: string
-  /** Of the figures that follow. */
+  /** Source of the figures that follow. */
   figures: FigureSource
   items: readonly Destination[]
   /** `colon`: a {term} before its meaning. */
@@ -256,7 +256,7 @@ export type CostsContent = {
     'title' | 'operation' | 'hospital' | 'stay' | 'cost' | 'includes' | 'excludes' | 'changes',
     string
   > & {
-    /** With {source} and {date}. */
+    /** Contains {source} and {date}. */
     source: string
   }
   payment: { title: string; text: string; earnings: string }
@@ -387,7 +387,7 @@ export type PatientPageContent<Category extends PluralCategory = never> = Patien
     send: string
     errors: { required: string; tooLong: string; notAChoice: string }
     problems: { tooMany: string; tooLarge: string; unavailable: string }
-    /** With script: what was typed is still there. */
+    /** For the form with script: typed words are still there. */
     failed: { tooMany: string; tooLarge: string; failed: string }
   }
   contact: Record<'email' | 'countryCode' | 'phone', FieldWords> & {

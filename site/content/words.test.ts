@@ -7,7 +7,7 @@ import { ar } from './ar/ar.ts'
 import type { ArabicPlurals } from './ar/plurals.ts'
 import type { SiteContent } from './types.ts'
 
-/** Without their placeholders. WhatsApp is the same everywhere. */
+/** Words that a language shares with English, less their placeholders. WhatsApp is the same everywhere. */
 const sameWords: Readonly<Record<string, readonly string[]>> = {
   so: ['Menu'],
   fr: [

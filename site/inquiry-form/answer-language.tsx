@@ -3,7 +3,7 @@ import type { InquiryFormProps } from './inquiry-form-props.ts'
 
 type AnswerLanguageProps = {
   label: string
-  /** Of the page. */
+  /** Locale of the page. */
   locale: string
   languages: InquiryFormProps['answerLanguages']
 }

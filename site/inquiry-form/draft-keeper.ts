@@ -2,7 +2,7 @@ import { type Attempt, toAttempt } from './idempotency-key.ts'
 
 export type Sending = { attempt?: Attempt | undefined; isWaiting: boolean }
 
-/** What a device keeps of a form that was not sent yet. */
+/** A form that was not sent yet, as a device keeps it. */
 export type Draft<Text> = Sending & { savedAt: number; text: Text }
 
 export type DraftRecord<Text> = {

@@ -5,7 +5,7 @@ import { toPhoneNote } from './phone-note.ts'
 
 const home = company
 
-/** With plain spaces: those within a number don't break. */
+/** Makes spaces plain: those within a number don't break. */
 function note(countryCode: string, phone: string, timeZone?: string) {
   const { note, ...rest } = toPhoneNote(countryCode, phone, form.phoneNote, { home, names: null, timeZone })
   const text = note?.text.replaceAll('\u00A0', ' ')

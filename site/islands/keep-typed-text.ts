@@ -1,8 +1,8 @@
 import { type Control, isControl } from '../inquiry-form/control.ts'
 
 /**
- * Remembers an element's controls and where the focus is. The returned function puts text, focus and caret into the controls
- * that have taken their places: React draws a form anew where a translation or an extension has changed it.
+ * Remembers an element's controls and where the focus is. The returned function puts text, focus and caret into the
+ * controls that have taken their places: React renders a form again where a translation or an extension has changed it.
  */
 export function keepTypedText(container: Element): () => void {
   const controls = [...container.querySelectorAll('[name]')].filter(isControl)

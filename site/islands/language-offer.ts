@@ -24,7 +24,7 @@ export function hydrate(languages: Element, { words: offers }: { words: Language
     try {
       sessionStorage.setItem(DISMISSED_KEY, '1')
     } catch {
-      // Without storage the line comes back on the next page.
+      // The line comes back on the next page if there is no storage.
     }
   }
 }

@@ -109,7 +109,7 @@ function loadRemembered() {
     const isWaiting = localStorage.getItem(DRAFT_KEY)?.includes('"isWaiting":true')
     if (!isWaiting && !localStorage.getItem(RECEIPT_KEY)) return
   } catch {
-    return // Without storage nothing is remembered.
+    return // Nothing is remembered if there is no storage.
   }
   document.querySelectorAll('[data-module]').forEach(load)
 }

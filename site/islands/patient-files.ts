@@ -61,7 +61,7 @@ export function hydrate(island: HTMLElement): void {
   form.prepend(smaller)
   for (const input of form.querySelectorAll<HTMLInputElement>('input[type="file"]')) {
     toButton(input)
-    // What was chosen while this was loading.
+    // Takes files that were chosen while this was loading.
     take(input)
     input.addEventListener('change', () => take(input))
   }

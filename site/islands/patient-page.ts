@@ -16,7 +16,7 @@ export function hydrate(island: HTMLElement) {
   if (words) improveWordsForm(words, reference, () => refresh(island))
 }
 
-/** What comes next and what has happened, as the server tells it now. Policy allows no HTML from text. */
+/** Replaces the next step and the past events by the server's present ones. Policy allows no HTML from text. */
 function refresh(island: HTMLElement) {
   const request = new XMLHttpRequest()
   request.responseType = 'document'
@@ -45,7 +45,7 @@ function addOwnTime(time: HTMLTimeElement, calendar: Calendar, own: string) {
   time.parentElement?.append(small)
 }
 
-/** Without a connection the page is left all the same; Back then shows the browser's own error. */
+/** Leaves the page even if there is no connection; Back then shows the browser's own error. */
 async function leave(event: SubmitEvent) {
   event.preventDefault()
   const { currentTarget: form } = event

@@ -17,7 +17,7 @@ type NoticePageProps = {
   children?: ReactNode
 }
 
-/** What the company declares about the site, ending with how to reach it. */
+/** A declaration of the company about the site, ending with how to reach it. */
 export function NoticePage({ content, path, notice, facts, children }: NoticePageProps) {
   const company = useCompany()
   return (

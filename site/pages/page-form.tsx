@@ -20,7 +20,7 @@ export function PageForm({ content, values = {}, errors = {}, problem }: PageFor
   // All have been checked as contents of the site.
   const { backendUrl, publicKey, contents } = useSiteSettings()
   const { locale, consentVersion } = content
-  // What is empty is left out: everybody would load it.
+  // Leaves out empty values: everybody would load them.
   const props: InquiryFormIslandProps = {
     ...{ locale, consentVersion, publicKey },
     ...(backendUrl && { backendUrl }),

@@ -52,7 +52,7 @@ function useFacts(
     address: company.address.join(', '),
     retention: toDays(retentionDays),
     spam: toDays(SPAM_RETENTION_DAYS),
-    // With the inquiry its link goes.
+    // The link goes with the inquiry.
     link: toDays(Math.min(LINK_DAYS_AFTER_CLOSING, retentionDays)),
   }
 }

@@ -17,7 +17,7 @@ type SiteDocumentProps = {
   title: string
   /** For indexed and shareable pages; others are noindex. */
   found?: { path: string; description: string }
-  /** Of the page in other languages, below the home page of each. */
+  /** Path of the page in other languages, below the home page of each. */
   path?: string
   /** The page's own address shows it in each language, by its query. */
   isInEachLanguage?: boolean

@@ -4,7 +4,7 @@ import { createDeviceRecord } from '../inquiry-form/device-record.ts'
 const chosenFileSchema = v.object({
   name: v.string(),
   bytes: v.number(),
-  /** Of a kind that we can only keep. */
+  /** Its kind is one that we can only keep. */
   isKeptOnly: v.boolean(),
   /** Once it has begun to arrive. */
   id: v.optional(v.string()),
@@ -14,10 +14,10 @@ export type ChosenFile = v.InferOutput<typeof chosenFileSchema>
 
 type Chosen = Pick<ChosenFile, 'name' | 'bytes'>
 
-/** Of all inquiries; the number changes with the schema. */
+/** Begins the keys of all inquiries; the number changes with the schema. */
 export const KEPT_NAMES = 'files-1-'
 
-/** What this device remembers of the files that were chosen for one inquiry: names, nothing of their content. */
+/** Remembers the files that were chosen on this device for one inquiry: names, nothing of their content. */
 export function createChosenFiles(reference: string) {
   const record = createDeviceRecord(
     KEPT_NAMES + reference,

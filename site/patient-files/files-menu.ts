@@ -77,7 +77,7 @@ export function improveMenu(menu: HTMLDetailsElement, { endpoint, words, ...on }
   return {
     offer,
     remove,
-    /** Of a file that came before, where this device knows it. */
+    /** Names a file that came before, where this device knows it. */
     name(value: string, name: string | undefined) {
       const option = findOption(value)
       if (!option) return

@@ -8,7 +8,7 @@ import type { FileWords, LiveFileWords } from './words.ts'
 
 /** Kept in memory until they are confirmed: phones hand out another file when the same photo is read again. */
 const MAX_IN_MEMORY_BYTES = 30_000_000
-/** What a coordinator can look at. Anything else is kept, and said so. */
+/** Files that a coordinator can look at. Anything else is kept, and said so. */
 const SHOWN = /\.(?:pdf|jpe?g|png|heic|heif|webp|dcm|dicom|zip|txt|docx?)$/i
 
 export type Place = { endpoint: string; batch: string; position: number }
@@ -34,7 +34,7 @@ export class SentFile {
   /** Why it was refused. */
   reason = ''
   isPaused = false
-  /** What is sent of it, once that is known. */
+  /** The bytes that are sent of it, once they are known. */
   content: Blob | undefined
   confirmed = 0
   readonly #place: Place
@@ -135,7 +135,7 @@ export class SentFile {
 
   #progress(confirmed: number, size: number): void {
     const percent = Math.floor((100 * confirmed) / size)
-    // What came earlier, or while the connection was lost, says nothing of the speed.
+    // Bytes that came earlier, or while the connection was lost, say nothing of the speed.
     const bytes = this.#motion === 'moving' ? confirmed - this.confirmed : 0
     this.#motion = 'moving'
     this.confirmed = confirmed
@@ -183,7 +183,7 @@ export class SentFile {
     await this.send()
   }
 
-  /** What has begun to arrive is deleted; where that fails it goes after two days. */
+  /** Deletes a file that has begun to arrive; where that fails it goes after two days. */
   async #delete(): Promise<boolean> {
     this.#stop.abort()
     const address = this.#address

@@ -18,7 +18,7 @@ export type FileWords<Category extends PluralCategory = never> = {
   }
   menu: {
     title: string
-    /** With script, which can send a photo again. */
+    /** For the form with script, which can send a photo again. */
     titleWithOriginal: string
     which: string
     none: string
@@ -31,7 +31,7 @@ export type FileWords<Category extends PluralCategory = never> = {
   live: LiveFileWords<Category>
 }
 
-/** With script only. */
+/** For the form with script only. */
 export type LiveFileWords<Category extends PluralCategory = never> = {
   preparing: string
   waiting: string

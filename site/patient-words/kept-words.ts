@@ -5,7 +5,7 @@ import { createDraftRecord } from '../inquiry-form/draft-record.ts'
 
 export type AdditionText = Record<AdditionField, string>
 
-/** Of all inquiries; the number changes with the schema. */
+/** Begins the keys of all inquiries; the number changes with the schema. */
 export const KEPT_WORDS = 'addition-1-'
 
 export function toAdditionKey(reference: string): string {

@@ -1,6 +1,6 @@
 import type { ConnectionWords, SiteContent } from '../content/types.ts'
 
-/** What the script of the form needs. */
+/** Words that the script of the form needs. */
 export type AdditionWords = {
   send: string
   sending: string

@@ -124,7 +124,7 @@ function Stamp({ destination, labels, dates }: StampProps) {
   )
 }
 
-/** What is not published leaves no gap. */
+/** A figure that is not published leaves no gap. */
 function Facts({ destination, labels, dates }: StampProps) {
   const { country, avgCost, processingTime, figures } = destination
   const facts = [

@@ -5,13 +5,13 @@ import { useLanguageAssets, useSiteSettings } from '../site-settings.ts'
 
 type LanguagesProps = {
   content: SiteContent
-  /** Of the page, below the home page of each language; undefined where its own address shows it in each. */
+  /** Path of the page, below the home page of each language; undefined where its own address shows it in each. */
   path: string | undefined
   /** Whether this one is a landmark, and offers the language that a browser prefers. */
   isOffering?: boolean
 }
 
-/** The same page in the other languages, each named in itself. Nothing where there is one alone. */
+/** Links to the page in the other languages, each named in itself. Nothing where there is one alone. */
 export function Languages({ content, path, isOffering = false }: LanguagesProps) {
   // All have been checked as contents of the site.
   const languages = useSiteSettings().contents.languages as readonly SiteContent[]

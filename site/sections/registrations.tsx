@@ -8,7 +8,7 @@ type RegistrationsProps = {
   registrations: readonly Registration[]
 }
 
-/** Who has registered or accredited the company, and where anybody can check it. Nothing where nobody has. */
+/** Bodies that have registered or accredited the company, and where anybody can check it. Nothing where none has. */
 export function Registrations({ content, registrations }: RegistrationsProps) {
   if (registrations.length === 0) return null
   return (

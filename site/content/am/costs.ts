@@ -27,7 +27,7 @@ export const costs: CostsContent = {
   },
 }
 
-/** Of the example's costs. */
+/** The example's costs in this language. */
 export const costFacts: CostFacts = {
   estimate: {
     operation: 'የጉልበት መገጣጠሚያ መተካት፣ አንድ ጉልበት',

@@ -28,7 +28,7 @@ export const costs: CostsContent = {
   },
 }
 
-/** Of the example's costs. */
+/** The example's costs in this language. */
 export const costFacts: CostFacts = {
   estimate: {
     operation: 'استبدال مفصل الركبة، ركبة واحدة',

@@ -29,7 +29,7 @@ export const costs: CostsContent = {
   },
 }
 
-/** Of the example's costs. */
+/** The example's costs in this language. */
 export const costFacts: CostFacts = {
   estimate: {
     operation: 'Prothèse de genou, un seul genou',

@@ -13,7 +13,7 @@ export const sw: SiteContent<SwahiliPlurals> = {
   locale: 'sw',
   dir: 'ltr',
   writing: 'latin',
-  // Without "saa" before the time, which would be read as hours counted from six.
+  // Writes no "saa" before the time, which would be read as hours counted from six.
   dates: 'sw',
   language: {
     name: 'Kiswahili',

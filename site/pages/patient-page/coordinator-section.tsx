@@ -4,7 +4,7 @@ import { useSiteSettings } from '../../site-settings.ts'
 
 type CoordinatorSectionProps = { content: SiteContent; coordinator: string | null }
 
-/** Who looks after the patient, where this person wants to be shown. */
+/** The person who looks after the patient, where they want to be shown. */
 export function CoordinatorSection({ content, coordinator }: CoordinatorSectionProps) {
   const members = useSiteSettings().contents.team.filter(({ staffId }) => staffId === coordinator)
   if (members.length === 0) return null

@@ -5,7 +5,7 @@ import { choosePlural } from '../../plural.ts'
 
 type FilesResultProps = { content: SiteContent; notice: FilesNotice | null }
 
-/** Of the form without script: how many files arrived, or why they didn't. */
+/** For the form without script: how many files arrived, or why they didn't. */
 export function FilesResult({ content, notice }: FilesResultProps) {
   if (notice === null) return null
   const words = content.patientPage.reports

@@ -7,7 +7,7 @@ import { PageTime } from './page-time.tsx'
 
 type NextNoticeProps = { content: SiteContent } & Pick<Shown, 'reference' | 'next' | 'cancelled'>
 
-/** What happens next and by when, and how to reach the company. */
+/** The next step and its time, and how to reach the company. */
 export function NextNotice({ content, reference, next, cancelled }: NextNoticeProps) {
   const words = content.patientPage.next
   const { sent, contact } = content.form

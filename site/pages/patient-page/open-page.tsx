@@ -14,7 +14,7 @@ import { DoneNotice, isRefused, type PatientPageProps, toIslandAttributes } from
 import { ReportsSection } from './reports-section.tsx'
 import { WithdrawSection } from './withdraw-section.tsx'
 
-/** What the patient can do comes first; beside it, or below on a phone, what has happened. */
+/** The patient's choices come first; beside them, or below on a phone, what has happened. */
 export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
   const { content, reference, replyBy, next, cancelled, form: addition } = props
   const { form, sentPage, patientPage: words } = content

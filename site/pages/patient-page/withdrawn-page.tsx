@@ -25,7 +25,7 @@ export function WithdrawnPage(props: WithdrawnPageProps) {
       isInEachLanguage
     >
       <div className="patient-page__main" {...toIslandAttributes(content)}>
-        {/* What was sent from a window that was open before. */}
+        {/* An addition that was sent from a window that was open before. */}
         {wasRefused && <AddForm content={content} form={addition} />}
         <FilesResult content={content} notice={props.filesNotice} />
         <DoneNotice content={content} done={props.done} />
