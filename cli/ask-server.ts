@@ -29,7 +29,7 @@ export async function askListener(
   return promise.catch(() => undefined)
 }
 
-/** What the server shows to monitors alone: `/readyz` and `/metrics`. */
+/** Asks for paths that the server shows to monitors alone: `/readyz` and `/metrics`. */
 export function askAsMonitor(config: Config, path: string): Promise<Answer | undefined> {
   const { deskListener, publicListener, deskOrigin, metricsToken } = config
   return askListener(deskListener ?? publicListener, {

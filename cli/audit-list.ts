@@ -12,7 +12,7 @@ type Listed = {
   n: number
   at: string
   by: string | null
-  /** Of the program by which they acted. */
+  /** The token of the program by which they acted. */
   token?: string
   kind: string
   subject: string | null
@@ -21,7 +21,7 @@ type Listed = {
 
 type Range = { since: number; until: number; of: string | undefined; by: string | undefined }
 
-/** What an incident asks: who saw and changed what, and when. */
+/** Answers the questions of an incident: who saw and changed what, and when. */
 export async function listAudit(args: string[], { report }: Output): Promise<void> {
   const range = parseRange(args)
   await using store = await openStore()

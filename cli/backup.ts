@@ -156,7 +156,7 @@ async function backUpSealed(file: string, { say }: Output): Promise<void> {
 type Copying = AsyncDisposable &
   Original & {
     copy: (target: string) => Promise<void>
-    /** Of the database and its files. */
+    /** Bytes of the database and its files. */
     measure: () => Promise<number>
   }
 

@@ -88,7 +88,7 @@ function toWords(found: readonly Checked[]): string {
   ].join('\n')
 }
 
-/** What a check has left open, such as the connection to a server that never answers, must not keep the command alive. */
+/** A connection that a check has left open, such as to a server that never answers, must not keep the command alive. */
 function endOpenConnections(): void {
   setImmediate(() => process.exit())
 }

@@ -1,4 +1,4 @@
-/** What is not as it should be, and what a person does about it: two whole sentences. */
+/** A problem, and what a person does about it: two whole sentences. */
 export type Finding = { sentence: string; next: string }
 
 export function toFindingLines({ sentence, next }: Finding): string {

@@ -38,7 +38,7 @@ async function send(
   )
   connection.connect(() => {
     connection.send({ from, to: [to] }, raw, (error, info) => {
-      // Without a recipient that is taken there is no answer to the mail.
+      // A server that takes no recipient gives no answer to the mail.
       const reason = error ?? info.rejectedErrors?.[0]
       if (reason) reject(new Error(`The server refused the mail: ${reason.message}`))
       else resolve()

@@ -18,7 +18,7 @@ export type MoveTarget = AsyncDisposable & {
   place: string
   /** Makes it the database that a server finds, once it is filled. */
   complete(): Promise<void>
-  /** What the operator does with the settings. */
+  /** Tells the operator what to do with the settings. */
   nextStep: string
 }
 
@@ -52,7 +52,7 @@ export async function openSqliteTarget(config: Config, bytes: number): Promise<M
       `There is a database already at ${databaseFile}: delete it, or move it and its pona.db-* elsewhere, then run this ` +
         'command again',
     )
-  // Of a command that was killed.
+  // Left by a command that was killed.
   const folder = `${databaseFile}.moving`
   rmSync(folder, { recursive: true, force: true })
   const { dataDir } = config

@@ -21,7 +21,7 @@ export const pagesCommand: Command = {
     const out = readOut(args)
     if (existsSync(out) && readdirSync(out).length > 0)
       throw new Error(`${out} is not empty: name a new folder, so that no page of an earlier version stays`)
-    // Those of the pages: a machine that renders for a CDN needs none of the server's.
+    // Reads the variables of the pages: a machine that renders for a CDN needs none of the server's.
     const { PUBLIC_KEY, PUBLIC_ORIGIN, BACKEND_URL, RETENTION_DAYS, HSTS } = process.env
     const config = parseConfig({ PUBLIC_KEY, PUBLIC_ORIGIN, BACKEND_URL, RETENTION_DAYS, HSTS })
     // On the server's own machine, what was set at the desk counts: its pages show the same company and retention.

@@ -6,7 +6,7 @@ import { createLog } from '../server/platform/log/log.ts'
 import { defaultContents } from '../site/default-contents.ts'
 import { findStore, type Store } from './store.ts'
 
-/** What holds for the server of this database: of the environment, else of the settings, else of the content. */
+/** Values that hold for the server of this database: of the environment, else of the settings, else of the content. */
 export async function readPresent({
   config,
   db,
@@ -16,7 +16,7 @@ export async function readPresent({
   return toPresent(config, toContentFacts(defaultContents), values)
 }
 
-/** The same where there may be no database, as before the first start. */
+/** Like `readPresent`, where there may be no database, as before the first start. */
 export async function readPresentOrDefault(): Promise<Present> {
   await using store = await findStore()
   return store ? await readPresent(store) : toDefaultPresent(parseConfig(process.env))

@@ -71,7 +71,7 @@ async function restoreFrom(wanted: string, althoughChanged: boolean, { say }: Ou
   if (warnings.length > 0) throw new Error(warnings.join('\n'))
 }
 
-/** Without names and addresses: a server logs those of its drills. */
+/** Leaves out names and addresses: a server logs the warnings of its drills. */
 function listWarnings({ tamperedGrants, damagedFiles }: Trial): string[] {
   const tampered =
     'Somebody without the data keys has changed, deleted or put back accounts, sessions, tokens, webhooks or settings in the ' +

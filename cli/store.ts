@@ -92,7 +92,7 @@ function toNoDatabase(config: Config): string {
   return `There is no database in ${toPlace(config)}. ${SETTINGS_HINT}`
 }
 
-/** Without the password. */
+/** Leaves out the password. */
 function toPlace({ databaseUrl, dataDir }: Config): string {
   if (databaseUrl === undefined) return `${resolve(dataDir)} (DATA_DIR)`
   return `${toPostgresPlace(databaseUrl)} (DATABASE_URL)`

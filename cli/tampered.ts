@@ -3,7 +3,7 @@ import type { GrantingTable } from '../server/company/generations/granting-table
 import { listStaff } from '../server/company/staff/staff-directory.ts'
 import type { Store } from './store.ts'
 
-/** What was changed, deleted or brought back, and what to do. */
+/** Each says what was changed, deleted or brought back, and what to do. */
 const sentences: Record<GrantingTable, (names: string) => string> = {
   staff: (names) =>
     `these accounts, and none of them can sign in: ${names}. Run "pona staff reset EMAIL" for each, or add it again where its ` +

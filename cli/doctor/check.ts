@@ -8,7 +8,7 @@ export type Verdict =
   | { result: 'ok'; sentence: string }
   | { result: 'hint' | 'wrong'; sentence: string; next: string }
 
-/** What the checks look at. */
+/** Access to all that the checks look at. */
 export type Installation = {
   config: Config
   environment: Readonly<Record<string, string | undefined>>
@@ -24,7 +24,7 @@ export type Installation = {
   }
   /** Undefined where there is no database of this version yet. Never creates or migrates one. */
   openDb(): Promise<Db | undefined>
-  /** What holds of environment, settings and content. */
+  /** Values that hold, of environment, settings and content. */
   readPresent(): Promise<Present>
   askServer(): Promise<RunningServer>
   /** Hosts of push services, each with a scheme. */

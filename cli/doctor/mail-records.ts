@@ -1,6 +1,8 @@
 import { type Check, hint, type Installation, ok, type Verdict, wrong } from './check.ts'
 
-/** Of the domain from which mails are sent. A DKIM key can't be found: its name is known to the mail server alone. */
+/**
+ * Checks the domain from which mails are sent. A DKIM key can't be found: its name is known to the mail server alone.
+ */
 export const checkSenderRecords: Check = async ({ readPresent, resolver }) => {
   const { smtp, mailboxes } = await readPresent()
   if (smtp.url === undefined) return []

@@ -3,7 +3,7 @@ import { type Check, ok, wrong } from './check.ts'
 
 /** Shorter names are near to those of other programs, such as MAIL. */
 const LONG_NAME = 8
-/** Of the system, one letter from LANGUAGES. */
+/** Variables of the system, one letter from a setting such as LANGUAGES. */
 const OTHERS = new Set(['LANGUAGE'])
 
 /** A setting that is misspelt has no effect, and nobody else says so. */

@@ -5,7 +5,7 @@ import type { Service } from './service.ts'
 
 const POLL_MS = 100
 const ANSWER_TIMEOUT_MS = 5_000
-/** What a version can spoil. Mails that wait, or a mailbox that is away, have other causes. */
+/** Checks that a version can spoil. Mails that wait, or a mailbox that is away, have other causes. */
 const CHECKS = ['database', 'disk', 'files', 'complete'] as const
 
 type Answer = { status: number; body: string }
@@ -13,7 +13,7 @@ type Answer = { status: number; body: string }
 /** The checks of `/readyz` that fail now; none where it can't be read. */
 export async function findFailing(config: Config): Promise<string[]> {
   const answer = await ask(config.deskListener ?? config.publicListener, '/readyz', {
-    // With one port the name decides.
+    // The name decides where there is one port.
     host: new URL(config.deskOrigin).host,
     ...(config.metricsToken && { authorization: `Bearer ${config.metricsToken}` }),
   })

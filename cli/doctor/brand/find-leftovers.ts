@@ -2,7 +2,7 @@ import type { Company } from '#contract/company.ts'
 import type { Place } from './places.ts'
 import { listTraces, listUnchanged } from './traces.ts'
 
-/** What is left of the example company, and where: `text` is what stands around it. */
+/** A trace of the example company, and where it is left: `text` is the text around it. */
 export type Leftover = { place: string; what: string; text: string }
 
 const AROUND = 30

@@ -12,7 +12,7 @@ import { composeReply } from '../../../server/replies/reply-mail.ts'
 
 type Mailboxes = { from: string; to: string }
 
-/** What the server would write now to a patient, in each language, and to the office. */
+/** Composes the mails that the server would write now to a patient, in each language, and to the office. */
 export function composeAllMails(
   { company, words }: Pick<SiteFacts, 'company' | 'words'>,
   { from, to }: Mailboxes,

@@ -47,7 +47,7 @@ async function readPages({ config, present, distDir, readPictures }: Shown): Pro
   return readTexts('page', join(made.folder, 'site'))
 }
 
-/** Those of all pages, forms and mails, by their path; the company itself is told apart from them. */
+/** Words of all pages, forms and mails, by their path; the company itself is told apart from them. */
 function readWords({ present, distDir }: Shown): Place[] {
   const { languages } = applySettings(readRelease(distDir).contents, present)
   return languages.flatMap((content) => listTexts(content, `words ${content.locale}`))

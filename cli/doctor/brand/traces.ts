@@ -2,10 +2,10 @@ import type { Company } from '#contract/company.ts'
 import { brandColours } from '#contract/look/colours.ts'
 import type { Look } from '#contract/site-build.ts'
 
-/** What tells a company from another, as words that stand somewhere. */
+/** A text that tells a company from another, wherever it stands. */
 export type Trace = { what: string; pattern: RegExp }
 
-/** What shows in any colour scheme whose it is; ui/tokens.css has these for the example company. */
+/** Colours that show the example company in any scheme; ui/tokens.css has them. */
 export const exampleColours = ['#0e4d45', '#c8502f', '#f0b13c']
 
 /** Whether something else than the look of the example company was set. */
@@ -25,7 +25,7 @@ export function listTraces(present: Company, example: Company, ownColours: reado
   ]
 }
 
-/** Those of a company that has chosen some: what it left as it was is its choice too. */
+/** Colours of a company that has chosen some: those that it left as they were are its choice too. */
 export function listOwnColours({ colours }: Look): string[] {
   const chosen = Object.values(colours)
   return chosen.join() === Object.values(brandColours).join() ? [] : chosen
