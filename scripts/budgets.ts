@@ -15,7 +15,7 @@ const budgets = [
     bytes: await sumOfFirstResponse(),
     limit: INITIAL_WINDOW_BYTES,
   },
-  // Without those that only the patient's page loads, or browsers that prefer another language.
+  // Leaves out islands that only the patient's page loads, or browsers that prefer another language.
   { name: 'all islands together', bytes: sum(/^(?!patient-|language-offer-|offers-).*\.js$/), limit: 82_800 },
   { name: 'offer of another language', bytes: sum(/^(?:language-offer|offers)-.*\.js$/), limit: 1_500 },
   { name: 'script of the patient’s page', bytes: sum(/^patient-page-.*\.js$/), limit: 5_000 },

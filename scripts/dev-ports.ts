@@ -5,7 +5,10 @@ import { dropEmpty } from '../server/platform/config/environment.ts'
 
 const portsSchema = v.object({ DEV_SITE_PORT: port(5173), DEV_DESK_PORT: port(5174) })
 
-/** Of the server. Both of Vite's proxies name the host that a browser asked for, which would not tell site from desk. */
+/**
+ * Settings of the server. Both of Vite's proxies name the host that a browser asked for, which would not tell site from
+ * desk.
+ */
 export function readDevConfig(environment: NodeJS.ProcessEnv) {
   const config = parseConfig(environment)
   const { deskListener } = config
@@ -14,7 +17,7 @@ export function readDevConfig(environment: NodeJS.ProcessEnv) {
   return { ...config, deskListener }
 }
 
-/** Of the site and the desk with hot reload; the server behind them has PORT and DESK_PORT. */
+/** Ports of the site and the desk with hot reload; the server behind them has PORT and DESK_PORT. */
 export function readDevPorts(environment: NodeJS.ProcessEnv): { site: number; desk: number } {
   const parsed = v.safeParse(portsSchema, dropEmpty(environment))
   if (!parsed.success) throw new ConfigError(listErrors(parsed.issues))

@@ -1,6 +1,6 @@
 import type { ShippedPackage } from './shipped-packages.ts'
 
-/** SPDX expressions that ask for no more than the licence's text beside the program. */
+/** SPDX expressions that ask for no more than the licence's text next to the program. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',

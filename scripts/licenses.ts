@@ -14,7 +14,7 @@ const ADDED_DIR = join(import.meta.dirname, 'licenses')
 /** The end of a name that npm installs on one of the processors of a release. */
 const PROCESSOR = /-(?:x64|arm64)$/
 
-// Without a file it only checks, as "npm run check" does.
+// Only checks if no file is named, as "npm run check" does.
 const [file, ...others] = process.argv.slice(2)
 if (others.length > 0) refuse('Usage: npm run licenses [-- FILE]')
 buildIfNeeded()

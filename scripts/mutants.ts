@@ -50,7 +50,7 @@ function runTests(tests: readonly string[]): string | undefined {
   const report = join(copy, 'report.json')
   writeFileSync(report, '')
   const reporter = join(copy, 'scripts', 'vitest-report.ts')
-  // Without --bail, which may end a run before the failed test is reported.
+  // Leaves out --bail, which may end a run before the failed test is reported.
   const options = ['--project=unit', '--project=api on SQLite', `--reporter=${reporter}`]
   const { status } = spawnSync('vitest', ['run', ...options, ...tests], {
     cwd: copy,

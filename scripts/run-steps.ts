@@ -10,7 +10,7 @@ export type Chain = readonly Step[]
 /** The compiler is a Go program: it collects garbage less often, for memory that is there. */
 const env = { ...process.env, GOGC: '400' }
 
-/** Runs chains beside each other, as many as there are processors. Each step prints its output when it ends. */
+/** Runs chains in parallel, as many as there are processors. Each step prints its output when it ends. */
 export async function runSteps(chains: readonly Chain[]): Promise<{ passed: number; failed: number }> {
   const counts = { passed: 0, failed: 0 }
   const waiting = [...chains]

@@ -47,7 +47,7 @@ export type ShippedPackage = {
 }
 
 export type Shipped = {
-  /** Of Pona. */
+  /** Version of Pona. */
   version: string
   /** The places of what Pona itself names in package.json. */
   needs: readonly string[]
@@ -64,8 +64,8 @@ export function readShipped(): Shipped {
 }
 
 /**
- * What production installs on the platforms of a release, and what is bundled: most of that is a development dependency.
- * Sorted by place.
+ * Packages that production installs on the platforms of a release, and bundled ones: most of those are development
+ * dependencies. Sorted by place.
  */
 export function toShipped(lockFile: string, bundled: readonly string[]): Shipped {
   const { version, packages: entries } = v.parse(lockSchema, lockFile)

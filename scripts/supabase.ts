@@ -13,7 +13,7 @@ import { buildIfNeeded } from './build-if-needed.ts'
 import { distDir, rootDir } from './paths.ts'
 import { readOrRefuse } from './read-or-refuse.ts'
 
-// Those of the pages: a machine that renders for a CDN needs none of the server's.
+// Reads the variables of the pages: a machine that renders for a CDN needs none of the server's.
 const { PUBLIC_KEY, PUBLIC_ORIGIN, BACKEND_URL, RETENTION_DAYS } = process.env
 const config = readOrRefuse(() => parseConfig({ PUBLIC_KEY, PUBLIC_ORIGIN, BACKEND_URL, RETENTION_DAYS }))
 if (config.backendUrl === '') {

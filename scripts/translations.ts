@@ -9,7 +9,8 @@ import { rootDir } from './paths.ts'
 import { refuse } from './refuse.ts'
 
 // Each translation carries a hash of every English text that it was made from, who translated it and who reviewed it:
-// made-from.json beside it. `stamp LOCALE` writes the present hashes, once the texts that have changed are translated anew.
+// made-from.json beside it. `stamp LOCALE` writes the present hashes, once the texts that have changed are translated
+// again.
 
 const HASH_DIGITS = 8
 

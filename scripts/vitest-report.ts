@@ -8,7 +8,7 @@ export const REPORT_FILE = 'VITEST_REPORT_FILE'
 const failedFileSchema = v.object({
   project: v.string(),
   file: v.string(),
-  /** Those in it that passed. */
+  /** Tests in it that passed. */
   passed: v.number(),
   /** Each with its message. Without a title: outside of a test, as in a `beforeAll`. */
   failures: v.array(v.object({ title: v.optional(v.string()), message: v.string() })),
@@ -18,7 +18,7 @@ export const vitestReport = v.object({
   /** In files without a failure. */
   passed: v.number(),
   failing: v.array(failedFileSchema),
-  /** Of no file. */
+  /** Errors outside of any file. */
   unhandled: v.array(v.string()),
 })
 

@@ -40,7 +40,7 @@ function toDaysByName(iso: string): Record<string, string> {
   return Object.fromEntries([...days].map(([name, dates]) => [name, [...new Set(dates)].join(' ')]))
 }
 
-/** Those that begin at dusk are told by their daylight. */
+/** A holiday that begins at dusk counts by its daylight. */
 function listDates(date: string, length: number): string[] {
   const first = date.slice(0, 'YYYY-MM-DD'.length)
   return Array.from({ length }, (_, days) => addDays(first, days))

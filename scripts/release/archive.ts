@@ -10,18 +10,18 @@ type Content = {
   folder: string
   /** Below the folder; `.` for all of it. */
   names: readonly string[]
-  /** Of every file. */
+  /** Time of every file. */
   time: Date
   /** Number of user and group of every file. */
   owner?: number
-  /** Of tar. */
+  /** Options of tar. */
   options?: readonly string[]
 }
 
 export type Archive = {
   bytes: number
   sha256: string
-  /** Of the archive before its compression. */
+  /** Hash of the archive before its compression. */
   tarSha256: string
 }
 

@@ -28,7 +28,7 @@ const packageSchema = v.object({
   /** Its folder in Debian's archive. */
   pool: v.string(),
   sha256: v.union([v.object({ amd64: hash, arm64: hash }), v.object({ all: hash })]),
-  /** What is taken of it; everything where there is no list. */
+  /** Files that are taken of it; all where there is no list. */
   files: v.optional(v.array(v.string())),
 })
 

@@ -6,7 +6,10 @@ import type { Platform } from './platforms.ts'
 
 const NOBODY = 65_534
 
-/** Without coreutils: the shell is there for the processes that open patients' files, which setpriv and unshare isolate. */
+/**
+ * Leaves out coreutils: the shell is there for the processes that open patients' files, which setpriv and unshare
+ * isolate.
+ */
 const IMAGE_PACKAGES = [
   ...['base-files', 'libc6', 'gcc-14-base', 'libgcc-s1', 'libstdc++6', 'ca-certificates'],
   ...['dash', 'libcap-ng0', 'util-linux'],

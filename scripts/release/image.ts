@@ -22,7 +22,7 @@ const TYPES = {
 /** Its tag is the version alone. */
 const FIRST = 'amd64'
 
-/** What changes with Node or sharp, and not with each version of Pona. */
+/** Files that change with Node or sharp, and not with each version of Pona. */
 const NATIVE = ['node', 'lib', 'node_modules']
 
 /**
@@ -139,7 +139,7 @@ function writeJson(layout: string, value: object, mediaType: string): Descriptor
   return { mediaType, digest, size: content.length }
 }
 
-/** Of a digest, with or without the name of the hash. */
+/** Takes a digest with or without the name of the hash. */
 function toBlobName(digest: string): string {
   return `blobs/sha256/${digest.replace(/^sha256:/, '')}`
 }

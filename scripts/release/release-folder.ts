@@ -12,7 +12,7 @@ type Work = {
   platform: Platform
   /** Gets the release. */
   folder: string
-  /** Of this run, for what is not in the release. */
+  /** Folder of this run, for files that are not in the release. */
   temporary: string
   /** Files with facts of the build, such as licences: they go beside LICENSE. */
   extras: readonly string[]
@@ -33,7 +33,7 @@ const COPIED = [
   ],
 ]
 const LEFT_OUT = /^deploy\/supabase$|\.test\.ts$/
-/** What installed releases check the next one with. */
+/** Key with which installed releases check the next one. */
 const RELEASE_KEY = join('deploy', 'release-key.pem')
 
 /** Writes the folder that an operator unpacks: everything to serve with, for one platform. */
@@ -66,7 +66,7 @@ function copy(from: string, to: string, isWanted: (path: string) => boolean = ()
   })
 }
 
-/** Without scripts and dependencies: nothing is left to install. */
+/** Leaves out scripts and dependencies: nothing is left to install. */
 function writePackage(folder: string): void {
   const { name, version, description, license, type } = JSON.parse(
     readFileSync(join(rootDir, 'package.json'), 'utf8'),

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 
 type RunOptions = { cwd?: string; env?: NodeJS.ProcessEnv }
 
-/** What a program prints; rejects with what it says on standard error. */
+/** Output of a program; rejects with its words on standard error. */
 export async function run(
   program: string,
   args: readonly string[],

@@ -5,14 +5,14 @@ import { readSourceTime } from '../source-time.ts'
 import { hasSection } from './changelog.ts'
 import { run } from './run.ts'
 
-/** What a release is made from. */
+/** Facts of the sources that a release is made from. */
 export type Tree = {
   version: string
   /** The commit; undefined outside of Git. A tree that differs from its commit ends in `-changed`. */
   revision: string | undefined
   /** The address of the sources, if package.json names one. */
   source: string | undefined
-  /** Of the commit: every file of the release has it. */
+  /** Time of the commit: every file of the release has it. */
   time: Date
 }
 

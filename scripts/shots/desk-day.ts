@@ -20,7 +20,7 @@ type Day = {
   references: string[]
   /** The reference of the inquiry that came by phone. */
   entered: string
-  /** Of Amina, who is signed in. */
+  /** Storage of Amina's browser, which is signed in. */
   storageState: NonNullable<BrowserContextOptions['storageState']>
 }
 

@@ -3,7 +3,7 @@ import { states } from '#testing/desk/patient-states.ts'
 import type { Page } from '#testing/outside/playwright.ts'
 import { defaultContents } from '../../site/default-contents.ts'
 
-/** What a patient sees in each language beside the default one, at the narrowest and a usual width. */
+/** Pages that a patient sees in each language except the default one, at the narrowest and a usual width. */
 export const languageShots = defaultContents.languages
   .filter(({ locale }) => locale !== DEFAULT_LOCALE)
   .flatMap(({ locale }) =>
