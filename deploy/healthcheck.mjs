@@ -1,4 +1,4 @@
-// Of a container: exit code 0 while the server answers.
+// Health check of a container: exit code 0 while the server answers.
 import { get } from 'node:http'
 
 const { PORT: port = '8080' } = process.env

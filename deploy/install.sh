@@ -150,7 +150,7 @@ fetch() {
 	*)
 		[ -f "$source" ] || die "There is no file $source"
 		tarball=$work/$(basename "$source")
-		# What is checked is what is unpacked, whoever may write to the folder that it came from.
+		# Checks and unpacks a copy of its own, since others may write to the folder that it came from.
 		cp "$source" "$tarball"
 		for name in SHA256SUMS SHA256SUMS.sig; do
 			[ ! -f "$(dirname "$source")/$name" ] || cp "$(dirname "$source")/$name" "$work/$name"
@@ -210,7 +210,7 @@ add_user() {
 
 # Lays the first release, or the present version once more if a file of it has changed. An upgrade comes later.
 add_release() {
-	# What the Node of a release links to, and minimal systems lack.
+	# Libraries that the Node of a release links to, and minimal systems lack.
 	need libatomic1 libstdc++6 ca-certificates
 	install -d -m 755 $APP
 	if [ -n "$folder" ]; then

@@ -21,7 +21,7 @@ const answers: Record<string, string> = {
   PONA_IMAGE: 'registry.example/pona:1.0.0',
   SERVICE_PASSWORD_64_METRICS: 'a'.repeat(64),
 }
-/** What the image sets. */
+/** Variables that the image sets. */
 const image = { NODE_ENV: 'production', DATA_DIR: '/data', HOST: '0.0.0.0', DESK_HOST: '0.0.0.0' }
 
 const settings = readFileSync(join(import.meta.dirname, '..', 'docs', 'settings.md'), 'utf8')

@@ -10,7 +10,7 @@ import { toSiteFacts } from '../../server/company/pages/site-facts.ts'
 const ENTRY = 'virtual:inquiry-function'
 const NODE_CRYPTO = join(import.meta.dirname, 'node-crypto.ts')
 
-/** What Supabase's runtime, compatible with Deno 2.1, can read. */
+/** Newest syntax that Supabase's runtime, compatible with Deno 2.1, can read. */
 const TARGET = 'es2024'
 
 const TIMERS = [
@@ -33,7 +33,7 @@ type BundleOptions = {
   distDir: string
   /** Has the pages that call the function. */
   pagesDir: string
-  /** Of the pages that call the function. */
+  /** Settings of the pages that call the function. */
   settings: SiteSettings
   outDir: string
 }

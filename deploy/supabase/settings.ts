@@ -31,7 +31,7 @@ export function readSettings(
     PUBLIC_KEY: site.publicKey,
     PUBLIC_ORIGIN: site.publicOrigin,
     BACKEND_URL: site.backendUrl,
-    // Without SMTP_URL mails wait in the database. Keys are required below.
+    // Mails wait in the database if there is no SMTP_URL. Keys are required below.
     ALLOW_IN_PRODUCTION: `${environment['ALLOW_IN_PRODUCTION'] ?? ''} mail-files generated-keys`,
   })
   const { databaseUrl, dataKeys } = config

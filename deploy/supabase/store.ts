@@ -51,7 +51,7 @@ async function openStore({ settings, ...deps }: StoreDeps): Promise<Inquiries> {
 
 const refuse = () => Promise.reject(new StoreError('away', 'FILES_URL is not set for the function'))
 
-/** Without FILES_URL, replies with files wait for a server on the same database. */
+/** Replies with files wait for a server on the same database if there is no FILES_URL. */
 const noStore: ObjectStore = {
   put: refuse,
   get: refuse,
