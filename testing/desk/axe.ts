@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 export type AxeOptions = Parameters<AxeBuilder['options']>[0]
 
 /**
- * WCAG's level AAA for the rule color-contrast. axe's rule color-contrast-enhanced skips text that is below level AA, so
- * it needs the other rule beside it, and to measure every text twice takes most of the time.
+ * WCAG's level AAA for the rule color-contrast. axe's rule color-contrast-enhanced skips text that is below level AA,
+ * so it needs the other rule as well, and to measure every text twice takes most of the time.
  */
 export const enhancedContrast: AxeOptions & { checks: object } = {
   checks: {
@@ -14,8 +14,8 @@ export const enhancedContrast: AxeOptions & { checks: object } = {
 }
 
 /**
- * What axe finds in a page without frames of other origins, or in a part of it. Twice as fast as usual: it doesn't
- * describe what passes, and needs no second page to finish in.
+ * Violations that axe finds in a page without frames of other origins, or in a part of it. Twice as fast as usual: it
+ * doesn't describe what passes, and needs no second page to finish in.
  */
 export async function findViolations(page: Page, options: AxeOptions = {}, part = 'html') {
   const { violations } = await new AxeBuilder({ page })

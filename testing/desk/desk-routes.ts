@@ -1,4 +1,4 @@
-/** Of the desk's API, each by one path. */
+/** Routes of the desk's API, each by one path. */
 export const deskRoutes = [
   ['GET', '/workplace'],
   ['GET', '/readiness'],

@@ -1,6 +1,6 @@
 import { type Coordinator, readCode } from './desk.ts'
 
-/** What the auth module answers; of a signed-in session everything that the desk keeps of it. */
+/** An answer of the auth module; of a signed-in session everything that the desk keeps of it. */
 type Session = { access_token?: string; id?: string; totp?: { secret: string } }
 
 const publicKey = 'pona-public'
@@ -35,7 +35,7 @@ export async function signInOverHttp(deskOrigin: string, who: Coordinator): Prom
   }
 }
 
-/** What a browser that has been signed in holds of the desk. */
+/** Storage of a browser that has been signed in to the desk. */
 export function toStorageState(deskOrigin: string, session: Session) {
   const { hostname } = new URL(deskOrigin)
   const localStorage = [

@@ -111,7 +111,7 @@ export async function typePassword(page: Page, { email, password }: Coordinator)
 
 export async function enrol(page: Page, who: Coordinator): Promise<void> {
   await page.getByRole('heading', { name: 'Set up your second step' }).waitFor()
-  // Without https there is no other way.
+  // Nothing else is offered where there is no https.
   const app = page.getByRole('radio', { name: 'An app on my phone' })
   if (await app.isVisible()) await app.check()
   // The key appears with the picture.

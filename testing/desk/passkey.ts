@@ -7,7 +7,7 @@ type Ceremony = {
   isUserVerified?: boolean
   /** As of a copy, which doesn't know how often the original was used. */
   counter?: number
-  /** Of the attestation. */
+  /** Format of the attestation. */
   format?: string
 }
 

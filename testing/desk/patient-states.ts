@@ -6,7 +6,7 @@ import { sendInquiryWithFiles } from '../files/sent-files.ts'
 export type Visit = { page: Page; origin: string; locale: string }
 export type State = { name: string; reach: (visit: Visit) => Promise<void> }
 
-/** What a patient can come to see, reached without reading a word: the same steps in every language. */
+/** States that a patient can come to see, reached without reading a word: the same steps in every language. */
 export const states: readonly State[] = [
   { name: 'the page as it comes', reach: (visit) => open(visit) },
   { name: 'the open menu', reach: openMenu },
@@ -29,7 +29,7 @@ export const states: readonly State[] = [
   { name: 'a link that ended', reach: openEndedLink },
 ]
 
-/** Of the states that a server can be in, those whose console says so. */
+/** Console messages that tell of a server's state. */
 export const expectedConsole = [/Page not found|status of (400|404|409|422|500)|could not be sent/]
 
 /** Nothing in it is a word of a language. */
@@ -92,7 +92,7 @@ async function sendForm(visit: Visit): Promise<void> {
 
 async function failForm(visit: Visit): Promise<void> {
   await open(visit)
-  // With the receipt of what was sent before, the form would be folded away.
+  // A receipt of an earlier inquiry would fold the form away.
   await visit.page.evaluate(() => localStorage.clear())
   await open(visit)
   await waitForScript(visit)
@@ -106,7 +106,7 @@ async function failForm(visit: Visit): Promise<void> {
 async function openPatientPage({ page, origin, locale }: Visit): Promise<void> {
   const { address } = await sendInquiryWithFiles({ origin }, [], { ...inventPatient(), locale })
   await page.goto(address)
-  // What its scripts do moves the rest of the page by a line: a press would land beside what it was meant for.
+  // Its scripts move the rest of the page by a line: a press would miss its target.
   await page.locator('#reports').scrollIntoViewIfNeeded()
   await page.locator('.files__form [type=submit]').waitFor({ state: 'detached' })
   await page.locator('#add button[aria-disabled]').first().waitFor()

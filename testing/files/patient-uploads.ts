@@ -18,7 +18,7 @@ export async function openInquiryWithUploads() {
 
 type Metadata = { name?: string; batch?: string; position?: string; hash?: string }
 
-/** What a browser does below the patient's page at `page`, by tus. */
+/** Requests of a browser below the patient's page at `page`, by tus. */
 export function openUploads(app: TestApp, page: string) {
   const request = (path: string, init: RequestInit = {}) =>
     app.request(path, {

@@ -5,7 +5,7 @@ type Brought = {
   content: Uint8Array
   batch: string
   position: number
-  /** Without it the whole content. */
+  /** Defaults to the whole content. */
   bytes?: number
 }
 

@@ -13,7 +13,7 @@ export async function handIn(
   connection.once('error', reject)
   connection.connect(() => {
     connection.send({ from, to }, raw, (error, info) => {
-      // Without an answer there is no `info`.
+      // There is no `info` if there was no answer.
       const refusal = error ?? info.rejectedErrors?.[0]
       if (refusal) reject(refusal)
       else resolve()

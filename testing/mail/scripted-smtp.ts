@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** What the server says to each command; undefined: nothing, for ever. */
+/** Answers of the server to each command; undefined: nothing, for ever. */
 export type SmtpScript = Partial<
   Record<'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | '.', string>
 >

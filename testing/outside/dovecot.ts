@@ -26,7 +26,7 @@ export type Dovecot = AsyncDisposable & {
   /** As if these had been delivered long ago, in a folder that has them all. */
   fill(mails: Iterable<string | Buffer>): void
   countMails(): number
-  /** With any flag. */
+  /** Counts mails with any flag. */
   countMarked(): number
   /** Every mail has another UID, and the folder another UIDVALIDITY, as after a migration. */
   renumber(): Promise<void>

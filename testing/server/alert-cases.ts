@@ -5,9 +5,9 @@ type Series = Readonly<Record<string, Values>>
 export type AlertCase = {
   /** Series by name and labels, with which the alert fires. */
   fires: Series
-  /** The same server when all is well. */
+  /** Series of the same server when all is well. */
   rests: Series
-  /** Of the alert, if not those of its series. */
+  /** Labels of the alert, if not those of its series. */
   labels?: Readonly<Record<string, string>>
 }
 

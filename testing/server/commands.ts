@@ -21,7 +21,7 @@ export function runWith(environment: Record<string, string>, command: string, ..
   return { status, output: stdout + stderr }
 }
 
-/** Beside servers of the same process, which `runWith` would stop meanwhile. */
+/** Runs next to servers of the same process, which `runWith` would stop meanwhile. */
 export async function runAside(environment: Record<string, string>, command: string, ...args: string[]) {
   const child = spawn(process.execPath, [cliFile, command, ...args], {
     env: { ...programEnvironment, ...environment },

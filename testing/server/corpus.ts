@@ -5,7 +5,7 @@ export type Corpus = {
   letters: Record<string, readonly string[]>
   /** Ways to send it, with {letter} replaced: with links, as pasted HTML, as a forwarded mail. */
   wrappings: readonly string[]
-  /** The same words from several people: families, a choir. */
+  /** Words that several people send: families, a choir. */
   shared: readonly { text: string; people: number }[]
   names: readonly string[]
   treatments: readonly string[]

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Of one page, with rows since the first start, that no inquiry changes. */
+/** An index of one page, with rows since the first start, that no inquiry changes. */
 const INDEX = 'sqlite_autoindex_template_text_1'
 /** Bytes of a b-tree page's header with the number of its cells (sqlite.org/fileformat2.html#b_tree_pages). */
 const CELLS_AT = 3

@@ -61,7 +61,7 @@ function open(routes: readonly Route[]) {
 
 const AS_JSON = 'content/application~1json/schema'
 
-/** Those with fewer variables come first, as the more exact. */
+/** Operations with fewer variables come first, as the more exact. */
 function listOperations({ paths }: Description) {
   return Object.entries(paths)
     .flatMap(([path, methods]) =>

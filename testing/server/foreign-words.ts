@@ -1,6 +1,6 @@
 import { listTexts } from '../../contract/texts/list-texts.ts'
 
-/** What has no other name in another language: companies, programs, standards and kinds of files. */
+/** Names that are the same in another language: companies, programs, standards and kinds of files. */
 const COMMON =
   /^(?:Pona|WhatsApp|HIPAA|WCAG|AA|JavaScript|axe|Chromium|Firefox|Safari|TalkBack|VoiceOver|NVDA|PDF|DICOM|ZIP|Word|CD)$/
 

@@ -11,7 +11,7 @@ export type InstalledPona = AsyncDisposable & {
   origin: string
   port: number
   deskPort: number
-  /** What the link "current" names. */
+  /** Target of the link "current". */
   current(): string
   start(): Promise<void>
   stop(): Promise<void>

@@ -8,7 +8,7 @@ export type Pona = {
   origin: string
   deskOrigin: string
   dataDir: string
-  /** What the server has printed. */
+  /** Output of the server so far. */
   output(): string
   /** Mails received so far. */
   mails(): Promise<ReceivedMail[]>
@@ -24,7 +24,7 @@ export type KeptServers = AsyncDisposable & {
   find(environment: ServerEnvironment): Promise<Pona>
 }
 
-/** Of most tests. */
+/** Environment of most tests. */
 export const sharedEnvironment: ServerEnvironment = {}
 
 /** Servers by the object that describes them. Only the shared one outlasts the start of another. */

@@ -21,7 +21,7 @@ export const pseudoLanguages: readonly SiteContent[] = [
   { ...en, locale: 'en-XB', dir: 'rtl', writing: 'arabic', language: { ...en.language, name: 'deroɿɿiM' } },
 ]
 
-/** The built product with these languages beside its own, as the release of another company could have them. */
+/** The built product with these languages in addition to its own, as the release of another company could have them. */
 export function buildWithPseudoLanguages(): Disposable & { distDir: string } {
   const folder = mkdtempSync(join(tmpdir(), 'pona-pseudo-'))
   for (const name of readdirSync(distDir))

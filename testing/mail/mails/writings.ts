@@ -1,4 +1,4 @@
-/** What patients write, in eight scripts. */
+/** A patient's writing, in one of eight scripts. */
 export type Writing = {
   language: string
   name: string
@@ -93,7 +93,7 @@ export const writings: readonly Writing[] = [
   },
 ]
 
-/** What we wrote, and every mailer quotes. */
+/** Our mail, which every mailer quotes. */
 export const ours = [
   'Dear patient,',
   'can you travel in December?',
