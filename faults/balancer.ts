@@ -10,7 +10,7 @@ export type Balancer = AsyncDisposable & { origin: string }
 
 const shipped = readFileSync(join(import.meta.dirname, '..', 'deploy', 'Caddyfile.many'), 'utf8')
 
-/** What remains when the instances are only listed: no health checks, no waiting, no limits of time. */
+/** Settings that only list the instances: no health checks, no waiting, no limits of time. */
 const WITHOUT_CARE = 'bare'
 
 /** Caddy as deploy/Caddyfile.many sets it up, with the addresses of the trial; `bare` is the control. */

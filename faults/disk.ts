@@ -9,8 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Disk = AsyncDisposable & {
   folder: string
   /**
-   * What is answered after this call counts for nothing: a sync that runs while the disk goes may be reported as done,
-   * which no client would have learned.
+   * Answers after this call count for nothing: a sync that runs while the disk goes may be reported as done, which no
+   * client would have learned.
    */
   cutPower(): Promise<void>
   turnReadOnly(): void

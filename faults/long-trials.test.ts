@@ -1,6 +1,6 @@
 import { testTrials } from './test-trials.ts'
 
-// Without the overload trial: on a slow machine clients can't outrun the server, and the control proves nothing.
+// Leaves out the overload trial: on a slow machine clients can't outrun the server, and the control proves nothing.
 testTrials(
   'bad-forms',
   'move',

@@ -17,7 +17,7 @@ import { copyTree, makeRelease } from './release/make-release.ts'
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 const TARBALL = `pona-${version}-linux-x64.tar.gz`
 const IMAGE = `pona-${version}.oci.tar`
-/** Of both platforms. */
+/** Limit for the image of both platforms. */
 const MAX_IMAGE_BYTES = 200_000_000
 const LONG_MS = 15 * 60_000
 

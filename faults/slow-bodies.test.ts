@@ -10,7 +10,7 @@ const TRICKLE_MS = 30
 const BODY_BYTES = 40
 
 const app = new Hono()
-  // Of a connection that was cut.
+  // Answers a connection that was cut.
   .onError((_error, c) => c.text('cut', 500))
   .post('/form', async (c) => c.text(await countBytes(readParts(c))))
   .post('/slow', async (c) => {
@@ -34,7 +34,7 @@ async function trickle(path: string): Promise<string> {
   await using _listener = await listen(app.fetch, { host: '127.0.0.1', port }, { bodyTimeoutMs: 300 })
   const socket = connect(port, '127.0.0.1')
   let answer = ''
-  // Of a write after the server has closed. `once` would reject with it.
+  // A write fails after the server has closed. `once` would reject with that error.
   socket.on('error', () => {})
   const closed = new Promise((resolve) => socket.on('close', resolve))
   socket.on('data', (part: Buffer) => {

@@ -7,7 +7,7 @@ export type Trial = {
   title: string
   /** They take a few seconds. */
   rounds: number
-  /** Of `npm test`, where it does fewer. */
+  /** Rounds of `npm test`, where it does fewer. */
   suiteRounds?: number
   /** Returns what this machine lacks, in words. */
   findObstacle?: () => string | undefined

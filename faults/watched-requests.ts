@@ -3,12 +3,12 @@ import type { Asked, SteadyLoad } from './steady-load.ts'
 
 /** After it no request should be led to an instance that is dead or frozen. */
 export const LEFT_OUT_MS = 4_000
-/** Of any answer. The machine of the tests does other things as well. */
+/** Limit for any answer. The machine of the tests does other things as well. */
 const SLOW_MS = 5_000
 
 /**
- * What became of the requests that began while something was done. `late` are those that failed or were slow although
- * they began long after it: pages after LEFT_OUT_MS, inquiries after `inquiriesMs`.
+ * Outcomes of the requests that began while something was done. `late` are those that failed or were slow although they
+ * began long after it: pages after LEFT_OUT_MS, inquiries after `inquiriesMs`.
  */
 export async function watchRequests(
   load: SteadyLoad,
@@ -19,7 +19,7 @@ export async function watchRequests(
   const startedAt = performance.now()
   await perform()
   const endedAt = performance.now()
-  // What began at the very end is answered after it.
+  // Requests that began at the very end are answered after it.
   await sleep(SLOW_MS)
   const asked = load.asked.slice(from).filter(({ begunAt }) => begunAt < endedAt)
   const waitedMs = asked.map(({ begunAt, endedAt: at = performance.now() }) => at - begunAt)
@@ -30,7 +30,7 @@ export async function watchRequests(
     asked: asked.length,
     failed: asked.filter(({ status }) => status !== 200).length,
     late: asked.filter(isLate).length,
-    /** Of those that failed; 0 without an answer. */
+    /** Statuses of failed requests; 0 without an answer. */
     statuses: [...new Set(asked.map(({ status = 0 }) => status))]
       .filter((status) => status !== 200)
       .join(', '),

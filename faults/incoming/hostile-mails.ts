@@ -1,7 +1,7 @@
 const HTML = 'Content-Type: text/html\r\n'
 const MIXED = 'Content-Type: multipart/mixed; boundary=b\r\n'
 
-/** What has kept readers of mail busy, each as large as it needs to be. */
+/** Mails that have kept readers busy, each as large as it needs to be. */
 const kinds: readonly (() => string)[] = [
   () => `Date: ${'('.repeat(250_000)}\r\n\r\nx`,
   () => `${HTML}\r\n${'<'.repeat(250_000)}`,

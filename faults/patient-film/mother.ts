@@ -6,7 +6,7 @@ const LOAD_MS = 30_000
 
 export type Photo = { name: string; mimeType: string; buffer: Buffer }
 
-/** What the page says of one file. */
+/** A file as the page shows it. */
 export type Shown = { name: string; percent: number }
 
 /** A patient's mother with a cheap phone. */
@@ -44,7 +44,7 @@ export async function giveHerAPhone(browser: Browser, url: string) {
     },
     photograph: (photo: Photo) => choose(section.getByText('Photograph a page'), [photo]),
     choose: (photos: readonly Photo[]) => choose(section.getByText('Choose photos or files'), photos),
-    /** Of the files that were chosen since the page was loaded. */
+    /** Files that were chosen since the page was loaded. */
     readShown: (): Promise<Shown[]> => readShown(page),
   }
 }

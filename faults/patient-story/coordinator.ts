@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts'
 
 export type Coordinator = Awaited<ReturnType<typeof hireCoordinator>>
 
-/** What a coordinator does at the desk, and does again until it is done. */
+/** Acts of a coordinator at the desk, each repeated until it is done. */
 export async function hireCoordinator(stage: Stage, name: string) {
   const who = await addCoordinator(stage, name)
   const session = await signInOverHttp(stage.deskOrigin, who)
@@ -24,7 +24,7 @@ export async function hireCoordinator(stage: Stage, name: string) {
     )
   }
 
-  /** What the server has, not what the page expects. */
+  /** Asks the server, since the page may expect more. */
   async function isStored(reference: string, words: string): Promise<boolean> {
     const other = await page.context().newPage()
     try {

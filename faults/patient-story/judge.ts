@@ -1,4 +1,4 @@
-/** What is said, in this order; each is in one message only. */
+/** Words that are said, in this order; each is in one message only. */
 export const said = [
   'My knee hurts when I climb stairs. Where can I be operated on?',
   'Dear Wambui, please send us your last scan.',

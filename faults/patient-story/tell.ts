@@ -32,7 +32,7 @@ export type Told = {
   steps: Stage['steps']
   inExport: number[]
   scans: number
-  /** What the desk still shows after the erasure and a rescan of the mailbox. */
+  /** State of the desk after the erasure and a rescan of the mailbox. */
   afterErasure: { isGone: boolean; unsorted: number; uncleIsThere: boolean }
 }
 

@@ -19,7 +19,7 @@ export function toProductionSettings({ port, deskPort }: ServerPorts): Record<st
 
 export type FirstVisit = { up: unknown; home: number; desk: number; reference: string; build: string }
 
-/** What a new installation shows first: its pages, the answer to an inquiry, its version. */
+/** First answers of a new installation: its pages, the answer to an inquiry, its version. */
 export async function visit({ port, deskPort }: ServerPorts): Promise<FirstVisit> {
   const site = `http://127.0.0.1:${port}`
   const desk = `http://127.0.0.1:${deskPort}`

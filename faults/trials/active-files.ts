@@ -16,7 +16,7 @@ import { none, type Trial } from '../trial.ts'
 
 /** A script that runs does so within this. */
 const SETTLE_MS = 150
-/** Of one inquiry. */
+/** Limit of one inquiry. */
 const MAX_FILES = 50
 
 export const activeFiles: Trial = {

@@ -3,7 +3,7 @@ import { startServer } from '#testing/server/server-process.ts'
 import { findProcObstacle, readMemory } from '../process-state.ts'
 import type { Trial } from '../trial.ts'
 
-/** What a start leaves for later is done, and its memory given back. */
+/** By then a start has done the work that it leaves for later, and its memory is given back. */
 const AT_REST_AFTER_MS = 45_000
 const MAX_RESIDENT_MB = 125
 

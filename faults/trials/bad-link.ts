@@ -71,7 +71,7 @@ function send(endpoint: string, content: Buffer): Promise<string> {
   })
 }
 
-/** The same content in one request of a form. */
+/** Sends the content in one request of a form. */
 async function sendWhole(url: string, content: Buffer<ArrayBuffer>): Promise<boolean> {
   for (let n = 0; n < CONTROL_TRIES; n++) {
     const body = new FormData()

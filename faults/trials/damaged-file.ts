@@ -101,7 +101,7 @@ type State = { files: Files; inquiries: number }
 function readState(file: string): State {
   const read = (suffix: string) => (existsSync(file + suffix) ? readFileSync(file + suffix) : undefined)
   const [database, wal] = [readFileSync(file), read('-wal') ?? Buffer.alloc(0)]
-  // Without the -shm file, as after a reboot.
+  // Leaves out the -shm file, as after a reboot.
   const files = { database, wal, mark: read('-mark'), shm: undefined }
   const copy = `${file}.copy`
   place(copy, files)
@@ -142,7 +142,7 @@ async function openDamaged(folder: string, files: Files, inquiries: number): Pro
   }
 }
 
-/** What the server does once it listens. */
+/** Runs the check that the server begins once it listens. */
 async function checkAfterStart(file: string): Promise<string | undefined> {
   const findings: string[] = []
   const check = startDamageCheck(file, {

@@ -20,7 +20,7 @@ const LINK = { bytesPerSecond: 8_000, cutEveryMs: 20_000 }
 const TITLES = ['Echocardiography', 'Blood tests', 'Discharge letter']
 const TIMEOUT_MS = 15 * 60_000
 const LOOK_EVERY_MS = 1_000
-/** Of the second page, when she reloads. */
+/** Percent of the second page that have arrived when she reloads. */
 const RELOAD_AT_PERCENT = 40
 
 /** Six minutes of real time, so not in the suite. */

@@ -15,7 +15,7 @@ import type { Trial } from '../trial.ts'
 
 /** Open at once, from three networks that one provider gives to three subscribers. */
 const CONNECTIONS = 409
-/** Of them, as the server answers some, which begin again. */
+/** The server answers some of them, which begin again. */
 const MIN_HELD = 300
 const NETWORKS = 3
 const BYTE_EVERY_MS = 3_000
@@ -23,9 +23,9 @@ const FILE_BYTES = 100_000_000
 const PHOTO = randomBytes(100_000)
 
 const TRY_EVERY_MS = 2_000
-/** Of each round; five rounds are 75 seconds. */
+/** Tries in each round; five rounds are 80 seconds. */
 const TRIES_A_ROUND = 8
-/** Of a server that keeps its places for those that came first. */
+/** Places of a server that keeps them for those that came first. */
 const NAIVE_PLACES = 100
 
 export const heldUploads: Trial = {
@@ -137,7 +137,7 @@ function startHolding(all: readonly Held[]) {
   }
 }
 
-/** The same connections and tries, at a server whose places are those of who came first. */
+/** Makes the same tries at a server that keeps its places for the connections that came first. */
 async function countRefusedByNaive(): Promise<number> {
   let places = 0
   const server = createServer((incoming, outgoing) => {

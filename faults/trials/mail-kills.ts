@@ -25,7 +25,7 @@ const PATIENCE_MS = 1_200
 /** A life in so many begins with other UIDs at the mailbox. */
 const RENUMBERED_EVERY = 40
 
-/** What is passed on of the answer that a mail was taken, or that all were fetched. */
+/** Ends the passed-on part of the answer that a mail was taken, or that all were fetched. */
 const TAKEN = ['down', 'OK: mess'] as const
 const FETCHED = ['down', 'FETCH Com'] as const
 const END_OF_CONTENT = ['up', '\r\n.\r\n'] as const

@@ -37,7 +37,7 @@ export const mailPatients: Trial = {
   },
 }
 
-/** Of a family. */
+/** Mails of a family that surely belong to one inquiry. */
 const SURE = 13
 
 /** Where the message is now: its inquiry may be merged into another. */

@@ -15,7 +15,7 @@ import type { Trial } from '../trial.ts'
 
 const INQUIRIES_A_ROUND = 10_000
 const MAX_MEMORY_MB = 300
-/** Of a busy machine; an idle one needs 10. */
+/** Bound for a busy machine; an idle one needs 10. */
 const MAX_SECONDS_A_ROUND = 120
 const MEASURE_EVERY_MS = 100
 const BEGUN = /^Copying \w+$/gm

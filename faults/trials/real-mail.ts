@@ -165,7 +165,7 @@ export const realMail: Trial = {
   },
 }
 
-/** What never comes must not hold up the trial: then the figures say so. */
+/** Gives up on an event that never comes, so that the figures tell it. */
 async function until(holds: () => boolean): Promise<void> {
   const givesUpAt = Date.now() + PATIENCE_MS
   while (!holds() && Date.now() < givesUpAt) await sleep(100)

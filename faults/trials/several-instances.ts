@@ -163,7 +163,7 @@ async function play(count: number, balancing: 'shipped' | 'bare') {
     ...{ restarted, files, killed, frozen },
     confirmed: confirmed.length,
     lost: confirmed.filter((reference) => !stored.includes(reference)).length,
-    // Those who send a file send an inquiry before.
+    // A person who sends a file sends an inquiry before.
     doubled: Math.max(stored.length - confirmed.length - files.sent - files.refused, 0) + renamed,
     unreadable: damaged,
   }

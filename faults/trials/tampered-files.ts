@@ -173,7 +173,7 @@ const tampers = {
   },
 } satisfies Record<string, Tamper>
 
-/** The same chunks under the same numbers, without authentication. */
+/** Counts changes to the same chunks under the same numbers, without authentication. */
 function countUnnoticedByCtr(random: Random, rounds: number): number {
   let unnoticed = 0
   for (let round = 0; round < rounds; round++) {

@@ -10,7 +10,7 @@ import { examineFile, toFindings } from '../stored.ts'
 import type { Trial } from '../trial.ts'
 
 const INQUIRIES_BETWEEN = 40
-/** What a visitor of the home page asks for, and a coordinator of the desk. */
+/** Paths that are read in turn at the site and at the desk. */
 const PAGES = ['/', '/privacy']
 
 export const upgrade: Trial = {

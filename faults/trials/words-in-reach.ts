@@ -46,7 +46,7 @@ export const wordsInReach: Trial = {
   },
 }
 
-/** What looks like a signature or a head stands first then. */
+/** Puts lines that look like a signature or a head first. */
 function turnAround(writing: Writing): Writing {
   return { ...writing, lines: writing.lines.toReversed() }
 }

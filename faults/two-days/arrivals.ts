@@ -40,7 +40,7 @@ const messages = [
 const SPAM_SHARE = 0.03
 const JUNK_SHARE = 0.03
 const AGAIN_SHARE = 0.06
-/** Of the arrivals while somebody is at the office. */
+/** Share of the arrivals while somebody is at the office. */
 const ELSEWHERE_SHARE = 0.25
 const elsewhere: readonly EntryChannel[] = ['phone', 'phone', 'phone', 'whatsapp', 'in-person', 'colleague']
 

@@ -8,7 +8,7 @@ export type CallOutcome = 'Reached' | 'No answer' | 'Agreed on another time' | '
 export type MessageOutcome = 'Sent' | 'Could not be sent'
 /** A kind of step and its time; by default the desk's proposal. */
 export type Plan = { kind?: 'Call' | 'Write' | 'Follow-up' | 'Ask again'; time?: RegExp }
-/** What a caller says. */
+/** Words of a caller. */
 export type Spoken = { name: string; phone: string; treatment: string; message: string }
 
 /** A way to work at the desk: by keyboard or by thumb. An act ends with the desk's confirmation. */

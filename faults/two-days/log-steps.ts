@@ -6,7 +6,7 @@ import { toPromisedAt } from '#contract/life/promise.ts'
 import { addSteps, isAskingAgain, toSystemStep } from '#contract/life/steps.ts'
 import type { Office } from '#contract/office-hours.ts'
 
-/** Without words and people, which the trial doesn't compare. */
+/** Leaves out words and people, which the trial doesn't compare. */
 export type Work = Pick<State, 'owed' | 'steps'>
 
 export type LoggedEvent = {

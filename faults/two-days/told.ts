@@ -1,6 +1,6 @@
 import type { EventKind } from '#contract/life/events.ts'
 
-/** What the desk confirmed: the event that the log must then have, and the words of the message. */
+/** An act that the desk confirmed: the event that the log must then have, and the words of the message. */
 export type Done = { kind: EventKind; words: string }
 
 /** `reference` is the inquiry's, or the id of a member of staff. */
