@@ -141,7 +141,7 @@ function toShownText({ html = '' }: ReceivedMail): string {
     .replace(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => characters[name] ?? whole)
 }
 
-/** With its own address and words, so that it isn't taken for spam. */
+/** Uses an address and words of its own, so that it isn't taken for spam. */
 async function receiveFrom(changes: Partial<typeof wanjiku> = {}) {
   const email = `${randomUUID()}@patient.example`
   const reference = await receive(app, { email, message: `My knee. ${randomUUID()}`, ...changes })

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => app[Symbol.asyncDispose]())
 
-/** What serves a request with these headers. */
+/** Names the site or the desk, or the status, that a request with these headers gets. */
 async function findServed(headers: Record<string, string>, of = app): Promise<string | number> {
   const statusOf = async (path: string) => (await of.request(path, { headers })).status
   const [site, desk] = [await statusOf('/assets/site-abc123.js'), await statusOf('/assets/desk-abc123.js')]

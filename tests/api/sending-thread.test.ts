@@ -53,7 +53,7 @@ it('sends what the server itself would send', async () => {
   expect(new Set(mailServer.mails.map(toComparable))).toEqual(byThread)
 })
 
-/** Without the boundary and the date of the single mail. */
+/** Leaves out the boundary and the date of the single mail. */
 function toComparable({ source, envelopeTo }: MailServer['mails'][number]): string {
   return `${envelopeTo}\n${source.replace(/^Date: .*$/m, '').replace(/--_[0-9a-f-]{36}/g, 'boundary')}`
 }

@@ -76,7 +76,7 @@ async function readCaret(control: Locator): Promise<number | null> {
 }
 
 test.describe('on a page changed before its scripts arrive', () => {
-  // React says that it had to draw the form anew.
+  // React says that it had to draw the form again.
   test.use({ expectedConsole: [/React error #418/] })
 
   for (const kind of kinds) {

@@ -21,7 +21,7 @@ async function addWebhook(app: TestApp): Promise<void> {
   app.webhooks.start()
 }
 
-/** What was told, once the deliveries are sent or dropped. */
+/** Events that were told, once the deliveries are sent or dropped. */
 async function readTold(app: TestApp): Promise<{ type: string; data: { message?: string } }[]> {
   app.webhooks.wake()
   await expect

@@ -252,7 +252,7 @@ describe('a reply that came back', () => {
       id: replyId,
       delivery: { state: 'returned', error: 'RETURNED 550' },
     })
-    // The same report again.
+    // Receives the same report again.
     expect(await takeBack()).toBe(0)
 
     const { n } = await app.db

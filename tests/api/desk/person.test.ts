@@ -20,7 +20,7 @@ import { flushDeleted } from '../../../server/schema/engine.ts'
 
 const toScan = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes)])
 const scan = toScan(100_000)
-/** Of several objects of the store. */
+/** A file of several objects of the store. */
 const largeScan = toScan(5_000_000)
 
 let app: MailApp

@@ -207,7 +207,7 @@ describe('a store', () => {
     await expect(read(id, other)).rejects.toMatchObject({ reason: 'away' })
     await other.runTask('checkFileStore')
     expect([await isReady(other), await isReady()]).toEqual([false, true])
-    // The same folder, as on a disk that both have mounted.
+    // Copies the same folder, as on a disk that both have mounted.
     cpSync(toFolder(), join(folder, 'files'), { recursive: true })
     await other.runTask('checkFileStore')
     expect(await isReady(other)).toBe(true)

@@ -80,7 +80,7 @@ test('files are put in order by buttons and keys, at once, and the focus stays',
 test('a page that was loaded before an update is told to reload', async ({ openWindow, pona }) => {
   const { page } = await openDesk(openWindow, pona, 'Amina')
   await open(page, pona)
-  // What an earlier version sent.
+  // Sends the request of an earlier version.
   await page.route(/\/files$/, (route) =>
     route.continue({ postData: JSON.stringify({ change: 'order', from: [], to: [] }) }),
   )

@@ -170,7 +170,7 @@ test('a PDF shows its first page at once and the others when they are reached, b
     await expect(viewer.getByRole('region', { name: 'Page 4', exact: true })).toContainText('Last page')
     await expect(first.locator('canvas')).toHaveCount(0)
   }
-  // Of the large one only the parts that are shown.
+  // Only the shown parts of the large file are fetched.
   const bytes = asked
     .map((range) => /(\d+)-(\d+)/.exec(range) ?? [])
     .map(([, from, to]) => Number(to) - Number(from))

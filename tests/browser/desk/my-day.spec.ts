@@ -116,7 +116,7 @@ type Colleague = {
 
 type Detail = { inquiry: { version: number }; history: { kind: string; actor: string }[] }
 
-/** With the same session over HTTP: what is planned here is no test of the dialogs. */
+/** Uses the same session over HTTP: steps that are planned here are no test of the dialogs. */
 async function openSignedIn(
   openWindow: OpenWindow,
   pona: Pona,

@@ -7,7 +7,7 @@ import { waitForIsland } from '../inquiry-page.ts'
 import { findNotice, findRow, openInquiry } from './desk-page.ts'
 import { douro, inviteColleagues, publishTitle, setUpCompany, traces } from './set-up-company.ts'
 
-// What isn't found is an error of the network to the browser, and nothing runs in the frame of the words.
+// A page that isn't found is an error of the network to the browser, and nothing runs in the frame of the words.
 test.use({ expectedConsole: [/status of 4\d\d|^Blocked script execution|Page not found/] })
 
 const phone = { viewport: { width: 390, height: 844 } }
@@ -112,7 +112,7 @@ async function readPaths(origin: string, paths: readonly string[]): Promise<Show
   )
 }
 
-/** With what their scripts have written. */
+/** Includes the content that the pages' scripts have written. */
 async function readPages(page: Page, addresses: readonly string[]): Promise<Shown[]> {
   const read: Shown[] = []
   for (const address of addresses) {

@@ -15,8 +15,8 @@ export const douro = {
 }
 
 /**
- * Of the example, which must not be left anywhere. A small "pona" is the program, and Swahili a language of the pages unless
- * it is what the name comes from.
+ * Traces of the example, which must not be left anywhere. A small "pona" is the program, and Swahili a language of the
+ * pages unless it is what the name comes from.
  */
 export const traces =
   /Pona|pona\.example|\+254|Nairobi|East Africa|\bEAT\b|Kenya|Swahili for|in English or Swahili|#0e4d45|#c8502f|#f0b13c|#fbf6ec/

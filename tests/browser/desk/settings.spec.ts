@@ -19,7 +19,7 @@ const pages = [
   'instances',
 ]
 
-// What is refused is an error of the network to the browser.
+// A refused request is an error of the network to the browser.
 test.use({ ...ownServer(), expectedConsole: [/status of 4\d\d/] })
 
 test('an administrator publishes a figure with its source, sees what was changed, and takes it back', {

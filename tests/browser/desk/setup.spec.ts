@@ -7,7 +7,7 @@ const password = 'three quiet boats at dawn'
 // Pages are rendered before they count.
 const SAVED = { timeout: 40_000 }
 
-// What is refused, and what is tried in vain, is an error of the network to the browser.
+// A request that is refused or tried in vain is an error of the network to the browser.
 test.use({ ...ownServer(), expectedConsole: [/status of 4\d\d/] })
 
 test('an administrator changes the company, which is live on the site, and takes it back', {

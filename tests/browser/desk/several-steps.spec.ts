@@ -62,7 +62,7 @@ for (const window of windows) {
 
     await receiveMails(pona, reference, [{ text: 'I take warfarin.' }])
     await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('I take warfarin.')
-    // Opened anew: a reply that is sent just as a mail arrives is held back, so that the mail is read first.
+    // Opened again: a reply that is sent just as a mail arrives is held back, so that the mail is read first.
     await openInquiry(page, pona, reference)
     await reply(page, 'Dear Achieng, thank you. We tell the doctor.')
 

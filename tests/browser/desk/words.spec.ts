@@ -4,7 +4,7 @@ import { sendInquiry } from '#testing/desk/desk.ts'
 import type { Page } from '#testing/outside/playwright.ts'
 import { findNotice, openDesk, openInquiry, ownServer } from './desk-page.ts'
 
-// What is refused is an error of the network to the browser, and axe tries to run in the frame, where nothing runs.
+// A refused request is an error of the network to the browser, and axe tries to run in the frame, where nothing runs.
 test.use({ ...ownServer(), expectedConsole: [/status of 4\d\d|^Blocked script execution/] })
 
 /** The pages of all languages, on a busy machine. */

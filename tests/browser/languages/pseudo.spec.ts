@@ -12,7 +12,7 @@ test('words that are 40 % longer fit, and so does the page from right to left', 
   await using server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, build)
   for (const { locale, dir } of pseudoLanguages)
     for (const width of [320, 1280]) {
-      // Of its own: a draft is kept on the device for all languages.
+      // Opens a page of its own: a draft is kept on the device for all languages.
       const page = await openWindow({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
       for (const state of states)
         await test.step(`${state.name} in ${locale} at ${width} px`, async () => {
