@@ -29,7 +29,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: 'boolean', default: false },
-    // Of `growth`: how many inquiries, where databases of them are kept between runs, and whether docs/ gets the results.
+    // Options of `growth`: how many inquiries, where databases of them are kept between runs, and whether docs/ gets
+    // the results.
     size: { type: 'string', multiple: true },
     kept: { type: 'string' },
     record: { type: 'boolean', default: false },

@@ -30,8 +30,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 type Measured = { p50: number; p99: number; failures: number; mailP99: number }
 
 /**
- * Inquiries that arrive at random times, each with two mails, counted from the time at which each was to be sent; alone,
- * and beside each kind of desk work. The reference is a handler that stores nothing and sends no mail.
+ * Inquiries that arrive at random times, each with two mails, counted from the time at which each was to be sent;
+ * alone, and during each kind of desk work. The reference is a handler that stores nothing and sends no mail.
  */
 export async function benchOpenLoop(): Promise<Row[]> {
   const arriving = fork(join(import.meta.dirname, 'open-loop', 'arrivals.ts'), { stdio: 'ignore' })
@@ -117,7 +117,7 @@ async function measureOurs(arriving: ChildProcess, { perSecond, stored, path }: 
   const port = Number(new URL(server.origin).port)
   const who = path && (await addCoordinator({ ...server, dataDir }, 'Amina'))
   const session = who ? await signInOverHttp(server.deskOrigin, who) : undefined
-  // What is to be erased would be gone by then.
+  // Rows that are to be erased would be gone by then.
   if (stored !== closeLongAgo)
     await sendFor(arriving, { port, perSecond, durationMs: WARM_UP_MS, from: STORED })
   const headers = { authorization: `Bearer ${session?.access_token}` }
@@ -130,7 +130,7 @@ async function measureOurs(arriving: ChildProcess, { perSecond, stored, path }: 
   return { ...toMeasured(arrived), mailP99: toPercentile(ages, 0.99) }
 }
 
-/** Of both mails of each inquiry, from the time at which it was to be sent. */
+/** Ages of both mails of each inquiry, from the time at which it was to be sent. */
 async function readAges(sink: MailSink, at: ReadonlyMap<number, number>): Promise<number[]> {
   const ages: number[] = []
   while (ages.length < 2 * at.size) {

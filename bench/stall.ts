@@ -7,7 +7,7 @@ const SETTLE_MS = 20
 /** The longest time for which an event loop was blocked, and how much of one block was its thread's own work. */
 export type Stall = {
   ms: number
-  /** Of processor time: the same on a machine that others keep busy. */
+  /** Processor time: the same on a machine that others keep busy. */
   cpuMs: number
 }
 

@@ -22,7 +22,7 @@ const QUIET_MS = 20_000
 /** `stall` is the longest block of the server's event loop meanwhile. */
 export type Measured = { name: string; unit: string; value: number; stall?: Stall }
 
-/** Of one database, on a day, by a machine. */
+/** Results of one database, on a day, by a machine. */
 export type SizeResults = { size: number; measured: readonly Measured[]; at: string; machine: string }
 
 type Ask = (question: Question) => Promise<number>

@@ -3,7 +3,7 @@ import { addDays, toDate } from '#contract/office-days.ts'
 
 export type Question = { name: string; path: string; method?: 'POST'; body?: unknown }
 
-/** What coordinators ask, about what this database holds. */
+/** Requests of coordinators, about the content of this database. */
 export function listQuestions(database: DatabaseSync, now: number): Question[] {
   const middle = readText(
     database,

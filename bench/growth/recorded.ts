@@ -8,7 +8,7 @@ const docs = join(import.meta.dirname, '..', '..', 'docs')
 const resultsFile = join(docs, 'benchmarks', 'growth.json')
 const pictureFile = join(docs, 'images', 'growth.svg')
 
-/** Keeps the results of these sizes beside those of others that were recorded before, and draws all. */
+/** Keeps the results of these sizes together with those of others that were recorded before, and draws all. */
 export function recordGrowth(measured: readonly Pick<SizeResults, 'size' | 'measured'>[]): void {
   const at = new Date().toISOString().slice(0, 10)
   const machine = describeMachine()

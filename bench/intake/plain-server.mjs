@@ -5,7 +5,8 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 
-// What an installer would write instead: fields checked, one row a commit, on the disk. Nothing is sealed, limited or mailed.
+// Stands for an installer's own code: fields checked, one row a commit, on the disk. Nothing is sealed, limited or
+// mailed.
 const text = (/** @type {number} */ max) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max))
 const schema = v.object({
   name: text(200),

@@ -13,7 +13,7 @@ const ROUNDS = 3
 
 type Rates = { ours: number; nodemailer: number; bare: number }
 
-/** A backlog of 5,000 mails leaves for one local server; beside it, other senders in processes of their own. */
+/** A backlog of 5,000 mails leaves for one local server, compared with other senders in processes of their own. */
 export async function measureBacklogOut(): Promise<Row[]> {
   const rounds: Rates[] = []
   for (let round = 0; round < ROUNDS; round++)

@@ -5,7 +5,7 @@ const INQUIRY_EVERY_MS = 50
 const LIST_EVERY_MS = 500
 
 export type Work = AsyncDisposable & {
-  /** Of the inquiries that were answered since the last call, in ms. */
+  /** Latencies of the inquiries that were answered since the last call, in ms. */
   takeLatencies(): number[]
 }
 

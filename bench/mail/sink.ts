@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 
-/** What a mail that the sink has taken is about: the benchmarks' patients are `p<n>@patient.example`. */
+/** A mail that the sink has taken, and its patient: the benchmarks' patients are `p<n>@patient.example`. */
 export type TakenMail = { patient: number; at: number }
 
 const PATIENT = /p(\d+)@patient\.example/

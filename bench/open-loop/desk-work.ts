@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const PAUSE_MS = 100
 
-/** What a coordinator asks for again and again; the second is erased by the server itself, soon after its start. */
+/** Paths that a coordinator requests again and again. */
 export const deskWork = {
   list: '/desk/v1/inquiries?view=due',
   search: '/desk/v1/inquiries?view=all&q=stairs',
