@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { plainAssets } from '#testing/server/plain-assets.ts'
 import { siteAssetsPlugin } from './site/vite-options.ts'
 
-// Of all that tests choose at random. Workers inherit it.
+// Seed of all random choices in tests. Workers inherit it.
 process.env['TEST_SEED'] ??= String(Date.now() % 1_000_000)
 process.stdout.write(`Random choices: TEST_SEED=${process.env['TEST_SEED']}\n`)
 
@@ -22,8 +22,8 @@ const alias = [
 // Longer than a busy machine takes. A test that passes waits no longer for it.
 const busyMachine = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
 
-// Nothing below main.mjs owns a global, so files may share a process: loading the server anew for each took as long as
-// its tests.
+// Nothing below main.mjs owns a global, so files may share a process: loading the server for each took as long as its
+// tests.
 const api = {
   include: ['tests/api/**/*.test.ts'],
   globalSetup: [builds, 'testing/server/folder-setup.ts'],
