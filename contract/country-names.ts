@@ -16,7 +16,7 @@ export function completeCountryNames({ names, dates }: Naming): CountryNames {
   )
 }
 
-/** Names of the countries that a company's forms offer; null where the list's own names do. */
+/** Names of the countries that a company's forms offer; null where the names in `countries` apply. */
 export function toOfferedNames(
   { country, formCountries, zone }: Pick<Company, 'country' | 'formCountries' | 'zone'>,
   naming: Naming,

@@ -3,7 +3,7 @@ export const patientFileLimits = {
   bytes: 2_000_000_000,
   totalBytes: 3_000_000_000,
   count: 50,
-  /** All files of one form, without script. */
+  /** Limit for all files of one form, which a page without script sends. */
   formBytes: 50_000_000,
 } as const
 

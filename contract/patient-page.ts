@@ -5,12 +5,12 @@ import { type FieldError, inquiryLimits, line, text } from './inquiry.ts'
 import type { Withdrawal } from './life/inquiry.ts'
 import type { FilesNotice, PatientFile } from './patient-files.ts'
 
-/** Past events that the page tells, each with its time. Nothing that anybody wrote. */
+/** Past events that the page shows, each with its time. Nothing that anybody wrote. */
 export const happenings = ['received', 'read', 'answered', 'added', 'wrote', 'withdrawn', 'back'] as const
 export type Happening = { kind: (typeof happenings)[number]; at: string }
 
 /**
- * Next steps that the page tells. `answer` is the promised first one, `reply` one to what the patient added; `back` is
+ * Next steps that the page shows. `answer` is the promised first one, `reply` one to the patient's addition; `back` is
  * anything that a coordinator has planned, `agreed-call` a call whose time the patient knows; `wait` is the patient's
  * turn; `withdrawn` is the patient's wish, which a coordinator confirms; `by-mail` is behind a link that we mailed.
  */

@@ -37,7 +37,7 @@ export type SiteContents<Content extends LanguageContent = LanguageContent> = {
   answeredIn: readonly string[]
   /** The default language first. */
   languages: readonly Content[]
-  /** From its folder of photographs. */
+  /** Photographs of the content, from their folder. */
   photos?: Photos
 }
 

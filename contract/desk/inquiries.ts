@@ -37,7 +37,7 @@ export const inquiryRowSchema = v.object({
   /** Newest words of the patient, or of somebody else (`by`). Where there are none, `hasFiles` says that files came. */
   lastWords: v.object({ text: v.string(), by: v.nullable(v.string()), hasFiles: v.boolean() }),
   ...lifeEntries,
-  /** The first thing to do; null where nothing is to be done. */
+  /** The next step; null where nothing is to be done. */
   next: v.nullable(nextSchema),
   /** The words for the steps by the ids of their notes, unless they were erased with a repeat. */
   stepNotes: v.record(v.string(), v.string()),

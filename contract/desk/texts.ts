@@ -38,7 +38,7 @@ export const textsAnswerSchema = v.object({
   company: v.string(),
   /** Opens the frame that shows a draft, for some hours. */
   frame: v.string(),
-  /** The reviewer who reads it by a link, and until when that works; null for an administrator. */
+  /** The reviewer who reads it by a link, and when the link expires; null for an administrator. */
   reviewer: v.nullable(v.object({ name: v.string(), until: v.number() })),
 })
 export type TextsAnswer = v.InferOutput<typeof textsAnswerSchema>
@@ -66,8 +66,8 @@ export const linkKinds = ['draft', 'review'] as const
 export const MAX_REVIEWER_LENGTH = 80
 
 /**
- * `POST …/admin/texts/LOCALE/links`: anybody with the link of a draft sees it until then; that of a review can be
- * opened once, by the native speaker who is named.
+ * `POST …/admin/texts/LOCALE/links`: anybody with the link of a draft sees the draft until it expires; the link of a
+ * review can be opened once, by the named native speaker.
  */
 export const newLinkSchema = v.variant('kind', [
   v.object({ kind: v.literal('draft') }),

@@ -209,7 +209,7 @@ const details = { ...inquiryDetails, ...deskDetails, ...staffDetails, unknown: n
 export type InquiryEventKind = keyof typeof inquiryDetails
 type ShownKind = keyof typeof details
 export type EventKind = Exclude<ShownKind, 'unknown'>
-/** Events of staff, at the desk and about their accounts. */
+/** Events of staff at the desk, and events about their accounts. */
 export type StaffEventKind = Exclude<EventKind, InquiryEventKind>
 
 export type DetailOf<Kind extends ShownKind> = v.InferOutput<(typeof details)[Kind]>

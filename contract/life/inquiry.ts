@@ -48,7 +48,7 @@ export type NextKind = (typeof nextKinds)[number]
 export const staffIdSchema = v.pipe(v.string(), v.maxLength(60))
 const noteSchema = v.nullable(v.pipe(v.string(), v.uuid()))
 
-/** An answer that the patient waits for. Patients cause it, and an answer ends it. */
+/** An answer that the patient waits for. The patient causes it, and an answer ends it. */
 export const owedSchema = v.object({ kind: v.picklist(owedKinds), at: timeSchema })
 export type Owed = v.InferOutput<typeof owedSchema>
 
@@ -68,7 +68,7 @@ export const stepSchema = v.object({
 })
 export type Step = v.InferOutput<typeof stepSchema>
 
-/** The first thing to do, computed from what is owed and planned. `step` is null for what is owed. */
+/** The next step, computed from the owed answer and the planned steps. `step` is null for an owed answer. */
 export const nextSchema = v.object({
   kind: v.picklist(nextKinds),
   at: timeSchema,

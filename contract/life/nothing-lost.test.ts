@@ -254,7 +254,7 @@ function listLost({ fates, lives }: Story): string[] {
   ]
 }
 
-/** Whether the withdrawal's steps return with the patient: nobody has closed the inquiry. */
+/** Whether the withdrawal holds steps back, to return with the patient: nobody has closed the inquiry. */
 function isHolding(life: Life): life is Life & { withdrawn: NonNullable<Life['withdrawn']> } {
   return life.withdrawn !== null && life.standing === 'open'
 }

@@ -19,7 +19,7 @@ export function toLookAgain(inquiry: Life, now: number): Step {
   return toSystemStep('look-again', inquiry, { kind: 'task', at: now })
 }
 
-/** Reopens it without a step of the system, for a caller that adds a step. */
+/** Reopens an inquiry without a step of the system, for a caller that adds a step. */
 export function toOpen({ owner, steps, ...inquiry }: Life, { disabled }: Opening): Reopened {
   return {
     standing: 'open',
@@ -41,7 +41,7 @@ export function toLifted(inquiry: Life, opening: Opening): Partial<State> {
   return { ...returned, withdrawn: null, liftedAt: opening.now }
 }
 
-/** The answer and the steps from before a withdrawal, and those that coordinators have planned since. */
+/** Returns the owed answer and the steps from before a withdrawal, with the steps planned since. */
 export function toReturned({ withdrawn, owed, steps }: Life): Pick<State, 'owed' | 'steps'> {
   if (withdrawn === null) return { owed, steps }
   const since = withoutSystemStep(steps, 'confirm-withdrawal')

@@ -7,13 +7,13 @@ export const MAX_STEPS = 50
 
 type Work = Pick<State, 'owed' | 'steps'>
 
-/** The first thing to do: an overdue promise, then the earliest of what is owed and planned. */
+/** Returns the next step: an overdue promise, then the earliest of the owed answer and the planned steps. */
 export function toNext(work: Work, now: number): Next | null {
   const { owed } = work
   return owed !== null && owed.at <= now ? toOwedNext(owed) : toEarliest(work)
 }
 
-/** The earliest of what is owed and planned. The step of asking again is skipped while an answer is owed. */
+/** Returns the earliest of the owed answer and the planned steps. Asking again is skipped while an answer is owed. */
 export function toEarliest({ owed, steps }: Work): Next | null {
   const [first] = sortSteps(owed === null ? steps : steps.filter((step) => !isAskingAgain(step)))
   if (owed !== null && (first === undefined || owed.at <= first.at)) return toOwedNext(owed)
@@ -84,7 +84,7 @@ export function needsStep(life: Pick<Life, 'standing' | 'owed' | 'steps'>): bool
   return isOpen(life) && life.owed === null && life.steps.length === 0
 }
 
-/** Adds a step of the system where nothing else is owed or planned. */
+/** Adds a step of the system to an open inquiry where nothing is owed or planned. */
 export function keepGoing<State extends Pick<Life, 'standing' | 'owed' | 'steps'>>(
   state: State,
   step: Step,

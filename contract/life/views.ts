@@ -37,7 +37,7 @@ export function listPeople({ owner, steps }: Pick<Life, 'owner' | 'steps'>): str
   return [owner, ...steps.map((step) => step.for)].filter((id) => id !== null)
 }
 
-/** Whether something is owed or planned within a day, or a promise is overdue, even if it was put off. */
+/** Whether an answer is owed or a step planned within a day, or a promise is overdue, even if it was put off. */
 function isDue(inquiry: Life, now: number): boolean {
   return (
     (toEarliest(inquiry)?.at ?? Number.POSITIVE_INFINITY) <= now + DAY_MS || isPromiseBroken(inquiry, now)

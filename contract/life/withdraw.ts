@@ -54,9 +54,7 @@ export function canTakeBack(inquiry: Life, now: number): boolean {
   return withdrawn !== null && !isClosed(inquiry) && now < withdrawn.at + TAKE_BACK_MS
 }
 
-/**
- * The patient wants to go on: what was owed and planned comes back, along with what coordinators have planned since.
- */
+/** The patient wants to go on: the owed answer and the steps come back, along with steps that were planned since. */
 export function takeBack(inquiry: Life, now: number, disabled: readonly string[] = []): Outcome {
   if (!canTakeBack(inquiry, now)) return { outcome: 'same' }
   const { owed, steps } = withoutDisabled({ owner: inquiry.owner, ...toReturned(inquiry) }, disabled)

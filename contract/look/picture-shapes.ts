@@ -1,4 +1,4 @@
-/** Pixels of the drawings and of the photographs in their places; a face is a square. */
+/** Sizes in pixels of the drawings, and of the photographs in their places; a face is a square. */
 export const pictureShapes = {
   hero: { width: 1200, height: 760 },
   about: { width: 720, height: 560 },

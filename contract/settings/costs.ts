@@ -29,7 +29,7 @@ const estimate = v.strictObject({
 /** The page about costs: there is one where an estimate or the company's earnings are set. */
 export const costs = v.strictObject({
   estimate: v.nullable(estimate),
-  /** The company's earnings, and from whom: nobody else can say it. Empty, and nothing is said. */
+  /** The company's earnings, and who pays them: only the company knows. If it is empty, the page says nothing. */
   earnings: optionalLine(400),
 })
 
