@@ -26,7 +26,7 @@ export function toDoneWords(
   return [toActWords(done), ...listStepChanges(done)].join(' ')
 }
 
-/** Steps that the act finished, planned and ended, in addition to the act's own words. */
+/** Describes the steps that the act finished, planned and ended, in addition to the act itself. */
 function listStepChanges({ row, act, now, after }: Done): string[] {
   const finishes = 'finishes' in act ? (act.finishes ?? []) : []
   const finished = row.steps.filter(({ id }) => finishes.includes(id))

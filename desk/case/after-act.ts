@@ -32,7 +32,7 @@ export function listTickable({ steps }: Pick<Life, 'steps'>): Step[] {
 type Finishing = { isAnswer: boolean; finishes: readonly string[] }
 
 /**
- * The first thing to do after an act that plans nothing; undefined where something has to be planned, or the patient is
+ * Returns the next step after an act that plans nothing; undefined where a step has to be planned, or the patient is
  * asked again.
  */
 export function toRest(

@@ -43,7 +43,8 @@ export function keepRow(client: QueryClient, row: InquiryRow, now: number): void
 }
 
 /**
- * Includes the coordinator's own newer changes but not others', so that a decision made unaware of those is refused.
+ * Returns the row with the coordinator's own newer changes but not others', so that a decision made unaware of those is
+ * refused.
  */
 export function findNewest(client: QueryClient, row: InquiryRow): InquiryRow {
   const answered = client.getQueryData<InquiryRow>(toAnsweredKey(row.reference))

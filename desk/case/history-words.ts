@@ -79,8 +79,8 @@ type Steps = NonNullable<DetailOf<'step-added'>['planned']>
 export type ToldStep = Steps[number]
 
 /**
- * The steps that an act did, planned, ended or took over, in addition to the act itself: "Done: Call today 09:00.
- * Planned: Follow-up Fri 27 Nov 09:00".
+ * Describes the steps that an act did, planned, ended or took over, in addition to the act itself: "Done: Call today
+ * 09:00. Planned: Follow-up Fri 27 Nov 09:00".
  */
 export function toStepChanges(
   { kind, detail }: ShownInquiryEvent,
@@ -113,7 +113,7 @@ export function listSteps(steps: Steps, toName: (id: string) => string, now: num
     .join(', ')
 }
 
-/** Changes that a message caused, besides being there. */
+/** Describes the changes that a message caused. */
 export function toConsequences({ kind, detail }: ShownInquiryEvent): string {
   if (kind !== 'message-received' && kind !== 'message-noted') return ''
   const words = toCausedWords(detail)

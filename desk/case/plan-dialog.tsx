@@ -14,7 +14,7 @@ export type Proposal = {
   title: string
   text?: ReactNode
   kind: PlannedKind
-  /** The first thing to do without a plan. Undefined where something has to be planned, null where nothing has. */
+  /** The next step without a plan. Undefined where a step has to be planned, null where none has. */
   rest?: Next | null | undefined
   /** Enter plans nothing. */
   isRestUsual?: boolean

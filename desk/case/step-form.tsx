@@ -27,7 +27,7 @@ type StepFormProps = {
   callingCode: string
   owner: string | null
   initial: StepWords
-  /** An owed answer has nothing but a time. */
+  /** Set for an owed answer, which has nothing but a time. */
   owed?: OwedKind | undefined
   kept?: Kept | undefined
   startsWithWords?: boolean | undefined

@@ -8,7 +8,7 @@ type Move = { mail: string; from: string | null; to: string | null }
 
 type Telling = Pick<Partial<Change<never>>, 'show' | 'covers'> & { words?: string }
 
-/** Moves it silently where `words` is missing; it then can't be undone. */
+/** Moves a mail. Where `words` is missing, it does so silently, and can't be undone. */
 export function moveMail({ mail, from, to }: Move, { words, ...telling }: Telling = {}): void {
   changeInquiry(to ?? from ?? '', {
     queue: `mail ${mail}`,

@@ -25,7 +25,7 @@ export function listKnownAddresses({ inquiry, messages }: Detail): string[] {
   return [...new Set(addresses)].filter((address) => !isSameAddress(address, inquiry.email))
 }
 
-/** Adds the consent that was recorded for this address before. */
+/** Fills in the consent that was recorded for this address before. */
 export function withEarlierConsent(copy: DraftCopy, { messages }: Detail): DraftCopy {
   if (copy.on !== '' || copy.to !== '') return copy
   const earlier = messages

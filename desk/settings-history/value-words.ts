@@ -1,6 +1,6 @@
 import type { SectionAnswer, SectionName } from '#contract/settings.ts'
 
-/** Names of the values in histories; other keys are told as they are. */
+/** Names of the values in histories. Other keys are split into words. */
 const names: Record<string, string> = {
   name: 'Name',
   legalName: 'Registered name',
@@ -38,7 +38,7 @@ const otherNames: Partial<Record<SectionName, Record<string, string>>> = {
   backup: { to: 'Place' },
 }
 
-/** Keys that are left out in lists, since their values say enough. */
+/** Keys whose values are shown without a name. */
 const silent = new Set(['name', 'kind', 'display', 'what', 'date'])
 /** Keys of values that nobody can read. */
 const hidden = new Set(['staffId', 'face'])
@@ -70,7 +70,7 @@ function toOneLine(value: unknown): string {
     .join(', ')
 }
 
-/** Lines of a value that differ: lines that the other side has too are left out. */
+/** Returns the lines that differ: lines that the other side has too are left out. */
 export function toChangedLines(before: unknown, after: unknown): { gone: string[]; come: string[] } {
   const [old, young] = [toValueLines(before), toValueLines(after)]
   const gone = old.filter((line) => !young.includes(line))

@@ -3,7 +3,7 @@ import { closeTip } from './tip-triggers.ts'
 
 type TipProps = { keys: string; text: string; children: ReactElement<Record<string, string>> }
 
-/** Says what the element that it wraps is for, and its key. `TipLayer` shows it. */
+/** Describes the element that it wraps, and its key. `TipLayer` shows the text. */
 export function Tip({ keys, text, children }: TipProps) {
   useEffect(() => () => closeTip(keys), [keys])
   return cloneElement(children, { 'data-tip': text, 'data-tip-keys': keys })

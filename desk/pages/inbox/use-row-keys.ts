@@ -10,7 +10,7 @@ import { findStep, notePlace } from '../../shell/list-place.ts'
 import { focusPageTitle } from '../../shell/page-title.tsx'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 
-/** A question about the steps of a row. */
+/** The dialog to open for a step of a row. */
 export type RowStep = { row: InquiryRow; what: 'plan' | 'move' | 'done' }
 
 export type RowActs = {

@@ -6,7 +6,7 @@ type Contact = Pick<InquiryDetail['inquiry'], 'e164' | 'email' | 'reference'>
 export function toContactLinks({ e164, email, reference }: Contact, companyName: string) {
   return {
     call: `tel:${e164}`,
-    // WhatsApp would take the first digits of a number without a country code for one.
+    // WhatsApp would read the first digits of a number without a country code as the code.
     whatsApp: e164.startsWith('+')
       ? `https://wa.me/${e164.slice(1)}?text=${encodeURIComponent(`${companyName} ${reference}`)}`
       : undefined,

@@ -23,7 +23,7 @@ type InquiryBodyProps = {
 
 export function InquiryBody({ detail, onOpen, ...writing }: InquiryBodyProps) {
   const { inquiry } = detail
-  // The conversation is read first. What is below it and beside it is rendered next, and moves nothing.
+  // The conversation is read first. The parts below it and beside it are rendered next, and move nothing.
   const [isWhole, setWhole] = useState(false)
   useEffect(() => startTransition(() => setWhole(true)), [])
   return (

@@ -1,6 +1,6 @@
 import { LINK } from '#contract/desk/templates.ts'
 
-/** Says what becomes of the placeholder, and what the link can do. */
+/** Explains the placeholder, and the acts that its link allows. */
 export function LinkHint({ body, isCopied = false }: { body: string; isCopied?: boolean }) {
   return (
     <div role="status">

@@ -15,7 +15,7 @@ import { StepTools } from './step-tools.tsx'
 type Inquiry = InquiryDetail['inquiry']
 type Other = { kind: NextKind; at: number; step?: Step }
 
-/** Owed and planned things, except the one that comes first. */
+/** Lists the owed answer and the planned steps, except the next one. */
 export function OtherSteps({ inquiry }: { inquiry: Inquiry }) {
   const now = useNow()
   const { toName } = useNames()

@@ -95,7 +95,7 @@ export function Related({ detail: { inquiry, related } }: { detail: InquiryDetai
   )
 }
 
-/** Inquiries that the patient's links reach after a merge: server/case/links/link.ts. */
+/** Says which inquiries the patient’s links reach after a merge: server/case/links/link.ts. */
 const reachWords = {
   sameAddress:
     'Once merged, links to the patient’s page that we mailed show both. A link that only a browser got after sending still adds to its own inquiry, shows nothing of the other, and cannot withdraw.',

@@ -52,7 +52,7 @@ function toClock(zone: string, now: number): string | undefined {
   return isZone(zone) ? toWallText(now, zone).slice('YYYY-MM-DDT'.length) : undefined
 }
 
-/** False while a name is being typed. */
+/** False while the name is still being typed. */
 function isZone(text: string): boolean {
   return text === 'UTC' || zones.includes(text)
 }

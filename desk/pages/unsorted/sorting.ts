@@ -38,7 +38,7 @@ function decide(id: string, decision: 'set-aside' | 'take-back', done?: Done): v
   })
 }
 
-/** Takes a mail out of the lists as soon as somebody decides about it. */
+/** Takes a mail that is decided about out of the lists at once. */
 function leavingLists(id: string) {
   return {
     covers: [unsortedListsKey],

@@ -131,7 +131,7 @@ function post(request: string, target: string): void {
   form.remove()
 }
 
-/** The value once it has stayed the same for a moment. */
+/** Returns the value once it has stayed the same for a moment. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -17,7 +17,7 @@ import { callDesk } from '../../platform/api.ts'
 const PATH = 'admin/texts'
 const key = ['texts'] as const
 
-/** For a reviewer, whose link decides the language. */
+/** Query key of a reviewer, whose link decides the language. */
 export const reviewKey = [...key, 'review'] as const
 
 function toPlace({ locale, reviewer }: Pick<TextsAnswer, 'locale' | 'reviewer'>) {

@@ -20,7 +20,7 @@ const titles = {
 } as const
 type Step = keyof typeof titles
 
-/** Asks first what belongs to one person: a family may share a phone or a mailbox. */
+/** Asks first which inquiries and mails belong to one person: a family may share a phone or a mailbox. */
 export function PersonDialog({ reference, onClose }: PersonDialogProps) {
   const [step, setStep] = useState<Step>('choose')
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
