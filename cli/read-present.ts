@@ -6,7 +6,7 @@ import { createLog } from '../server/platform/log/log.ts'
 import { defaultContents } from '../site/default-contents.ts'
 import { findStore, type Store } from './store.ts'
 
-/** Values that hold for the server of this database: of the environment, else of the settings, else of the content. */
+/** Reads the values in effect for this database's server: from the environment, else the settings, else the content. */
 export async function readPresent({
   config,
   db,

@@ -17,7 +17,7 @@ export type Trial = Proof & {
   inquiries: number
   files: number
   bytes: number
-  /** Grants that were changed; they keep nobody from restoring the rest. */
+  /** Tampered grants, which keep nobody from restoring the rest. */
   tamperedGrants: number
   damagedFiles: string | undefined
   storeId: string | undefined

@@ -8,7 +8,7 @@ export type Verdict =
   | { result: 'ok'; sentence: string }
   | { result: 'hint' | 'wrong'; sentence: string; next: string }
 
-/** Access to all that the checks look at. */
+/** Settings, files, database and servers that the checks read. */
 export type Installation = {
   config: Config
   environment: Readonly<Record<string, string | undefined>>
@@ -24,7 +24,7 @@ export type Installation = {
   }
   /** Undefined where there is no database of this version yet. Never creates or migrates one. */
   openDb(): Promise<Db | undefined>
-  /** Values that hold, of environment, settings and content. */
+  /** Reads the values in effect: from the environment, else the settings, else the content. */
   readPresent(): Promise<Present>
   askServer(): Promise<RunningServer>
   /** Hosts of push services, each with a scheme. */

@@ -6,7 +6,7 @@ import { isVaultInUse, openVault } from '../../server/platform/vault/vault.ts'
 import { readPresent, toDefaultPresent } from '../read-present.ts'
 import type { Installation } from './check.ts'
 
-/** Settings from the desk count where the database and its keys are there; both are other checks'. Creates nothing. */
+/** Uses the desk's settings if the database and its keys exist, which other checks report. Creates nothing. */
 export async function findPresent(config: Config, openDb: Installation['openDb']): Promise<Present> {
   const db = await openDb().catch(() => undefined)
   const keys = config.dataKeys ?? findStoredDataKeys(dataKeysFile(config.dataDir))

@@ -13,7 +13,7 @@ type Answer = { status: number; body: string }
 /** The checks of `/readyz` that fail now; none where it can't be read. */
 export async function findFailing(config: Config): Promise<string[]> {
   const answer = await ask(config.deskListener ?? config.publicListener, '/readyz', {
-    // The name decides where there is one port.
+    // The host name tells the desk from the site on a shared port.
     host: new URL(config.deskOrigin).host,
     ...(config.metricsToken && { authorization: `Bearer ${config.metricsToken}` }),
   })

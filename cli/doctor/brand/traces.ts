@@ -2,10 +2,10 @@ import type { Company } from '#contract/company.ts'
 import { brandColours } from '#contract/look/colours.ts'
 import type { Look } from '#contract/site-build.ts'
 
-/** A text that tells a company from another, wherever it stands. */
+/** A text that tells one company from another, such as its name. */
 export type Trace = { what: string; pattern: RegExp }
 
-/** Colours that show the example company in any scheme; ui/tokens.css has them. */
+/** Colours that identify the example company in any colour scheme; ui/tokens.css has them. */
 export const exampleColours = ['#0e4d45', '#c8502f', '#f0b13c']
 
 /** Whether something else than the look of the example company was set. */
