@@ -30,7 +30,7 @@ export function markColours(css: string): string {
   })
 }
 
-/** A colour and how much it lets through, such as that of a shadow. */
+/** A colour, with its alpha channel if it has one, as those of shadows do. */
 const COLOUR = /(#[0-9a-f]{6})([0-9a-f]{2})?\b/g
 
 /** Puts a palette into a stylesheet whose values were marked. */

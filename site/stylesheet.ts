@@ -11,7 +11,7 @@ const targets = browserslistToTargets(['chrome 99', 'safari 15.4', 'firefox 97']
 /** Where rules of the islands' stylesheet apply. New values on the root would restyle the whole page as somebody types. */
 const ISLANDS = ':is([data-island],.tooltip,.language-offer)'
 
-/** `team` and `unreviewed` are added where coordinators, or words that nobody has reviewed, are shown. */
+/** `team` and `unreviewed` are added to pages with coordinators, or with words that nobody has reviewed. */
 export type Stylesheets = {
   home: string
   page: string

@@ -387,7 +387,7 @@ export type PatientPageContent<Category extends PluralCategory = never> = Patien
     send: string
     errors: { required: string; tooLong: string; notAChoice: string }
     problems: { tooMany: string; tooLarge: string; unavailable: string }
-    /** For the form with script: typed words are still there. */
+    /** For the form with script, which keeps the typed words. */
     failed: { tooMany: string; tooLarge: string; failed: string }
   }
   contact: Record<'email' | 'countryCode' | 'phone', FieldWords> & {

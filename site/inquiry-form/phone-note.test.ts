@@ -5,7 +5,7 @@ import { toPhoneNote } from './phone-note.ts'
 
 const home = company
 
-/** Makes spaces plain: those within a number don't break. */
+/** Replaces the no-break spaces within a number by plain ones. */
 function note(countryCode: string, phone: string, timeZone?: string) {
   const { note, ...rest } = toPhoneNote(countryCode, phone, form.phoneNote, { home, names: null, timeZone })
   const text = note?.text.replaceAll('\u00A0', ' ')

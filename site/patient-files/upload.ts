@@ -6,7 +6,7 @@ const SLICE_MS = 4_000
 const FIRST_SLICE_BYTES = 64 * 1024
 const MIN_SLICE_BYTES = 16 * 1024
 const MAX_SLICE_BYTES = 8 * 1024 * 1024
-/** The connection is taken for dead after so long without an answer. */
+/** After this time without an answer the connection is taken for dead. */
 const SILENCE_MS = 60_000
 const MIN_PAUSE_MS = 250
 const MAX_PAUSE_MS = 30_000
@@ -92,7 +92,7 @@ export async function takeBack(address: string): Promise<void> {
   await request(address, { method: 'DELETE' })
 }
 
-/** An ended link answers that nothing is found, although the sent files are there. */
+/** False for an ended link, below which nothing is found, although the sent files are there. */
 export function isOpen(endpoint: string): Promise<boolean> {
   return request(endpoint, { method: 'OPTIONS' }).then(
     () => true,

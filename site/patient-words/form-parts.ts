@@ -37,7 +37,7 @@ export function findParts(section: HTMLElement, onCancel: () => void, onClear: (
       send.textContent = label[status]
       send.setAttribute('aria-disabled', String(status === 'sending'))
     },
-    /** Shows the ways to reach the company too. */
+    /** Shows the failure, with the ways to reach the company. */
     showFailure(text: string | undefined) {
       failure.hidden = text === undefined
       setText(failure, text ?? '')

@@ -14,7 +14,7 @@ import { DoneNotice, isRefused, type PatientPageProps, toIslandAttributes } from
 import { ReportsSection } from './reports-section.tsx'
 import { WithdrawSection } from './withdraw-section.tsx'
 
-/** The patient's choices come first; beside them, or below on a phone, what has happened. */
+/** The patient's choices come first; the past events are next to them, or below on a phone. */
 export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
   const { content, reference, replyBy, next, cancelled, form: addition } = props
   const { form, sentPage, patientPage: words } = content

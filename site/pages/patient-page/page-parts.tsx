@@ -19,7 +19,7 @@ export function isRefused({ problem, errors }: Pick<AdditionForm, 'problem'> & {
   return problem !== null || Object.keys(errors).length > 0
 }
 
-/** Confirms the visitor's latest act. */
+/** Confirms the visitor's latest act on the page. */
 export function DoneNotice({ content, done }: { content: SiteContent; done: Doing | null }) {
   if (done === null) return null
   return (
