@@ -21,7 +21,10 @@ export function readRecorded(): NodeBinaries {
   return v.parse(binariesSchema, JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** Problem with the Node that npm has installed in `node_modules`; undefined where it is a recorded one, or none. */
+/**
+ * Finds the problem of the Node that npm has installed in `node_modules`; undefined where it is a recorded one, or
+ * none.
+ */
 export async function findNodeProblem(recorded: NodeBinaries, folder: string): Promise<string | undefined> {
   for (const [name, sha256] of Object.entries(recorded.sha256)) {
     const problem = await findProblem(recorded, join(folder, name), sha256)

@@ -16,7 +16,7 @@ type Counts = { passed: number; failed: number }
 type Ended = { status: number | null; lastWords: string }
 
 const MAX_STDERR_LENGTH = 4_000
-/** Maximum of unstable tests, of more than 6,000. */
+/** Limit of unstable tests among more than 6,000. */
 const MAX_UNSTABLE = 3
 
 /** Ends the names of vitest's projects that `npm test` leaves out. */

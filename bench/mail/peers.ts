@@ -25,7 +25,7 @@ export async function sendByNodemailer(url: string, count: number): Promise<void
   transport.close()
 }
 
-/** Sends as the wire allows: one mail after the other on each connection, its commands in one packet. */
+/** Sends as fast as the wire allows: one mail after the other on each connection, its commands in one packet. */
 export async function sendBare(url: string, count: number): Promise<void> {
   const { port } = new URL(url)
   const content = `Subject: bare\r\n\r\n${`${'x'.repeat(74)}\r\n`.repeat(64)}.\r\n`

@@ -7,7 +7,7 @@ import { visit } from './visit.ts'
 
 const ROUNDS = 3
 const BYTES_RATIO = 1.15
-/** Includes letters that a device without such a face has to load. */
+/** For languages whose letters a device without such a face has to load. */
 const BYTES_WITH_LETTERS_RATIO = 1.6
 const PAINT_RATIO = 1.1
 

@@ -24,7 +24,7 @@ export async function hireCoordinator(stage: Stage, name: string) {
     )
   }
 
-  /** Asks the server, since the page may expect more. */
+  /** Loads another page from the server, since this one may show words that are not stored yet. */
   async function isStored(reference: string, words: string): Promise<boolean> {
     const other = await page.context().newPage()
     try {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A user who owns nothing but the data folder. */
+/** Id of a user who owns nothing but the data folder. */
 const SERVICE_USER = 10_001
 
 type Root = { folder: string; dataDir: string; emulator?: string }

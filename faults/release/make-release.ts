@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const rootDir = join(import.meta.dirname, '..', '..')
 
-/** Facts of the trees, which are made without Git. */
+/** Commit and time of the trees, which are made without Git. */
 const madeFrom = {
   SOURCE_DATE_EPOCH: '1763942400',
   REVISION: '0123456789abcdef0123456789abcdef01234567',

@@ -15,7 +15,7 @@ import type { Finding, Trial } from '../trial.ts'
 const CONNECTIONS = 60
 const INQUIRIES_A_ROUND = 100
 const PAUSE_MS = 10
-/** Percent of the p99 where each bad form is rendered, under the same load. */
+/** In per cent of the p99 where each bad form is rendered, under the same load. */
 const MOST_PERCENT = 33
 const BAD_FORM = 'name=a&email=b&phone=c'
 

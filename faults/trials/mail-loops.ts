@@ -119,7 +119,7 @@ async function countInquiries({ db }: MailApp): Promise<number> {
   return inquiries.length
 }
 
-/** As a help desk that acknowledges every mail it gets, from any sender. */
+/** Acts like a help desk that acknowledges every mail it gets, from any sender. */
 function answerEverything(): number {
   let sent = patients.map((to) => acknowledge(to))
   let count = 0

@@ -173,7 +173,7 @@ const tampers = {
   },
 } satisfies Record<string, Tamper>
 
-/** Counts changes to the same chunks under the same numbers, without authentication. */
+/** Control: counts unnoticed changes to the same chunks under the same numbers, without authentication. */
 function countUnnoticedByCtr(random: Random, rounds: number): number {
   let unnoticed = 0
   for (let round = 0; round < rounds; round++) {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 
 type RunOptions = { cwd?: string; env?: NodeJS.ProcessEnv }
 
-/** Output of a program; rejects with its words on standard error. */
+/** Returns the standard output of a program; rejects with its standard error. */
 export async function run(
   program: string,
   args: readonly string[],

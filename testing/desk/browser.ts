@@ -12,7 +12,7 @@ export type { Pona } from '../server/product.ts'
 
 export const expect = playwrightExpect
 
-/** Added to the time of the test that needs it first. */
+/** Not counted in the time of the test that needs the server first. */
 const SERVER_START_MS = 60_000
 
 export type OpenWindow = (options?: BrowserContextOptions) => Promise<Page>

@@ -1,6 +1,6 @@
 import { type Coordinator, readCode } from './desk.ts'
 
-/** An answer of the auth module; of a signed-in session everything that the desk keeps of it. */
+/** An answer of the auth module; for a signed-in session, everything that the desk keeps of it. */
 type Session = { access_token?: string; id?: string; totp?: { secret: string } }
 
 const publicKey = 'pona-public'

@@ -6,7 +6,7 @@ const PARTS_OF_HISTOGRAMS = /_(?:bucket|sum|count)$/
 const OTHER_UNITS = /_(?:ms|milliseconds|microseconds|minutes|hours|days|kilobytes|megabytes)(?:_|$)/
 
 /**
- * Finds problems that `promtool check metrics` would report, and families without help or in two pieces. See
+ * Finds the problems that `promtool check metrics` would report, and families without help or in two pieces. See
  * https://prometheus.io/docs/instrumenting/exposition_formats/ and promlint.
  */
 export function findFormatProblems(text: string): string[] {

@@ -36,7 +36,7 @@ export async function startServer(
   const { distDir, mainFile = 'main.mjs', onOutput } = options
   const isPortShared = environment['DESK_PORT'] === 'same'
   const deskOrigin = isPortShared ? `http://desk.localhost:${port}` : `http://localhost:${deskPort}`
-  // Serves servers on PostgreSQL that name none: files are kept there all the same.
+  // Used by servers on PostgreSQL that name no folder: they keep files there all the same.
   const dataDir = mkdtempSync(join(tmpdir(), 'pona-server-'))
   const child = spawn(process.execPath, distDir ? toProgramOf(distDir) : [join(serverDir, mainFile)], {
     env: {

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => app[Symbol.asyncDispose]())
 
-/** Names the site or the desk, or the status, that a request with these headers gets. */
+/** Returns the listener that serves a request with these headers, or the status. */
 async function findServed(headers: Record<string, string>, of = app): Promise<string | number> {
   const statusOf = async (path: string) => (await of.request(path, { headers })).status
   const [site, desk] = [await statusOf('/assets/site-abc123.js'), await statusOf('/assets/desk-abc123.js')]

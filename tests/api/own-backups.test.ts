@@ -22,7 +22,7 @@ const readReadiness = async (app: TestApp) => {
   return { status: response.status, ...((await response.json()) as object) }
 }
 
-/** Leaves the rows of `pona backup` in the database. */
+/** Writes the rows that `pona backup` leaves in the database. */
 async function makeBackup(app: TestApp, madeAt = app.clock.now): Promise<void> {
   await leaseRun(app.db, 'command', app.clock.now)
   await endRun(app.db, 'command', { made_at: madeAt, problem: null })

@@ -34,7 +34,7 @@ async function readReferences(): Promise<string[]> {
   return rows.map(({ reference }) => reference)
 }
 
-/** Picks one of the references that there are when it is their turn, by a number that may be larger. */
+/** Picks one of the present references, by a number that may be larger than their count. */
 async function pick(number: number): Promise<string | undefined> {
   const references = await readReferences()
   return references[number % Math.max(1, references.length)]

@@ -87,7 +87,7 @@ it('copies the database while it serves, and restores every row of it', async ()
   expect(readRows(join(dataDir, 'pona.db'))).toEqual(saved)
   const references = (saved[0] as { reference: string }[]).map(({ reference }) => reference)
   for (const reference of before) expect(references).toContain(reference)
-  // Leaves out its log, which a thread that still read at the end leaves next to it.
+  // The pattern leaves out its log, which a thread that still read at the end leaves next to it.
   expect(readdirSync(dataDir).filter((name) => /^pona\.db\.before-.*Z$/.test(name))).toHaveLength(1)
   for (const file of [backupFile, join(dataDir, 'pona.db')]) expect(statSync(file).mode & 0o777).toBe(0o600)
 

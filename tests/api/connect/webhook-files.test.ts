@@ -21,7 +21,7 @@ async function addWebhook(app: TestApp): Promise<void> {
   app.webhooks.start()
 }
 
-/** Events that were told, once the deliveries are sent or dropped. */
+/** Returns the payloads that arrived, once the deliveries are sent or dropped. */
 async function readTold(app: TestApp): Promise<{ type: string; data: { message?: string } }[]> {
   app.webhooks.wake()
   await expect

@@ -63,7 +63,7 @@ async function read(reference: string): Promise<InquiryRow> {
   )
 }
 
-/** Values that the server computes of the state. */
+/** Returns the values that the server derives from the state. */
 function toShown(life: Life, texts: ReadonlyMap<string, string>) {
   const next = toNext(life, app.clock.now)
   const noted = life.steps.flatMap(({ note }) => note ?? [])
