@@ -1,2 +1,2 @@
-// The same program by its other name: `node server/main.ts`.
+// Alias of main.mjs, for `node server/main.ts`.
 import './main.mjs'

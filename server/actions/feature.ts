@@ -28,7 +28,7 @@ import { correctFacts } from './correct-facts.ts'
 import { decideOnContact } from './decide-contact.ts'
 import { escalateWaiting } from './escalate.ts'
 
-/** What coordinators do with inquiries, and what happens to those that nobody touches. */
+/** Coordinators' operations on inquiries, and the escalation of inquiries that nobody touches. */
 export function actionsFeature(ground: Ground) {
   const route = new Hono<{ Variables: StaffVariables }>()
 

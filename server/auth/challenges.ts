@@ -72,7 +72,7 @@ export async function deleteOldChallenges(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-/** What a passkey signs. Derived: only who was given the challenge knows it. */
+/** Bytes that a passkey signs. Derived from the challenge by a MAC: only its recipient knows them. */
 export function toPasskeyChallenge(
   vault: Vault,
   { id, factor_id }: Pick<Challenge, 'id' | 'factor_id'>,

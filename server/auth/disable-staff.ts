@@ -68,7 +68,7 @@ export async function disableStaff(
   })
 }
 
-/** Those that are theirs, and those with steps of theirs. */
+/** Returns the active inquiries that the person owns or has steps in. */
 function readActive(db: Db, id: string) {
   return db
     .selectFrom('inquiry')

@@ -113,7 +113,7 @@ type Opened = { id: string; expiresAt: number; webauthn?: object }
 
 const isEnrolled = (type: unknown) => v.is(v.picklist(['totp', 'phone', 'webauthn']), type)
 
-/** Which name and origin the client has are not asked: the configuration says them. */
+/** Ignores the RP ID and origin that a client sends: the configuration determines them. */
 const passkeyAnswer = v.pipe(
   v.variant('type', [
     v.object({ type: v.literal('create'), credential_response: registrationSchema }),

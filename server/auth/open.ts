@@ -32,12 +32,12 @@ export function openAuth(deps: AccountDeps & Pick<AuthDeps, 'office'>, options: 
   }
 }
 
-/** Of the present settings. Each keeps what it has discovered until one of its settings changes. */
+/** Creates providers from the present settings. Each keeps its discovered metadata until one of its settings changes. */
 function createProviders({ readProviders, config }: AuthOptions): AuthDeps['providers'] {
   const known = new Map<string, OidcProvider>()
   return {
     toRedirectUri(name) {
-      // With one provider there is none to mix it up with, and its operator may have registered the short address.
+      // A single provider can't be mixed up with another, and its operator may have registered the short address.
       const own = readProviders().length > 1 ? `/${name}` : ''
       return `${config.deskOrigin}${CALLBACK_PATH}${own}`
     },

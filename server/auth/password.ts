@@ -73,7 +73,7 @@ type Derivation = PasswordCost & { secret: Buffer | undefined }
 
 function derive({ memoryKiB, passes, secret }: Derivation, nonce: Buffer, password: string): Promise<Buffer> {
   return hashWithArgon2('argon2id', {
-    // The same characters however a keyboard composes them.
+    // Makes characters equal however a keyboard composes them.
     message: password.normalize('NFKC'),
     nonce,
     parallelism: 1,

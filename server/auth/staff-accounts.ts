@@ -13,7 +13,7 @@ import { isLastAdministrator } from './last-administrator.ts'
 import { deleteOneTimeLinks, type GivenBy, giveLink } from './one-time-links.ts'
 import type { Passwords } from './password.ts'
 
-/** Who acts by command. At the desk it is the id of the administrator. */
+/** Actor of changes by command. At the desk the actor is the administrator's id. */
 export const ADMINISTRATOR = 'administrator'
 
 /** `force`: may leave the company without an administrator who can sign in. */

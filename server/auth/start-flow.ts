@@ -63,7 +63,7 @@ export async function startFlow(
   return provider.toAuthorizationUrl({ ...secrets, state, scopes, further: readExtraParams(query) })
 }
 
-/** Without PKCE the tokens would appear in the address, which is not allowed for staff. */
+/** Requires PKCE: otherwise the tokens would appear in the address, which is not allowed for staff. */
 function readChallenge(query: URLSearchParams): Challenge {
   const challenge = query.get('code_challenge') ?? ''
   const method = (query.get('code_challenge_method') ?? '').toLowerCase()

@@ -6,13 +6,13 @@ import type { RelyingParty } from './relying-party.ts'
 /** EdDSA, ES256 and RS256 (RFC 9053): one of them is known to every authenticator. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** What browsers hand over where no attestation is asked for. The others have certificates. */
+/** Formats that browsers return where no attestation is asked for. The others have certificates. */
 const FORMATS = ['none', 'packed']
 
 // It loads slowly: the first passkey loads it, not the start.
 const load = loadOnce(async () => {
   const library = await import('@simplewebauthn/server')
-  // Without roots no certificate is followed, for which the library would fetch lists from wherever it says.
+  // Empty roots keep the library from following a certificate and fetching lists from the address that it names.
   for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
     library.SettingsService.setRootCertificates({ identifier, certificates: [] })
   return library
@@ -70,7 +70,7 @@ export async function verifyCreation(
   }
 }
 
-/** Without `known`, for whichever passkey the browser finds. */
+/** Asks for any passkey that the browser finds if `known` is missing. */
 export async function toRequestOptions(
   rp: RelyingParty,
   { challenge, known }: { challenge: Buffer; known?: readonly Credential[] },

@@ -6,7 +6,7 @@ import { toCreationOptions, toRequestOptions } from './ceremonies.ts'
 import { findCredential } from './credential.ts'
 import { toRelyingParty } from './relying-party.ts'
 
-/** What the browser is to do: make the factor's passkey, or use it. */
+/** Returns options with which the browser creates the factor's passkey, or uses it once it is verified. */
 export async function challengePasskey(deps: AuthDeps, actor: UserVariables, factor: Factor) {
   const { db, vault, config } = deps
   const rp = toRelyingParty(config)

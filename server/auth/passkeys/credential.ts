@@ -3,7 +3,7 @@ import type { Factor } from '../factors.ts'
 
 const transports = v.array(v.pipe(v.string(), v.maxLength(30)))
 
-/** What a factor's secret holds once its passkey was made. The counter is the factor's `lastStep`. */
+/** Content of a factor's secret once its passkey was made. The counter is the factor's `lastStep`. */
 const credentialSchema = v.object({ id: v.string(), publicKey: v.string(), transports })
 export type Credential = v.InferOutput<typeof credentialSchema>
 
@@ -21,7 +21,7 @@ const envelope = {
 }
 const clientDataJSON = base64url(8_000)
 
-/** What browsers send; members that nothing here reads are dropped. */
+/** Members that nothing here reads are dropped. */
 export const registrationSchema = v.object({
   ...envelope,
   response: v.object({

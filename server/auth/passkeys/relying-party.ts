@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { Config } from '../../platform/config/config.ts'
 import { AuthError } from '../auth-error.ts'
 
-/** Of the configuration alone: a request may come under any name. */
+/** Comes from the configuration alone: a request may name any host. */
 export type RelyingParty = { id: string; origin: string }
 
 /** Throws where browsers keep no passkeys: a passkey belongs to a domain name, which an IP address is not. */

@@ -3,7 +3,7 @@ import type { Vault } from '../../platform/vault/vault.ts'
 import type { Trx } from '../../schema/tables.ts'
 import { CHALLENGE_MS } from '../challenges.ts'
 
-/** Of nobody yet, so nothing is stored: strangers could fill the database. The challenge itself is derived from the id. */
+/** Stores nothing, since strangers could fill the database: the challenge is derived from its id. */
 export function createSignInChallenge(vault: Vault, at: number) {
   const id = `${at}.${randomUUID()}`
   return { id, challenge: toChallenge(vault, id), expiresAt: at + CHALLENGE_MS }

@@ -24,7 +24,7 @@ export function checkUrgentPhone(deps: AuthDeps, urgentPhone: string | null | un
   })
 }
 
-/** Of oneself, or by an administrator. An event says what was changed, not to what. */
+/** Changes one's own profile, or anybody's as an administrator. The event names the changed fields, not their values. */
 export async function changeProfile(
   deps: AuthDeps,
   staffId: string,

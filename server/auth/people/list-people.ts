@@ -6,7 +6,7 @@ import { readProfiles } from '../../company/staff/profiles.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db } from '../../schema/tables.ts'
 
-/** Without checking MACs: a list grants nothing. */
+/** Skips checking MACs: a list grants nothing. */
 export async function listPeople(db: Db, vault: Vault, now: number): Promise<StaffPerson[]> {
   const toProfile = await readProfiles(db, vault)
   const rows = await db
@@ -76,7 +76,7 @@ function toState({ password_hash, disabled_at, linked }: StateColumns): StaffPer
   return password_hash !== null || Number(linked) > 0 ? 'active' : 'invited'
 }
 
-/** Of each person the link that is open, with what became of the newest mail with one. */
+/** Finds each person's open link, and the state of the mail that carries it. */
 async function findLinks(db: Db, now: number): Promise<Map<string, NonNullable<StaffPerson['link']>>> {
   const links = await db
     .selectFrom('one_time_link')

@@ -19,7 +19,7 @@ export async function findCodeFactor(
   return (await findFactors(db, vault, staffId)).find(({ type }) => type === 'recovery_code')
 }
 
-/** The first set of a person. They stand beside another factor, never alone. */
+/** Makes a person's first set. Recovery codes supplement another verified factor and never stand alone. */
 export function makeCodes(deps: AuthDeps, actor: Actor, friendlyName: string): Promise<NewCodes> {
   return writeAs(deps, actor, async ({ trx, append, account, session }) => {
     checkLevel(session)
