@@ -2,7 +2,7 @@ import { claimDrill, recordDrill } from '../case/backups/run-state.ts'
 import { startWorker, type Worker } from '../platform/worker/worker.ts'
 import { type BackupDeps, LOOK_EVERY_MS } from './make-backups.ts'
 
-/** Tries each day to restore the newest backup, beside the backups: reading all files may take longer than an hour. */
+/** Tries each day to restore the newest backup, while backups go on: reading all files may take longer than an hour. */
 export function startDrills({ db, log, now, isWanted, run, onRest }: BackupDeps): Worker {
   async function prove(signal: AbortSignal): Promise<void> {
     const { good, said } = await run(['restore', 'latest', '--drill'], signal)
