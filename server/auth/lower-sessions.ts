@@ -3,7 +3,7 @@ import type { Vault } from '../platform/vault/vault.ts'
 import type { Trx } from '../schema/tables.ts'
 import { methodOf } from './elevate-session.ts'
 
-/** Lowers sessions that a removed factor elevated to the first level. Ends those that began with it and have no other method. */
+/** Lowers sessions that a removed factor has elevated to the first level, and ends those that have no other method. */
 export async function lowerSessions(trx: Trx, vault: Vault, factorId: string): Promise<void> {
   const second: readonly string[] = Object.values(methodOf)
   for (const session of await findElevatedSessions(trx, vault, factorId)) {

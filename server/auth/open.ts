@@ -32,7 +32,7 @@ export function openAuth(deps: AccountDeps & Pick<AuthDeps, 'office'>, options: 
   }
 }
 
-/** Creates providers from the present settings. Each keeps its discovered metadata until one of its settings changes. */
+/** Reads providers from the present settings. Each keeps its discovered metadata until one of its settings changes. */
 function createProviders({ readProviders, config }: AuthOptions): AuthDeps['providers'] {
   const known = new Map<string, OidcProvider>()
   return {

@@ -13,8 +13,8 @@ export async function listFactors({ db, vault }: AuthDeps, staffId: string): Pro
 }
 
 /**
- * Removes a lost device of somebody, and ends the sessions that it confirmed: they may be in other hands. Not the only
- * one: whoever knows the password could then set up another. For that the whole sign-in is reset.
+ * Removes a person's lost device, and ends the sessions that it confirmed: they may be in other hands. Refuses the only
+ * one: anybody who knows the password could then set up another. For that the whole sign-in is reset.
  */
 export function removeFactor(
   deps: AuthDeps,
