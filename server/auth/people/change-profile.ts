@@ -24,7 +24,7 @@ export function checkUrgentPhone(deps: AuthDeps, urgentPhone: string | null | un
   })
 }
 
-/** Changes one's own profile, or another's as an administrator. The event names the changed fields, not their values. */
+/** Changes one's own profile, or another's as an administrator. The event names the changed fields without values. */
 export async function changeProfile(
   deps: AuthDeps,
   staffId: string,
