@@ -25,7 +25,7 @@ import type { GuardedStore } from '../platform/store/guarded-store.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { Db } from '../schema/tables.ts'
 
-/** What every feature is handed. `site`, `office`, `mailboxes` and `incoming` have the present values of the settings. */
+/** Dependencies of each feature. `site`, `office`, `mailboxes` and `incoming` have the settings' present values. */
 export type Ground = {
   config: Config
   settings: Settings
@@ -36,7 +36,7 @@ export type Ground = {
   site: SiteBuild
   /** The company, for its name and its hours. */
   office: Company
-  /** Without what was set. */
+  /** Facts of the release, without the settings. */
   content: ContentFacts
   /** By their names. */
   destinations: Pick<readonly string[], 'includes'>
@@ -69,7 +69,7 @@ export type Ground = {
   announceOpened: (files: readonly InquiryFile[]) => void
   /** Aborted once the server was told to stop. */
   stopping: AbortSignal | undefined
-  /** Of the release. */
+  /** Version of the release. */
   version: string
   /** Asks the features whether what these settings name can be reached. Undefined where it can. */
   trySettings: (name: SectionName, ...tried: Parameters<Trial>) => Promise<Record<string, string> | undefined>
@@ -85,11 +85,11 @@ export type Trial = (
 
 /** A part of the server that knows no other: serve/features.ts lists all. */
 export type Feature = {
-  /** Of the public listener. */
+  /** Routes of the public listener. */
   public?: Hono
-  /** Of the desk's listener, without a sign-in. */
+  /** Routes of the desk's listener that need no sign-in. */
   open?: Hono
-  /** Of the desk's API, under /desk/v1, for staff with a second factor. */
+  /** Routes of the desk's API, under /desk/v1, for staff with a second factor. */
   desk?: Hono<{ Variables: StaffVariables }>
   /** By name, each minute, in this order. */
   tasks?: Readonly<Record<string, Task>>

@@ -13,7 +13,7 @@ import { toTaggedAddress } from './inquiry/tag.ts'
 import { toPageLink } from './links/page-link.ts'
 import { parseCopyId } from './words/copies.ts'
 
-/** What composing a mail needs. Composed only when it is sent, so that no clear text leaves a row earlier. */
+/** A mail is composed only when it is sent, so that no clear text leaves a row earlier. */
 export type MailDeps = {
   db: Db
   vault: Vault
@@ -26,7 +26,7 @@ export type MailDeps = {
   mailboxes: { from: string; to: string }
   /** Whether somebody reads what patients answer, and how it finds its inquiry. */
   incoming: IncomingMailSettings
-  /** Without the desk's address, mails contain no link to it. */
+  /** Mails contain no link to the desk if its address is missing. */
   config: {
     deskOrigin: string | undefined
     publicOrigin: string

@@ -3,8 +3,8 @@ const DAILY = 30
 const MONTHLY = 12
 
 /**
- * Which backups stay: the newest of each of the 24 newest hours, 30 newest days and 12 newest months that have one, in
- * UTC. `names` are times such as 2026-11-24T02-00-00-000Z.
+ * Chooses the backups to keep: the newest of each of the 24 newest hours, 30 newest days and 12 newest months that have
+ * one, in UTC. `names` are times such as 2026-11-24T02-00-00-000Z.
  */
 export function chooseKept(names: readonly string[]): Set<string> {
   const newestFirst = names.toSorted((a, b) => (a < b ? 1 : -1))

@@ -16,7 +16,7 @@ const manifestSchema = v.strictObject({
   format: v.literal(1),
   /** Milliseconds since the epoch: the state of the database at this time. */
   madeAt: count,
-  /** Which database it is of; the same after a move and a restore. */
+  /** Id of the database; the same after a move and a restore. */
   database: v.string(),
   key: v.strictObject({ keyId: v.string(), sealed: v.string() }),
   /** The compressed copy of the database, as `readObjects` reads it. */
@@ -25,7 +25,7 @@ const manifestSchema = v.strictObject({
   ),
   /** How many objects of files belong to it. */
   objects: count,
-  /** Of the copy in clear. */
+  /** Size of the uncompressed copy in clear. */
   databaseBytes: count,
 })
 
@@ -44,7 +44,7 @@ export function toBackupTime(name: string): number {
   return Date.parse(`${date}T${clock.replace(/-/g, ':').replace(/:(\d{3}Z)$/, '.$1')}`)
 }
 
-/** Of one database for good, and no secret. */
+/** Identifies a database for good; no secret. */
 export function toDatabaseId(vault: Vault): string {
   return vault.mac('backup', 'database').toString('hex').slice(0, 16)
 }

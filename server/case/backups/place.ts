@@ -4,18 +4,18 @@ import { createFolderStore } from '../../platform/store/folder-store.ts'
 import type { ObjectStore } from '../../platform/store/object-store.ts'
 import { createS3Store } from '../../platform/store/s3-store.ts'
 
-/** What else lies in the folder or bucket is left alone. */
+/** Prefix of all objects of backups. Others in the folder or bucket are left alone. */
 const FOLDER = 'pona-backups'
 
 /** Where backups lie. */
 export type BackupPlace = {
-  /** Without the secret. */
+  /** The address without its secret. */
   name: string
   /** In which it lies; undefined for a bucket, which nothing limits. */
   folder: string | undefined
   /** Sealed, shared by all backups: the files of patients and staff as the file store has them, and copies of the database. */
   objects: ObjectStore
-  /** Of each backup its manifest, and the names of its objects. */
+  /** Manifests of the backups, and the names of their objects. */
   backups: ObjectStore
 }
 

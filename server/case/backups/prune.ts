@@ -4,7 +4,7 @@ import { chooseKept } from './choose-kept.ts'
 import { listBackups, readManifest, readNames } from './manifest.ts'
 import type { BackupPlace } from './place.ts'
 
-/** Of an attempt that failed, and longer than any backup takes to name the objects that it has written. */
+/** Remains of a failed attempt stay longer than any backup takes to name the objects that it has written. */
 const GRACE_MS = DAY_MS
 const OF_BACKUP = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\/(?:manifest|objects)$/
 

@@ -40,7 +40,7 @@ type Written = {
   name: string
   /** Objects of files that were not in the place yet. */
   copied: number
-  /** Of the sealed copy of the database. */
+  /** Size of the sealed copy of the database. */
   bytes: number
   /** Objects that the file store has lost. */
   missing: string[]
@@ -52,7 +52,7 @@ export async function copyToFile(db: Db, file: string): Promise<void> {
     await using copy = await openDatabase({ file })
     await copyDatabase(db, copy, {})
   }
-  // The mark of a database that serves; a restore makes it anew.
+  // The mark of a database that serves; a restore makes a new one.
   rmSync(`${file}-mark`)
 }
 

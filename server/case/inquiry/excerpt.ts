@@ -1,5 +1,5 @@
 const MAX_LENGTH = 160
-/** Of a mail that begins with a long quote. */
+/** Limits the work on a mail that begins with a long quote. */
 const MAX_LINES = 500
 
 /** The first words of a text on one line, without the lines that quote an earlier mail. */

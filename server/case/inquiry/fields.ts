@@ -17,7 +17,7 @@ import { createWordsFormat } from '../../platform/vault/sealed-words.ts'
 export type Written = Record<InquiryField, string> & { writer: Writer | null }
 
 /**
- * What the server does with each field. A new field of the contract doesn't compile until every table has it. The order
+ * A table with an entry for each field. A new field of the contract doesn't compile until every table has it. The order
  * is that of the output.
  */
 type ForEachField<T> = Readonly<Record<InquiryField, T>>

@@ -48,7 +48,7 @@ export async function findCases(db: Db, ids: readonly string[]): Promise<Case[]>
   return await toCases(db, rows)
 }
 
-/** Those whose own address this is, also by an inquiry that was merged into them. */
+/** Finds inquiries with this address, and those into which such an inquiry was merged. */
 export async function findBySender(db: Db, vault: Vault, address: string): Promise<Case[]> {
   if (!address.includes('@')) return []
   const rows = await db
@@ -59,7 +59,7 @@ export async function findBySender(db: Db, vault: Vault, address: string): Promi
   return await toCases(db, rows)
 }
 
-/** Those whose reference the text names. */
+/** Finds inquiries whose reference the text names. */
 export async function findNamed(db: Db, text: string): Promise<Case[]> {
   const words = toPlainHyphens(text).toUpperCase().match(NAMED) ?? []
   const references = [...new Set(words)].filter(isReference)

@@ -14,7 +14,7 @@ let latest = { second: Number.NaN, zone: '', text: '' }
 /** ISO 8601 by the office's clocks, with their offset from UTC at that time. Not every runtime has Temporal. */
 export function toOfficeTime(at: number, zone: string): string {
   const second = Math.floor(at / 1000)
-  // What arrives within a second shares it: formatting takes 8 µs.
+  // Times within a second share their text: formatting takes 8 µs.
   if (latest.second !== second || latest.zone !== zone)
     latest = { second, zone, text: formatOfficeTime(at, zone) }
   return latest.text

@@ -24,7 +24,7 @@ import { addToTally } from './tally.ts'
 const SAME_CONTENT_MS = 10 * 60 * 1000
 /** Visitors can type a stranger's address: its mailbox gets no more acknowledgements a day. */
 const MAX_ACKNOWLEDGEMENTS_PER_DAY = 3
-/** Of an inquiry that just arrived. */
+/** Link generation of an inquiry that just arrived. */
 const FIRST_LINK = 1
 const CROWD_DIGEST_INTERVAL_MS = 15 * 60 * 1000
 /** Coordinators hear of spam often enough to keep the promise to a patient who was misjudged. */

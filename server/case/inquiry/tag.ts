@@ -19,7 +19,7 @@ export function toTag(vault: Vault, { id, reference }: Tagged): string {
   return reference.replaceAll('-', '').toLowerCase() + toBase32(toMac(vault, id))
 }
 
-/** What `toTag` makes, in the address, still to be checked. Mail servers may change the case. */
+/** Finds text in an address that looks like a tag, still to be checked. Mail servers may change the case. */
 export function findTagText(address: string): string | undefined {
   const [local = ''] = address.toLowerCase().split('@')
   const text = local.slice(local.lastIndexOf('+') + 1)

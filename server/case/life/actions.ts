@@ -58,7 +58,7 @@ export async function act(
   deps.wakeOutbox()
 }
 
-/** What the action plans or changes; a changed step has no new id. */
+/** Lists the steps that the action plans or changes; a changed step has no new id. */
 function listNotes(action: Action): readonly Pick<Plan, 'id' | 'note' | 'for'>[] {
   if (action.action !== 'change-step') return listPlans(action)
   const { note, for: person } = action
@@ -114,7 +114,7 @@ async function queueOmittedMails(trx: Trx, inquiryId: string, createdAt: number)
   )
 }
 
-/** Those who do a step that isn't the owner's. */
+/** Throws unless each person who is given a step is an enabled member of staff. */
 export async function checkHelpers(trx: Trx, plans: readonly Pick<Plan, 'for'>[] = []): Promise<void> {
   for (const { for: person } of plans) if (person) await checkPerson(trx, person)
 }

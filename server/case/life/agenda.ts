@@ -1,7 +1,7 @@
 import type { Life } from '#contract/life/inquiry.ts'
 import type { Trx } from '../../schema/tables.ts'
 
-/** What somebody has to come back to; `person` is null while nobody has the inquiry. */
+/** Task that falls due at a time; `person` is null while nobody has the inquiry. */
 export type AgendaItem = { item: string; person: string | null; at: number }
 
 export function listAgenda({ owed, steps, owner }: Life): AgendaItem[] {

@@ -7,7 +7,7 @@ export const CALL_MS = 30 * 60 * 1000
 const stepSchema = v.object({ id: v.string(), kind: v.picklist(plannedKinds), at: timeSchema })
 const stepsSchema = v.optional(v.array(stepSchema), [])
 
-/** What any of these events may tell. */
+/** Members that any of these events may have. */
 const detailSchema = v.object({
   ...v.partial(stepSchema).entries,
   outcome: v.optional(v.string()),
@@ -122,7 +122,7 @@ function plan(
   const planned = new Map(before)
   for (const step of [...detail.finished, ...detail.ended]) planned.delete(`${id} ${step.id}`)
   if (kind === 'step-changed') planned.delete(`${id} ${detail.id}`)
-  // What a repeat had planned is told again by the inquiry that it was merged into.
+  // The inquiry that a repeat was merged into takes over its plans, in an event of its own.
   if (kind === 'merged' && detail.into !== undefined)
     for (const step of planned.keys()) if (step.startsWith(`${id} `)) planned.delete(step)
   const changed = kind === 'step-changed' ? v.safeParse(stepSchema, detail) : undefined

@@ -26,7 +26,7 @@ export type Change = {
   event: ChangeEvent
   mergedInto?: string | null
   events?: readonly NewEvent[]
-  /** Of the same act, before `event`. */
+  /** Precedes `event` in the same act. */
   earlier?: ChangeEvent | undefined
 }
 

@@ -63,7 +63,7 @@ export async function eraseExpired(
 
 type Erased = {
   inquiryIds: readonly string[]
-  /** Of messages that are in no inquiry. */
+  /** Ids of messages that are in no inquiry. */
   messageIds?: readonly string[]
 }
 
@@ -82,7 +82,7 @@ export async function eraseAll(
   return ids.map((id) => ({ subjectId: id, kind: 'erased', actor, detail }))
 }
 
-/** What is erased by itself, first what the others still lead to. Each returns what follows when all have begun. */
+/** Mails go first, while messages and inquiries lead to them. Each step returns its end, to be run when all have begun. */
 const steps: Record<ErasedItself, (trx: Trx, owners: Required<Erased>) => Promise<() => Promise<unknown>>> = {
   async mail(trx, owners) {
     await eraseMailsOf(trx, owners)
@@ -143,7 +143,7 @@ function isLongClosed(eb: Inquiries, period: Period) {
   return eb.and([eb('closed_at', '<', toLastDay(period)), isOver(eb, period)])
 }
 
-/** What is long closed is not among them. */
+/** Leaves out long closed inquiries, which `isLongClosed` finds. */
 function isKeptShorter(eb: Inquiries, period: Period) {
   const isLater = eb(sql<number>`(closed_at + 0)`, '>=', toLastDay(period))
   return eb.and([

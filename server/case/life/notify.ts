@@ -33,7 +33,7 @@ export async function notifyOfChange(
     await insertNotification(trx, { ...cause, staffId: after.owner, kind: 'came-back', version })
 }
 
-/** Who has got a step of somebody else's inquiry. */
+/** Lists members of staff who were just given a step of another person's inquiry. */
 function listNewHelpers(before: Life, after: Life): string[] {
   const given = after.steps.filter(
     (step) => step.for !== after.owner && before.steps.find(({ id }) => id === step.id)?.for !== step.for,

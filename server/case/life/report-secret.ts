@@ -63,7 +63,7 @@ export function toReturnAddress(address: string, secret: string): string {
   return `${address.slice(0, at)}+${secret}${address.slice(at)}`
 }
 
-/** What may be secrets in an envelope's id and in the addresses of a report. Mail servers may change the case. */
+/** Finds possible secrets in an envelope's id and in the addresses of a report. Mail servers may change the case. */
 export function findSecrets(envelopeId: string | null, recipients: readonly string[]): string[] {
   const locals = recipients.map((address) => address.slice(0, address.lastIndexOf('@')))
   const words = [envelopeId ?? '', ...locals.map((local) => local.slice(local.lastIndexOf('+') + 1))]

@@ -2,14 +2,14 @@ import { type RecordDeps, recordChange } from '../../company/audit/record-change
 import type { Db, Trx } from '../../schema/tables.ts'
 
 /**
- * Records which retention the privacy notice names from now on. Whoever wrote while it was shorter agreed to the shorter
- * one: when it is lengthened, their inquiries keep it.
+ * Records which retention the privacy notice names from now on. Patients who wrote while it was shorter agreed to the
+ * shorter one: when it is lengthened, their inquiries keep it.
  */
 export async function notePromise(deps: RecordDeps, days: number): Promise<void> {
   const last = await findLast(deps.db)
   if (last?.days === days) return
   await recordChange(deps, async (trx, now) => {
-    // Of two instances at once the second finds it done.
+    // Another instance may have recorded it meanwhile.
     const known = await findLast(trx)
     if (known?.days === days) return []
     const from = known === undefined ? 0 : Math.max(now, known.from_at + 1)

@@ -62,7 +62,7 @@ async function doubt(trx: Trx, { inquiryId, replyId, code, at }: Doubted): Promi
 
 type Decision = { staffId: string; reference: string; replyId: string; hasArrived: boolean }
 
-/** What a coordinator has found out about a reply that seems to have returned. */
+/** Records a coordinator's decision on whether a reply that seems to have returned has arrived. */
 export async function decideReturned(deps: RecordDeps, decision: Decision): Promise<void> {
   const { staffId: actor, reference, replyId, hasArrived } = decision
   await recordChange(deps, async (trx, at) => {

@@ -28,7 +28,7 @@ export function toPagePath(vault: Vault, linked: Linked): string {
   return `/sent/${linked.reference}/${createToken(vault, linked).toString('base64url')}`
 }
 
-/** The same path with a proof of the mailbox after its token, for mails to the patient. */
+/** Adds a proof of the mailbox after the token of `toPagePath`, for mails to the patient. */
 export function toMailedPath(vault: Vault, mailed: Mailed): string {
   return toPagePath(vault, mailed) + createProof(vault, mailed).toString('base64url')
 }
@@ -38,7 +38,7 @@ export type LinkedInquiry = {
   own: StoredRow
   /** The one into which it was merged, or the same. */
   head: StoredRow
-  /** Who was given the link: a link to an address that was corrected since counts as the browser's. */
+  /** Recipient of the link: a link to an address that was corrected since counts as the browser's. */
   givenTo: 'browser' | 'mailbox'
   /** `own`: the inquiry was merged with what the holder of the link may know nothing about. */
   reach: 'all' | 'own'
@@ -80,7 +80,7 @@ async function isAlone(db: Db, { id, merged_into }: StoredRow): Promise<boolean>
   return (await repeats.executeTakeFirst()) === undefined && !(await hadErasedRepeat(db, id))
 }
 
-/** What happened while a repeat was merged stays in this inquiry when that one is erased. */
+/** Whether a repeat was erased while merged: words from that time stay in this inquiry. */
 async function hadErasedRepeat(db: Db, id: string): Promise<boolean> {
   const events = await db
     .selectFrom('event')

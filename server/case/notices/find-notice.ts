@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type Notice, noticeSchema } from '#contract/desk/texts.ts'
 import type { Db } from '../../schema/tables.ts'
 
-/** What a version said at a time. Undefined for a version that was never kept, such as one that a visitor made up. */
+/** Finds a version's words at a time. Undefined for one that was never kept, such as one that a visitor made up. */
 export async function findNotice(
   db: Db,
   { version, at }: { version: string; at: number },

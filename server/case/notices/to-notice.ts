@@ -34,7 +34,7 @@ function fillNotice(
     address: company.address.join(', '),
     retention: toDays(retentionDays),
     spam: toDays(SPAM_RETENTION_DAYS),
-    // With the inquiry its link goes.
+    // A link ends when its inquiry is erased.
     link: toDays(Math.min(LINK_DAYS_AFTER_CLOSING, retentionDays)),
   }
   const fill = (text: string) =>

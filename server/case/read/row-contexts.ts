@@ -81,7 +81,7 @@ function toStepNotes(row: StoredRow, notes: ReadonlyMap<string, string>): Record
   )
 }
 
-/** Of the inquiries into which these were merged, by id. */
+/** References of the inquiries into which these were merged, by id. */
 export async function readReferences(
   db: Db,
   rows: readonly Pick<StoredRow, 'merged_into'>[],

@@ -14,7 +14,7 @@ import type { SignedInStaff } from '../../company/staff/staff-guard.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
 
-/** Which day it is, the office's clocks say. */
+/** The office's time zone decides which day it is. */
 export type OfficeClock = Pick<Office, 'zone'>
 
 export async function readAbsences(db: Db, { zone }: OfficeClock, now: number): Promise<Absence[]> {

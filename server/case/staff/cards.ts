@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../schema/tables.ts'
 /** How a person offers to be shown to patients. */
 export type Offer = { staffId: string; offeredAt: number; card: Card }
 
-/** Of accounts that are not disabled. */
+/** Leaves out disabled accounts. */
 export async function listCards(db: Db, vault: Vault): Promise<Offer[]> {
   const rows = await db
     .selectFrom('staff_card')

@@ -74,7 +74,7 @@ async function* readPlace(
   }
 }
 
-/** Of the next numbers after this one; undefined where none follow. */
+/** Returns the last number of the next range that has rows; undefined where none follow. */
 async function findEnd(db: Db, table: SealedTable, after: number): Promise<number | undefined> {
   const { rows } = await sql<{
     n: number | null

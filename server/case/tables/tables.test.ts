@@ -8,7 +8,7 @@ import type { Db } from '../../schema/tables.ts'
 import { tables } from './tables.ts'
 
 const names = Object.keys(tables) as (keyof typeof tables)[]
-/** Of the engine and of the programs around it. */
+/** Tables of SQLite, Kysely and the rate limiter. */
 const others = /^(?:sqlite_|kysely_|rate_limit$)/
 
 let folder: string

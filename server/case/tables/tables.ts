@@ -11,7 +11,7 @@ export type SealedTable = TablesWith<'key_id'>
 
 /** How sealed values are opened again, to put them under a newer key. */
 export type Sealing = {
-  /** What the values are bound to, where that is not the table, and which rows are. */
+  /** Names that the values are bound to in place of the table's, and the rows of each. */
   places?: readonly { sealedAs: string; rows: RawBuilder<boolean> }[]
   /** Large tables are read in the order of their numbers. */
   by?: 'n'
@@ -43,8 +43,8 @@ const plain: Sealing = {}
 const large: Sealing = { by: 'n' }
 
 /**
- * What each table holds and of whom. Rekeying, the use of keys, erasure, backups, moves and "everything of one person"
- * follow from it: a table that is missing here doesn't compile.
+ * Content of each table, and whose it is. Rekeying, the use of keys, erasure, backups, moves and "everything of one
+ * person" follow from it: a table that is missing here doesn't compile.
  */
 export const tables = {
   inquiry: { of: 'patient', erased: 'itself', told: 'facts', sealed: large },

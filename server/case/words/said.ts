@@ -15,7 +15,7 @@ export function isKnownSaid(trx: Trx, vault: Vault, reference: string, said: Sai
   return isKnown(trx, { id: said.id, reference, direction: 'in', isSame })
 }
 
-/** What a coordinator has written down is the patient's message, with the files that came along. */
+/** Stores words that a coordinator has written down as the patient's message, with the files that came along. */
 export async function insertSaid(
   trx: Trx,
   vault: Vault,

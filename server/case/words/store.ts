@@ -34,7 +34,7 @@ export async function insertReply(trx: Trx, vault: Vault, reply: Written & Reply
   )
 }
 
-/** What is left out is what only mails have. */
+/** Messages other than mails leave out the fields that only mails have. */
 export type NewIncoming = Partial<Words> & {
   proposal?: Proposal
   id: string

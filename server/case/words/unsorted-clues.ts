@@ -43,7 +43,7 @@ export function listClues(vault: Vault, { direction, from, mail }: UnsortedMail)
   return [...new Map(macs.map((mac) => [mac.toString('hex'), mac])).values()]
 }
 
-/** Of a mail of ours: the inquiry or the reply that it was about. */
+/** Returns the id of the inquiry or the reply that a mail of ours was about. */
 function toOwnId(messageId: string): string[] {
   const own = parseMessageId(messageId)
   return own === undefined ? [] : [own.id]
@@ -51,7 +51,7 @@ function toOwnId(messageId: string): string[] {
 
 type Member = { id: string; reference: string; email_index: Uint8Array }
 
-/** Of the unsorted mails those that may be of these inquiries, the newest first: all that are, and hardly another. */
+/** Finds unsorted mails that may belong to these inquiries, newest first: all that do, and hardly another. */
 export async function findByClues(db: Db, vault: Vault, members: readonly Member[]): Promise<string[]> {
   const ids = members.map(({ id }) => id)
   const messages = await db

@@ -24,7 +24,7 @@ export function selectMailMessages(db: Db) {
   return db.selectFrom('message').innerJoin('mail', 'mail.message_id', 'message.id').select(columns)
 }
 
-/** Those of no inquiry. A cross join, with which SQLite begins at the messages, of which few have none. */
+/** Selects mails of no inquiry. The cross join makes SQLite begin at the messages, few of which have none. */
 export function selectUnsorted(db: Db) {
   return db
     .selectFrom('message')

@@ -14,10 +14,10 @@ export type NoteWords = { text: string }
 /** A further recipient of a reply. Its place in the list names its mail in the outbox. */
 export type Copy = { address: string; consent: CopyConsent | null }
 export type ReplyWords = { subject: string; body: string; files: Attachment[]; copies: Copy[] }
-/** Of a mail that the office has sent otherwise, `from` and `mail` are known. */
+/** `from` and `mail` are known only for a mail that the office has sent by another program. */
 type OutgoingWords = ReplyWords & { from: Message['from']; mail: MailDetails | null }
 
-/** What the words of a message are bound to. A row whose direction was changed doesn't open. */
+/** Names that the words of a message are bound to. A row whose direction was changed doesn't open. */
 export const sealedAs = {
   in: 'message',
   out: 'reply',
