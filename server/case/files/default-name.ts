@@ -1,4 +1,4 @@
-/** What cameras, scanners, messengers and browsers call every file. */
+/** Words that cameras, scanners, messengers and browsers put into every file's name. */
 const GENERIC = new Set(
   [
     'img image photo pic picture picha dsc dscn pxl mvimg screenshot burst mms video vid snapchat wa whatsapp telegram',

@@ -12,7 +12,7 @@ type RoomDeps = Pick<FileDeps, 'db' | 'store' | 'now'>
 
 type Room = {
   bytes: number
-  /** Stays free for others besides. */
+  /** Must stay free for others, on top of `bytes`. */
   minFreeBytes?: number | undefined
   /** The upload that asks. */
   uploadId?: string

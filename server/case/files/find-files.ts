@@ -8,7 +8,7 @@ import { readContent } from './read-content.ts'
 
 type FindDeps = { db: Db; vault: Pick<Vault, 'open'> }
 
-/** Those that are there, in no order. */
+/** Returns the files that exist, in no order. */
 export async function listFiles({ db, vault }: FindDeps, ids: readonly string[]): Promise<StoredFile[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('file').select(fileColumns).where('id', 'in', ids).execute()

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { createWordsFormat } from '../../platform/vault/sealed-words.ts'
 
-/** What is sealed of a file's label: the name that a coordinator gave it; null where nobody did. */
+/** Sealed part of a file's label: the name that a coordinator gave it; null where nobody did. */
 type LabelWords = { name: string | null }
 
 export const labels = createWordsFormat<LabelWords>({ table: 'file_label', column: 'sealed' }, [

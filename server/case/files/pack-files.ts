@@ -33,7 +33,7 @@ export async function packFiles({ log, ...deps }: PackDeps, signal?: AbortSignal
   }
 }
 
-/** Those whose last part was confirmed just before the server ended. */
+/** Finishes uploads whose last part was confirmed just before the server ended. */
 async function finishUploads({ log, ...deps }: PackDeps): Promise<void> {
   const rows = await deps.db
     .selectFrom('file')

@@ -1,7 +1,7 @@
 import type { Log } from '../../platform/log/log.ts'
 import { DamagedFile } from './damaged-file.ts'
 
-/** What can still be read of a damaged file must not keep the other files of an archive from the person. */
+/** Ends a damaged file where it can't be read, so that the person still gets the other files of an archive. */
 export async function* readWhatIsThere(
   { log }: { log: Log },
   content: AsyncIterable<Uint8Array>,

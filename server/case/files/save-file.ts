@@ -75,7 +75,7 @@ export async function writeFile(
   }
 }
 
-/** The same content; tells its first bytes, as many as are sniffed, before it hands on what follows them. */
+/** Passes a content on; tells its first bytes, as many as are sniffed, before it yields the bytes that follow. */
 async function* withStart(content: Content, tell: (start: Uint8Array) => void): AsyncGenerator<Uint8Array> {
   let start: Uint8Array | undefined = new Uint8Array(0)
   for await (const part of content) {

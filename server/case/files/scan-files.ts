@@ -41,7 +41,7 @@ async function scanFile(deps: ScanDeps, url: URL, id: string): Promise<void> {
   await recordChange(deps, async (trx) => await storeVerdict(trx, id, verdict))
 }
 
-/** Of a file that is not yet part of a message nothing is told. */
+/** Records no event for a file that is not yet part of an inquiry. */
 async function storeVerdict(trx: Db, id: string, verdict: Verdict): Promise<NewEvent[]> {
   await trx.updateTable('file').set({ scan: verdict }).where('id', '=', id).execute()
   if (verdict !== 'infected') return []

@@ -57,7 +57,7 @@ function sumMissing(objects: readonly { name: string; bytes: number }[], there: 
   return objects.reduce((sum, { name, bytes }) => sum + (there.has(name) ? 0 : bytes), 0)
 }
 
-/** What `copyObjects` would add to a store. */
+/** Bytes that `copyObjects` would add to a store. */
 export async function measureMissing(
   objects: AsyncIterable<{ name: string; bytes: number }> | Iterable<{ name: string; bytes: number }>,
   to: ObjectStore,
@@ -92,7 +92,7 @@ async function collect(
   return collected
 }
 
-/** Of a database of any version, which is only read. */
+/** Whether a database of any version names the object. The database is only read. */
 export async function isNamedInFile(databaseFile: string, name: string): Promise<boolean> {
   using database = openReadOnly(databaseFile)
   const named = database.prepare('select 1 from file_object where name = ? and file_id is not null').get(name)
@@ -105,7 +105,7 @@ export function measureNamedIn(databaseFile: string): number {
   return sumMissing(listNamed(database), new Set())
 }
 
-/** The same of an open database. */
+/** The sealed bytes in the store that an open database names. */
 export async function measureNamed(db: Db): Promise<number> {
   const objects = await db
     .selectFrom('file_object')
@@ -149,7 +149,7 @@ function markGone(copy: DatabaseSync, name: string): void {
   copy.prepare('delete from file_object where file_id = ?').run(id)
 }
 
-/** The objects of a backup, to be read alone. Undefined for a copy that has none beside its rows. */
+/** Opens the objects of a backup for reading only. Undefined for a copy of rows alone. */
 export function openBackupStore(backup: string): (ObjectStore & Disposable) | undefined {
   const database = openForeign(backup)
   if (!hasTable(database, BACKUP_OBJECTS)) {

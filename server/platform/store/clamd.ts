@@ -4,10 +4,10 @@ import type { Content } from './write-objects.ts'
 
 export type Verdict = 'clean' | 'infected' | 'too-large'
 
-/** Of connecting, and between two steps: a large archive takes clamd minutes. */
+/** Limit for connecting, and between two steps: a large archive takes clamd minutes. */
 const TIMEOUT_MS = 5 * 60_000
 const MAX_REPLY_BYTES = 4_096
-/** What is still on its way when clamd closes the connection may lose its reply. */
+/** Bytes in flight when clamd closes the connection may cost its reply. */
 const MAX_PIECE_BYTES = 16 * 1024
 
 /**
@@ -60,7 +60,7 @@ async function write(connection: Socket, bytes: Uint8Array): Promise<void> {
   })
 }
 
-/** What arrived before the connection ended counts, also when it was reset. */
+/** Accepts a reply that arrived before the connection ended, also when it was reset. */
 function readReply(connection: Socket): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let reply = ''

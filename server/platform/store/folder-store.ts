@@ -14,7 +14,7 @@ import {
 const PREFIX_LENGTH = 2
 const UNFINISHED = '.unfinished'
 
-/** What decides whether an object outlasts a power cut. */
+/** Calls that decide whether an object outlasts a power cut. */
 type Disk = {
   open(path: string, flags: string, mode?: number): Promise<FileHandle>
   rename(from: string, to: string): Promise<void>

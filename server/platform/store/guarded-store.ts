@@ -82,7 +82,7 @@ export function guardStore(store: ObjectStore, { db, log }: { db: Db; log: Log }
       isOurs = false
       await watch(async () => {
         await refuseOther()
-        // Where room is limited it is a folder, and the database beside it tells whether the disk takes writes. The
+        // A store of limited room is a folder, and the database next to it tells whether the disk takes writes. The
         // key of a bucket may be allowed to read alone.
         if ((await store.readFreeBytes()) === undefined) await store.put(PROBE, [Buffer.from(PROBE)])
       }).catch((error: unknown) => {

@@ -9,7 +9,7 @@ import {
   StoreError,
 } from './object-store.ts'
 
-/** Of patients' files. Objects of the bucket that begin otherwise are left alone. */
+/** Prefix of patients' files. Objects of the bucket that begin otherwise are left alone. */
 const FILES_PREFIX = 'files/'
 const MAX_ATTEMPTS = 4
 const FIRST_PAUSE_MS = 200
@@ -45,7 +45,7 @@ export function createS3Store(
     for (let attempt = 1; ; attempt++) {
       try {
         const request = await client.sign(address, init)
-        // Beside the request: a signal in it no longer aborts once the garbage collector has taken the request.
+        // Not part of the request: there it no longer aborts once the garbage collector has taken the request.
         const signal = AbortSignal.timeout(answerTimeoutMs)
         const answer = await fetch(request, { signal, redirect: 'error' })
         const isBusy = answer.status >= 500 || answer.status === 429

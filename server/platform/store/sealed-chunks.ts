@@ -32,9 +32,9 @@ export function createObjectName(): string {
 }
 
 /**
- * Of the chunks of one object. STREAM (Hoang, Reyhanitabar, Rogaway, Vizár: "Online Authenticated-Encryption and its
+ * Seals the chunks of one object. STREAM (Hoang, Reyhanitabar, Rogaway, Vizár: "Online Authenticated-Encryption and its
  * Nonce-Reuse Misuse-Resistance", 2015): the number and the last flag in the nonce refuse chunks that were reordered,
- * repeated or cut off. The start of the nonce is of the object's random name: a chunk that a crash left unconfirmed is
+ * repeated or cut off. The nonce starts with the object's random name: a chunk that a crash left unconfirmed is
  * sealed again into another object, perhaps with other bytes, and never under the same nonce.
  */
 export function createChunkCipher({ fileId, key }: FileKey, object: string): ChunkCipher {

@@ -31,7 +31,7 @@ type SealerOptions = {
   file: FileKey
   firstChunk?: number
   start?: number
-  /** Without it the newest chunk is sealed once it is known not to be the last. */
+  /** If missing, the newest chunk is sealed once it is known not to be the last. */
   length?: number
 }
 

@@ -6,7 +6,7 @@ export const SNIFFED_BYTES = 16 * 1024
 export type FileKind = {
   name: 'pdf' | 'jpeg' | 'png' | 'heic' | 'webp' | 'dicom' | 'audio' | 'word' | 'zip' | 'text' | 'other'
   type: string
-  /** Those that a file of the kind may keep; otherwise it gets the first one. */
+  /** A file of the kind may keep one of them; otherwise it gets the first one. */
   extensions: readonly [string, ...string[]]
 }
 
@@ -135,8 +135,8 @@ const signatures: readonly Signature[] = [
 ]
 
 /**
- * What stands before the first cluster of a Matroska file: sound itself may hold the letters of a codec. The index above
- * the tracks names the cluster, too.
+ * Returns the bytes before the first cluster of a Matroska file: sound itself may hold the letters of a codec. The index
+ * above the tracks names the cluster, too.
  */
 function listTracks(start: Buffer): Buffer {
   const end = start.indexOf('\u001fC\u00b6u', Math.max(0, start.indexOf('A_OPUS')), 'latin1')
@@ -146,7 +146,7 @@ function listTracks(start: Buffer): Buffer {
 const other: FileKind = {
   name: 'other',
   type: 'application/octet-stream',
-  // What only a viewer or a player opens, whatever it holds.
+  // Only a viewer or a player opens these, whatever they hold.
   extensions: [
     'bin',
     ...['mp4', 'mov', '3gp', 'avi', 'webm', 'mp3', 'm4a', 'aac', 'amr', 'ogg', 'opus', 'wav'],
@@ -154,7 +154,7 @@ const other: FileKind = {
   ],
 }
 
-/** What a file is by its first bytes, never by its name. Only these decide: a file may be several kinds at once. */
+/** Tells a file's kind by its first bytes alone, never by its name: a file may be several kinds at once. */
 export function sniff(start: Uint8Array): FileKind {
   const bytes = Buffer.from(start.buffer, start.byteOffset, Math.min(start.byteLength, SNIFFED_BYTES))
   return signatures.find(({ isAt }) => isAt(bytes)) ?? other

@@ -4,7 +4,7 @@ import type { FileKey } from './sealed-chunks.ts'
 import { givePagesBack } from './sealed-pages.ts'
 import { createSealer, type SealedObject } from './sealer.ts'
 
-/** Of an object that is full. */
+/** Size of a full object. */
 export const OBJECT_BYTES = 4 * 1024 * 1024
 /** Objects of one file that are written at once: a sync takes longer than filling the next object. */
 export const MAX_PUTS = 3

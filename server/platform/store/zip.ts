@@ -133,7 +133,7 @@ function writeSizes(
     header.writeUInt32LE(value, at + 4 * index)
 }
 
-/** Without a time zone; counts in steps of two seconds since 1980. */
+/** Omits the time zone; counts in steps of two seconds since 1980. */
 function toDosTime(at: number): DosTime {
   const moment = new Date(Math.max(at, Date.UTC(1980, 0, 1)))
   const day = moment.getUTCDate() | ((moment.getUTCMonth() + 1) << 5)
