@@ -82,7 +82,7 @@ export async function eraseAll(
   return ids.map((id) => ({ subjectId: id, kind: 'erased', actor, detail }))
 }
 
-/** Mails go first, while messages and inquiries lead to them. Each step returns its end, to be run when all have begun. */
+/** Mails go first, while messages and inquiries lead to them. Each step returns its end, run when all have begun. */
 const steps: Record<ErasedItself, (trx: Trx, owners: Required<Erased>) => Promise<() => Promise<unknown>>> = {
   async mail(trx, owners) {
     await eraseMailsOf(trx, owners)

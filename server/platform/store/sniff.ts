@@ -135,8 +135,8 @@ const signatures: readonly Signature[] = [
 ]
 
 /**
- * Returns the bytes before the first cluster of a Matroska file: sound itself may hold the letters of a codec. The index
- * above the tracks names the cluster, too.
+ * Cuts a Matroska file before its first cluster: sound itself may hold the letters of a codec. The index above the
+ * tracks names the cluster, too.
  */
 function listTracks(start: Buffer): Buffer {
   const end = start.indexOf('\u001fC\u00b6u', Math.max(0, start.indexOf('A_OPUS')), 'latin1')
