@@ -26,7 +26,7 @@ const refusalSchema = v.object({
   }),
 })
 
-/** What many operations share has a name, which generated programs give its type. */
+/** Schemas that many operations share, by the names that generated clients give their types. */
 export const components: Readonly<Record<string, v.GenericSchema>> = {
   Refusal: refusalSchema,
   Inquiry: inquiryDetailSchema,

@@ -9,7 +9,7 @@ import { describeComponents, describeSchema, type JsonSchema } from './json-sche
 export type Route = { method: string; path: string; handler: object }
 
 export type DescribedApi = {
-  /** Of the desk's listener, which serves the function for visitors too. */
+  /** Routes of the desk's listener, which serves the function for visitors too. */
   routes: readonly Route[]
   version: string
   deskOrigin: string

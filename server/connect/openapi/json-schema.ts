@@ -10,7 +10,7 @@ export type JsonSchema = {
 
 const config = {
   target: 'draft-2020-12',
-  // What travels, before it is parsed: of answers, too, which the caller parses.
+  // Describes values as sent, before they are parsed: answers, too, which the caller parses.
   typeMode: 'input',
   // A check in code has no words in JSON Schema. The refusal says it.
   errorMode: 'ignore',

@@ -2,7 +2,7 @@ import type { Db } from '../../schema/tables.ts'
 
 const states = ['waiting', 'sent', 'failed'] as const
 
-/** Of the last 30 days. */
+/** Covers the last 30 days: older ones are deleted. */
 export async function countDeliveries(db: Db) {
   const rows = await db
     .selectFrom('webhook_delivery')

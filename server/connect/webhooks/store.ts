@@ -110,7 +110,7 @@ export async function releaseDelivery(db: Db, { id, attempts }: DeliveryJob): Pr
     .execute()
 }
 
-/** Those that wait are kept: they are sent or given up before. */
+/** Keeps waiting deliveries: they are sent or given up before. */
 export async function deleteOldDeliveries(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('webhook_delivery')

@@ -19,7 +19,7 @@ import {
 } from './store.ts'
 
 const MAX_SLEEP_MS = 10_000
-/** What is due and can't be claimed is leased by another process. */
+/** Another process leases due deliveries that can't be claimed. */
 const CONTENTION_RETRY_MS = 500
 const STOP_GRACE_MS = 2_000
 const GIVE_UP_AFTER_MS = 3 * DAY_MS
