@@ -17,7 +17,7 @@ import { oversightRoutes } from './oversight-routes.ts'
 import { seriesRoutes } from './series-routes.ts'
 import { readWorkplace } from './workplace.ts'
 
-/** What the desk needs of the company and its people, and the stream of changes that keeps it current. */
+/** Serves the desk's data of the company and its people, and the stream of changes that keeps it current. */
 export function deskFeature(ground: Ground) {
   const { db, now, config, office, settings } = ground
   const liveFeed = ground.opened.use(startLiveFeed(ground))

@@ -56,7 +56,7 @@ async function order(
   const current = present.filter((id) => seen.includes(id))
   if (current.join() === wanted.join()) return undefined
   if (current.join() !== seen.join()) throw new AppError('changed_meanwhile')
-  // Those that arrived meanwhile follow.
+  // Files that arrived meanwhile follow.
   const all = [...wanted, ...present.filter((id) => !seen.includes(id))]
   for (const [position, id] of all.entries()) await store(place, id, { position })
   const toPlace = (ids: readonly string[]) => ids.indexOf(file) + 1

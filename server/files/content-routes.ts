@@ -27,12 +27,12 @@ import { makePreview } from './previews/make-preview.ts'
 import type { PictureEncoder } from './previews/picture-encoder.ts'
 
 const MAX_TYPED_NAME = 500
-/** What a reply may carry. */
+/** Kinds of files that a reply may carry. */
 const MAILED_KINDS: readonly FileKind['name'][] = ['pdf', 'jpeg', 'png']
 
 const uploadSchema = v.object({
   name: v.pipe(v.string(), v.maxLength(MAX_TYPED_NAME)),
-  /** What is said may come with any file; it is looked at like one that a patient has sent. */
+  /** A note may have any file; it is looked at like one that a patient has sent. */
   purpose: v.optional(v.picklist(['mail', 'said']), 'mail'),
 })
 
@@ -160,7 +160,7 @@ function readRange(c: Context, file: StoredFile): ByteRange | 'beyond' | undefin
   return isSame ? parseRange(c.req.header('range'), file.bytes) : undefined
 }
 
-/** Whatever it holds, a browser that opens it runs nothing. */
+/** Keeps a browser that opens the file from running anything in it. */
 function setInertHeaders(c: Context): void {
   c.header('Content-Security-Policy', "sandbox; default-src 'none'")
   c.header('X-Content-Type-Options', 'nosniff')

@@ -9,7 +9,7 @@ import { MAX_PIXELS, outcomes, sizeBytes, sizes } from './picture-limits.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
-// Of the formats that libvips reads, these alone; what libvips itself calls unsafe is among the others.
+// Allows only these of the formats that libvips reads; those that libvips itself calls unsafe are among the others.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 

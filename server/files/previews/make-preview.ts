@@ -9,7 +9,7 @@ import type { EncodedPicture, PictureEncoder } from './picture-encoder.ts'
 const MAX_PICTURE_BYTES = 60 * 1024 * 1024
 /** HEIC needs a decoder for HEVC, which sharp's binaries leave out: it is patented (lovell/sharp#4050). */
 const SHOWN_KINDS: readonly FileKind['name'][] = ['jpeg', 'png', 'webp']
-/** Of the same, as a mail may write it. */
+/** Types of these kinds, as a mail may write them. */
 const SHOWN_TYPE = /^image\/(?:jpeg|png|webp)\b/i
 
 /** Whether the desk may ask for its preview. It is hinted by the type alone: the content is not read. */

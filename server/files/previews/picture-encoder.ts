@@ -11,7 +11,7 @@ const TIMEOUT_MS = 15_000
 /** A start takes longer than most pictures. The process that waits costs some 60 MB. */
 const IDLE_MS = 5 * 60_000
 const MAX_AT_ONCE = 2
-/** Of a picture of the larger size that is nothing but noise. */
+/** Size of a picture of the larger size that is nothing but noise. */
 const MAX_ENCODED_BYTES = 12 * 1024 * 1024
 
 export type EncodedPicture = { jpeg: Buffer; isWhole: boolean }

@@ -59,7 +59,7 @@ function take(content: Buffer, place: Place, bytes: number): Buffer {
   return part
 }
 
-/** Of undefined length: until its delimiter. Also pixels in fragments, which look like items. */
+/** Skips a sequence of undefined length, until its delimiter. Also pixels in fragments, which look like items. */
 function skipSequence(content: Buffer, place: Place, syntax: Syntax, depth: number): void {
   if (depth > MAX_DEPTH) throw new CutShort('Sequences are nested too deeply')
   for (;;) {

@@ -33,7 +33,7 @@ const COLUMNS = 0x00280011
 
 const explicit: Syntax = { isExplicit: true, isLittleEndian: true }
 
-/** Those that change how the header itself is read; all others say how the pixels are compressed. */
+/** Transfer syntaxes that change how the header itself is read; all others say how the pixels are compressed. */
 const syntaxes: Readonly<Record<string, Syntax>> = {
   '1.2.840.10008.1.2': { isExplicit: false, isLittleEndian: true },
   '1.2.840.10008.1.2.2': { isExplicit: true, isLittleEndian: false },
