@@ -99,7 +99,7 @@ function isHelpedBy(eb: Builder, people: readonly string[]): Condition {
   return eb.and([eb('n', 'in', steps)])
 }
 
-/** What comes first waits for the patient, and nothing is owed to them. */
+/** Whether the next step waits for the patient, and nothing is owed to them. */
 function isWaiting(eb: Builder): Condition {
   return eb.and([eb('next_kind', '=', 'wait'), eb('owed_at', 'is', null)])
 }

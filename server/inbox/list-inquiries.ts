@@ -74,7 +74,7 @@ export async function listInquiries(
   }
 }
 
-/** Of all that a search finds, in the order of the list. */
+/** Returns the numbers of all inquiries that a search finds, in the order of the list. */
 export async function findAllNumbers(
   deps: ListDeps,
   staffId: string,

@@ -59,7 +59,7 @@ export async function readCalls(deps: MyDayDeps, staffId: string, person = staff
   }
 }
 
-/** Without opening its words. */
+/** Reads plain columns alone, and opens no words. */
 function isCall(entry: Entry): boolean {
   return toLife(entry).steps.some(({ id, kind }) => id === entry.item && kind === 'call')
 }
@@ -111,7 +111,7 @@ async function listItems(deps: AccessLogDeps, entries: readonly Entry[]): Promis
   })
 }
 
-/** Undefined for asking again while the patient waits for an answer, which plans it anew. */
+/** Undefined for asking again while the patient waits for an answer: the answer plans it again. */
 function toItem({ item, staff_id: person }: Entry, row: InquiryRow): MyDayItem | undefined {
   const { reference, owed, steps, stepNotes } = row
   if (item === 'owed')

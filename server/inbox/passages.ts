@@ -20,7 +20,7 @@ const places = { in: 'theirs', out: 'ours', internal: 'note' } as const satisfie
 
 type PassageDeps = OpenDeps & { db: Db; yieldTurn: () => Promise<void> }
 
-/** What a search found in each inquiry that its row doesn't show, by reference. */
+/** Reads the passage of each inquiry that a search found and its row doesn't show, by reference. */
 export async function readPassages(
   deps: PassageDeps,
   rows: readonly StoredRow[],

@@ -2,7 +2,7 @@
 const FORMULA_START = /^[\s\p{Cf}\p{Cc}]*[=+\-@|%＝＋－＠｜％﹦﹢﹣﹫﹪⁼⁺⁻−]/u
 /** Where a program that splits at semicolons, tabs or line breaks starts another cell. */
 const OTHER_CELLS = /[;\t\r\n]/
-/** Of most cells nothing has to be looked at. */
+/** Matches most cells, which need no change. */
 const PLAIN = /^[\w :.,()'?!]*$/
 
 /** One line of CSV. */

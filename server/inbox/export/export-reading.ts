@@ -10,7 +10,7 @@ import { toLine } from './cells.ts'
 import { type ExportOffice, toColumns } from './columns.ts'
 import { listNumbers } from './list-numbers.ts'
 
-/** Without a byte order mark spreadsheet programs guess the encoding. */
+/** Spreadsheet programs guess the encoding if it is missing. */
 const BOM = '\uFEFF'
 const ROWS_AT_A_TIME = 100
 
@@ -19,7 +19,7 @@ export type ExportInput = {
   owners: readonly string[]
   now: number
   office: ExportOffice
-  /** Of a search, which has found them: by their numbers. */
+  /** Numbers of the inquiries that a search has found; undefined without one. */
   found: Float64Array | undefined
 }
 

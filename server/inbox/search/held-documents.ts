@@ -18,10 +18,10 @@ import {
 
 const DOCUMENTS_OF_A_SEGMENT = 16_384
 const LETTERS_OF_A_SEGMENT = 16 * 2 ** 20
-/** What V8 needs for a document that is no part of a segment yet, beside its text. */
+/** V8's overhead for a document that is no part of a segment yet. */
 const DOCUMENT_BYTES = 400
 const BYTES_OF_A_LETTER = 2
-/** Of a segment that holds documents that were replaced, before they are removed. */
+/** Share of replaced documents in a segment beyond which they are removed. */
 const MAX_REPLACED_SHARE = 0.1
 
 /** The searchable words of inquiries or mails, in memory: new ones as text, and many thousands together as a segment. */
@@ -34,7 +34,7 @@ export function createHeldDocuments({
   let letters = 0
   let listen = rememberSounds()
 
-  /** The same inquiry is replaced. */
+  /** Replaces an earlier document of the inquiry. */
   function hold(document: Document): void {
     drop(document.n)
     loose.set(document.n, document)
@@ -59,7 +59,7 @@ export function createHeldDocuments({
     }
   }
 
-  /** Of inquiries that no longer exist: nothing of their words stays in memory. */
+  /** Leaves no words of inquiries that no longer exist in memory. */
   function erase(ids: readonly string[]): void {
     const tails = new Set(ids.map(toTail))
     for (const { n, id } of loose.values()) if (tails.has(toTail(id))) drop(n)
@@ -104,7 +104,7 @@ export function createHeldDocuments({
       loose.size * DOCUMENT_BYTES +
       letters * BYTES_OF_A_LETTER,
 
-    /** Of the share of documents that is older than all others; 0 without documents. */
+    /** Returns the lowest number that is not among the oldest `share` of documents; 0 without documents. */
     findOldest(share: number): number {
       const numbers = [...loose.keys()]
       for (const segment of segments)

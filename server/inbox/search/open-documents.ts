@@ -21,7 +21,7 @@ export function selectSealed(db: Db) {
   return db.selectFrom('inquiry').select(['n', 'id', 'reference', 'standing', 'key_id', 'sealed'])
 }
 
-/** What can be searched of each inquiry: what it says, and all messages about it with the names of their files. */
+/** Opens the searchable words of each inquiry: its own, and all messages about it with the names of their files. */
 export async function* openDocuments(
   { db, vault, log, slices }: DocumentDeps,
   rows: readonly SealedRow[],

@@ -21,7 +21,7 @@ export function hasSealedFilter({ q, treatment, country }: SealedFilter): boolea
 export const closenesses = ['exact', 'similar'] as const
 export type Closeness = (typeof closenesses)[number]
 
-/** What to look for: all words, or one of the numbers; and what narrows it. */
+/** Matches need all words, or one of the numbers, and the treatment and country if any. */
 export type SearchTerms = {
   words: readonly SpokenWord[]
   numbers: readonly string[]
@@ -62,7 +62,7 @@ export function createMatcher(filter: SealedFilter, closeness: Closeness): (inqu
   }
 }
 
-/** What a search looks for, each in all its forms. A number may be written in groups. */
+/** Returns the terms of a search, each in all its forms. A number may be written in groups. */
 export function toTerms(query: string): string[][] {
   const numbers = toNumbers(query)
   return [...toDistinctWords(query).map(toForms), ...(numbers.length === 0 ? [] : [numbers])]
@@ -117,7 +117,7 @@ function isOneApart(a: string, b: string): boolean {
 
 /** `PN-XXXX-XXXX` as people type it, without its hyphens. */
 const REFERENCE = /^([a-z]{2,4})?([0-9a-z]{4})([0-9a-z]{4})$/
-/** Of one search: a megabyte or two. */
+/** Limit of one search: a megabyte or two. */
 const MAX_KNOWN_NAMES = 20_000
 const NAME_WORD = /^\p{L}{4,}$/u
 function toDistinctWords(query: string): string[] {

@@ -9,7 +9,7 @@ export type WordTable = {
   words: Buffer
   /** Where each word begins, and the end of all. */
   starts: Uint32Array
-  /** Of each word: a form, then a bitmap, or the distances between its documents in groups of seven bits. */
+  /** Holds per word a form, then a bitmap, or the distances between its documents in groups of seven bits. */
   postings: Uint8Array
   postingStarts: Uint32Array
 }
