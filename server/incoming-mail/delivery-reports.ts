@@ -22,10 +22,10 @@ type Reported = {
 }
 
 /**
- * What a mail says has become of a mail of ours. It is believed where the secret proves which mail it is about. A person
- * who got a copy can write everything else in it, so that is told and left to a coordinator. Programs alone write to the
- * address with the secret: of those that don't say what has happened, nobody knows whether the mail arrived. Undefined for
- * a mail like others.
+ * Applies a mail's report on a mail of ours. It is believed where the secret proves which mail it is about. A person
+ * who got a copy can write everything else in it, so that is told and left to a coordinator. Programs alone write to
+ * the address with the secret: if one doesn't say what has happened, nobody knows whether the mail arrived. Undefined
+ * for any other mail.
  */
 export async function applyDeliveryReport(
   trx: Trx,

@@ -14,7 +14,7 @@ import { unsortedRoutes } from './unsorted/routes.ts'
 export function incomingMailFeature(ground: Ground) {
   const { db, incoming, mailboxes, office, settings } = ground
 
-  /** Without its settings nothing of it is loaded. */
+  /** Loads nothing of it if its settings are missing. */
   async function startConfiguredMail(): Promise<IncomingMail | undefined> {
     if (incoming.imap === undefined && incoming.lmtp === undefined) return undefined
     const { startIncomingMail } = await import('./open.ts')

@@ -58,7 +58,7 @@ async function dropOld(db: Db, ids: readonly string[], before: number): Promise<
     .execute()
 }
 
-/** Whatever nobody decided about goes with the same age as a closed inquiry. */
+/** Erases mails set aside long ago, and mails that nobody has decided about at the same age as a closed inquiry. */
 async function eraseUnsorted({ db, vault, now, retentionDays }: ForgetDeps): Promise<void> {
   const at = now()
   for (let count = ROWS_AT_A_TIME; count === ROWS_AT_A_TIME; ) {

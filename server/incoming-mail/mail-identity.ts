@@ -7,8 +7,8 @@ import type { OwnAddresses } from './office.ts'
 import type { ParsedMail } from './parse/parsed-mail.ts'
 
 /**
- * What a copy of a mail has in common with it, whatever headers the servers on its way have added. Undefined without a
- * Message-ID: two short mails of the same words may both be meant.
+ * Is equal for the copies of a mail, whatever headers the servers on its way have added. Null without a Message-ID: two
+ * short mails of the same words may both be meant.
  */
 export function toContentMac(vault: Vault, mail: ParsedMail): Buffer | null {
   if (mail.messageId === null) return null

@@ -26,8 +26,8 @@ const OFFICE = 'office'
 type OfficeAuthor = string | null
 
 /**
- * Who of the office has sent a mail; undefined where nobody has. What lies among the sent mails is believed, and elsewhere
- * what the company's mail server vouches for: anybody can write our address into From.
+ * Returns the sender of a mail from the office; undefined for other mails. Mails in the folder of sent ones are
+ * believed, and others if the company's mail server vouches for them: anybody can write our address into From.
  */
 export async function findOfficeAuthor(
   trx: Trx,

@@ -6,7 +6,7 @@ export type OwnAddresses = {
   list: readonly string[]
 }
 
-/** Of the settings: the sender, the support mailbox, and the mailbox that is read. */
+/** `mailboxes` are those of the settings: the sender, the support mailbox, and the mailbox that is read. */
 export function createOwnAddresses(mailboxes: readonly (string | undefined)[]): OwnAddresses {
   const list = [...new Set(mailboxes.flatMap((mailbox) => toAddress(mailbox ?? '') ?? []))]
   const known = new Set(list.map(toMailbox))

@@ -5,7 +5,7 @@ import type { Db } from '../schema/tables.ts'
 /** A patient quotes the newest ones. */
 const NEWEST = 20
 
-/** What we wrote to the patient, for telling quotes from new words. */
+/** Reads our newest texts to the patient, which tell quotes from new words. */
 export async function readOurTexts(db: Db, vault: Vault, inquiryId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('message')

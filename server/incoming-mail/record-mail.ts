@@ -35,7 +35,7 @@ export type MailRow = Pick<
   'n' | 'id' | 'source' | 'raw_mac' | 'arrived_at' | 'attempts'
 >
 
-/** What the parts of a mail are written as; their rows are inserted with the message. */
+/** Parts of a mail as they are written; their rows are inserted with the message. */
 export type SavedParts = {
   fileIds: string[]
   html: string | null

@@ -7,7 +7,7 @@ import type { SavedParts } from './record-mail.ts'
 
 export const noParts: SavedParts = { fileIds: [], html: null, inline: [], insert: async () => {} }
 
-/** Writes what a mail holds beside its text; of a mail that can't be parsed whole, all of it as well. */
+/** Writes a mail's files and HTML; if it can't be parsed whole, its raw bytes as well. */
 export async function saveParts(
   deps: FileDeps,
   { mail, problem }: Parsed,

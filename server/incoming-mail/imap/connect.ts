@@ -28,7 +28,7 @@ export async function openFolder(
     host: settings.host,
     port: settings.port,
     secure: settings.isTls,
-    // Without it the client would try STARTTLS on loopback, and refuse the certificate that is usual there.
+    // The client would otherwise try STARTTLS on loopback, and refuse the certificate that is usual there.
     doSTARTTLS: settings.isTls ? undefined : false,
     auth: { user: settings.user, ...secret },
     logger: false,

@@ -9,7 +9,7 @@ import type { FolderState, FolderStore } from './folder-state.ts'
 const MAX_BATCH_BYTES = 1024 * 1024
 const MAX_BATCH_MAILS = 10
 const MAX_LISTED = 500
-/** Of a mail that is too large: its headers, and perhaps its first words. */
+/** Read of a mail that is too large: its headers, and perhaps its first words. */
 const BEGINNING_BYTES = 256 * 1024
 
 type Listed = { uid: number; bytes: number; arrivedAt: number }
@@ -64,7 +64,7 @@ export async function compareFolder(
     }
   }
   const after = await state.listStored(uidvalidity)
-  // What the mailbox no longer lists was deleted there meanwhile; what arrived too early is left alone.
+  // Mails that the mailbox no longer lists were deleted there meanwhile; those that arrived too early are left alone.
   const left = unknown.filter((uid) => !after.has(uid))
   const stillThere = await listAll(client, left)
   const missing = stillThere.filter(({ arrivedAt }) => arrivedAt >= folder.since).length

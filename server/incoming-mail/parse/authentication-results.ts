@@ -38,7 +38,7 @@ function toDomain(address: string): string {
   return address.slice(address.indexOf('@') + 1)
 }
 
-/** Without comments, in which a sender's words may stand, and not within quotes. */
+/** Drops comments, in which a sender's words may stand, and does not split within quotes. */
 function splitResults(value: string): string[] {
   const parts = ['']
   let depth = 0

@@ -30,7 +30,7 @@ export function findAutomaticReason(
   return LIST_HEADERS.some((key) => isSet(findHeader(part, key))) ? 'list' : null
 }
 
-/** What answers for a person who is away, in place of a mail server; a report may be `auto-replied`, too. */
+/** Whether a program answers for a person who is away, not a mail server; a report may be `auto-replied`, too. */
 export function isVacationNote(part: Headers): boolean {
   return hasAutoreplyHeader(part) || VACATION_SUBJECT.test(decodeHeader(findHeader(part, 'subject') ?? ''))
 }

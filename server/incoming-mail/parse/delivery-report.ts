@@ -9,14 +9,14 @@ import type { DeliveryReport } from './parsed-mail.ts'
 import { readReportTexts } from './report-texts.ts'
 
 const MAX_NAMED = 100
-/** What stands around an address in a sentence. */
+/** Characters around an address in a sentence. */
 const SEPARATORS = /[\s<>()[\]{}:;,"'`=|，、。；：！،؛]+/
 /** A value may stand on the line after its header's name. */
 const MESSAGE_ID = /message-id:\s*<?([^<>\s]{1,900})/gi
 
 /**
- * What a mail server says has become of a mail: in the groups of RFC 3464, or else in words, as half of the servers write
- * it. Null for anything else, such as a vacation note, and for what nobody but a person may have sent.
+ * Finds a mail server's report on a mail: in the groups of RFC 3464, or else in words, as half of the servers write it.
+ * Null for anything else, such as a vacation note, and for a mail that a person may have sent.
  */
 export function findDeliveryReport(root: Part, leaves: readonly Part[]): DeliveryReport | null {
   if (!isFromDaemon(root)) return null

@@ -3,7 +3,7 @@ import { normalizeWords } from './encoded-words.ts'
 
 /** Longer ones are cut: two hundred addresses or Message-IDs fit. */
 const MAX_HEADER_LENGTH = 32 * 1024
-/** Beside its bytes a header costs about as much memory. */
+/** Memory that a header costs on top of its bytes. */
 const HEADER_COST = 64
 
 const LF = 0x0a

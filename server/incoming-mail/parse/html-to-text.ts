@@ -17,7 +17,7 @@ const HIDDEN_END = {
  */
 export function htmlToText(html: string): string {
   const writer = createHtmlWriter()
-  /** What was looked for in vain: it is not looked for again. */
+  /** Names that were not found: they are not looked for again. */
   const missing = new Set<string>()
 
   /** After the `>` of the end of something hidden. */

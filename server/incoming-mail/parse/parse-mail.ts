@@ -16,7 +16,7 @@ const MAX_DATE = 200
 const EARLIEST_DATE = Date.UTC(1995, 0)
 
 export type ParseContext = {
-  /** Whose Authentication-Results are believed. */
+  /** Server whose Authentication-Results are believed. */
   authservId: string | undefined
   /** The company's addresses. */
   own: readonly string[]
@@ -30,7 +30,7 @@ export function parseMail(raw: Uint8Array, context: ParseContext): ParsedMail {
   return { ...readHead(root, context), ...body, quoted, isCut: allowance.isExceeded }
 }
 
-/** What the headers alone say, of a mail whose parts can't be parsed. */
+/** Parses the headers alone, of a mail whose parts can't be parsed. */
 export function parseHead(raw: Uint8Array, context: ParseContext): ParsedMail {
   const root = parseTree(raw.subarray(0, findHeaderEnd(raw)))
   const head = readHead(root, context)

@@ -1,6 +1,6 @@
 import type { Mailbox } from '../../platform/mail/mailbox.ts'
 
-/** What kept a mail from being parsed whole; the raw mail can still be downloaded. */
+/** Reason why a mail could not be parsed whole; the raw mail can still be downloaded. */
 export type UnreadableReason =
   | 'too-large'
   | 'too-many-parts'
@@ -16,12 +16,12 @@ export type ParsedFile = {
   /** Null where the part has no name. */
   name: string | null
   type: string
-  /** Without angle brackets; null where nothing refers to it. */
+  /** Omits angle brackets; null where nothing refers to the part. */
   contentId: string | null
   content: Uint8Array<ArrayBuffer>
 }
 
-/** What a mail server says has become of a mail. */
+/** A mail server's report on the fate of a mail. */
 export type DeliveryReport = {
   /** The server has given up; else it goes on trying, or has delivered the mail. */
   isFailure: boolean

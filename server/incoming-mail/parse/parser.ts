@@ -114,7 +114,7 @@ export function createMailParser({ maxHeapMb = MAX_HEAP_MB } = {}): MailParser {
   }
 }
 
-/** The built server has the worker as a file of its own beside it. */
+/** The built server has the worker as a file of its own next to it. */
 function startWorker(maxHeapMb: number): Worker {
   const worker = new Worker(toProgramFile('parse-worker', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, stackSizeMb: 4 },
@@ -126,7 +126,7 @@ function startWorker(maxHeapMb: number): Worker {
   return worker
 }
 
-/** Of a mail whose headers can't be parsed either. */
+/** Stands for a mail whose headers can't be parsed either. */
 const NOTHING: ParsedMail = {
   from: [],
   replyTo: [],

@@ -14,7 +14,7 @@ const MAIL_HEADERS = ['from', 'received', 'return-path', 'message-id', 'dkim-sig
 type Text = Pick<Part, 'content' | 'stray' | 'contentType'>
 
 export type ReportTexts = {
-  /** What the server says, without the mail that it returns. */
+  /** Words of the server, without the mail that it returns. */
   words: string
   /** The headers of the returned mail, as far as they come back. */
   returned: string

@@ -28,5 +28,5 @@ const lines = [
   '--a--',
 ]
 
-/** With the usual parts of a mail. */
+/** Has the usual parts of a mail. */
 export const sampleMail = new TextEncoder().encode(lines.join('\r\n'))

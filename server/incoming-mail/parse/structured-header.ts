@@ -58,7 +58,7 @@ function splitAtSemicolons(text: string): string[] {
   return [...parts, text.slice(from)]
 }
 
-/** What follows a quoted string is dropped; a backslash escapes within quotes alone, as in `C:\x`. */
+/** Drops text after a quoted string; a backslash escapes within quotes alone, as in `C:\x`. */
 function unquote(text: string): string {
   const trimmed = text.trim()
   if (!trimmed.startsWith('"')) return trimmed

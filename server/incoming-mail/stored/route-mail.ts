@@ -20,8 +20,8 @@ export type Route = {
 }
 
 /**
- * Which inquiry a mail belongs to: by the tag of its address, else by the mails that it answers. A sender who only names
- * a reference, or has the address of a patient, must be the patient, which the company's mail server vouches for. Where
+ * Finds a mail's inquiry by the tag of its address, else by the mails that it answers. A sender who only names a
+ * reference, or has the address of a patient, must be the patient, which the company's mail server vouches for. Where
  * two inquiries are possible, a person decides.
  */
 export async function routeMail(db: Db, vault: Vault, mail: ParsedMail): Promise<Route> {
@@ -47,7 +47,7 @@ async function findInquiry(
   return others.length > 0 || isOfAnother ? undefined : only
 }
 
-/** Without a tag or an answered mail: only the patient, as the mail server vouches, and only where one inquiry is possible. */
+/** Accepts only the patient, for whom the mail server vouches, and only where one inquiry is possible. */
 async function findVouchedFor(db: Db, mail: ParsedMail, own: readonly Case[]): Promise<Case | undefined> {
   if (mail.dmarc !== 'pass') return undefined
   const named = await findNamed(db, mail.subject)

@@ -133,7 +133,7 @@ async function unsort(
 
 type Left = { message: MailMessageRow; from: StoredRow; staff: SignedInStaff; to: string | null; now: number }
 
-/** What was due because of the mail is due no longer. */
+/** Drops what was due because of the mail. */
 async function leave(trx: Trx, office: Office, { message, from, staff, to, now }: Left): Promise<NewEvent[]> {
   const head = (from.merged_into !== null && (await findById(trx, from.merged_into))) || from
   const event = {
