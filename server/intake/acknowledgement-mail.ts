@@ -45,7 +45,7 @@ export function composeAcknowledgement(
 
   return {
     ...mailboxes,
-    // Without the name: a visitor could give a stranger's name and address to have that stranger greeted.
+    // Omits the name: a visitor could give a stranger's name and address to have that stranger greeted.
     to: { name: '', address: stored.inquiry.email },
     subject: fill(subject),
     text: [...filled, toLines(links), fill(notYou), signature.map(fill).join('\n')].join('\n\n'),

@@ -11,7 +11,7 @@ import type { Db, Tables } from '../schema/tables.ts'
 export type Digest = {
   kind: DigestKind
   lines: readonly DigestLine[]
-  /** Of all inquiries, listed or not, that are in Spam, new or unanswered. */
+  /** Counts all inquiries, listed or not, that are in Spam, new or unanswered, according to the kind. */
   total: number
 }
 

@@ -1,4 +1,4 @@
-/** With a scheme, with www., or a bare name under an ending that advertisers use. */
+/** Begins with a scheme or www., or is a bare name under an ending that advertisers use. */
 const LINK =
   /\b(?:https?:\/\/|www\.)(?<named>[^\s<>"'()[\]/?#]+)|(?<![@\w.-])(?<bare>(?:[a-z\d-]+\.)+(?:com|net|org|info|biz|ru|xyz|top|online|site|shop|store|club|icu|pro|vip|live|click|link|space|website|io|co|me|bet|casino|agency))(?![\w@-])/giu
 
@@ -62,7 +62,7 @@ export function withoutLinks(text: string): string {
   return plain.replace(/<[^<>]{0,500}>/g, ' ')
 }
 
-/** What every link has: most letters have none of it, and are searched in a tenth of the time. */
+/** Looks for parts that every link has: most letters have none, and are searched in a tenth of the time. */
 function mayHaveLinks(text: string): boolean {
   return /:\/\/|www\.|\.[a-z]/iu.test(text)
 }

@@ -21,7 +21,7 @@ export type SameWords = {
  */
 export function createSameWords(): SameWords {
   const key = randomBytes(32).toString('base64')
-  // These hashes never leave the process, so a simple keyed hash is enough, at half the cost of an HMAC.
+  // The hashes never leave the process, so a simple keyed hash is enough, at half the cost of an HMAC.
   const toMac = (text: string) => hash('sha256', key + text, 'base64')
   const sendersByText = new Map<string, Sender[]>()
 

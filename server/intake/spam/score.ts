@@ -39,7 +39,7 @@ const CODES_OF_OTHER_SCRIPT: readonly string[] = ['+7', '+86', '+81', '+82', '+6
 export function findSpamReasons(judged: Judged): SpamReason[] {
   const letter = readLetter(judged.inquiry)
   const plain = toPlainPoints(judged, letter)
-  // Advertising alone is not enough beside an illness. The search for it takes half of the time.
+  // Advertising alone is not enough in a letter about an illness. The search for it takes half of the time.
   if (tellsOfIllness(letter.message) && Object.values(plain).every((value) => value === 0)) return []
   const points: Record<SpamReason, number> = { ...plain, ...toAdvertisingPoints(judged, letter) }
   const reasons = spamReasons.filter((reason) => points[reason] > 0)
@@ -105,7 +105,7 @@ function toAdvertisingPoints(
   const isListOfLinks = sites >= FEW_SITES && countWords(inquiry.message) < sites * WORDS_BETWEEN_SITES
   return {
     'link-list': illness === 0 && isListOfLinks ? 4 : 0,
-    // At most 4 beside an illness.
+    // At most 4 in a letter about an illness.
     advertising: Math.max(0, advertising - 2 * illness),
     'not-medical': isBeside && (advertising > 0 || sites > 0) ? 3 : 0,
   }
