@@ -9,7 +9,7 @@ import type { PushServices } from './push/post.ts'
 import { pushRoutes } from './push/routes.ts'
 import { notificationRoutes } from './routes.ts'
 
-/** What waits for one person: at the desk, on a phone, and after an hour by mail. */
+/** Tells a person about waiting tasks: at the desk, on a phone, and after an hour by mail. */
 export function notificationsFeature(ground: Ground & { pushServices: PushServices | undefined }) {
   const { db, now, pushServices: services } = ground
   const push = ground.opened.use(openPush({ ...ground, services }))

@@ -25,7 +25,7 @@ export function notificationMails(deps: MailDeps) {
   } satisfies Partial<Composers>
 }
 
-/** Of the notifications for which mail-unseen.ts has queued this mail. */
+/** Counts the notifications for which mail-unseen.ts has queued this mail, by kind. */
 async function countMailed(
   db: Db,
   { subjectId, createdAt }: Job,
