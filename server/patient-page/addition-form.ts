@@ -16,7 +16,7 @@ export function newForm(): AdditionForm {
   return { key: randomUUID(), values: {}, errors: {}, problem: null }
 }
 
-/** What was sent, or the form with its errors and all that was typed. */
+/** Returns the sent addition, or the form with its errors and all that was typed. */
 export function readAddition(fields: URLSearchParams): ReadAddition {
   const form = toTypedForm(fields)
   const parsed = v.safeParse(additionSchema, form.values)

@@ -21,7 +21,7 @@ export async function countContact(
   return (await limits.count('page-adds', address)) ?? (await limits.count('page-contact', inquiryId))
 }
 
-/** Which mails a proposal may cause. */
+/** Mails that a proposal may cause. */
 export type ContactMails = { link: boolean; notice: boolean }
 
 /**

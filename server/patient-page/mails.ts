@@ -17,7 +17,7 @@ export function patientPageMails(deps: MailDeps) {
         href,
       })
     }),
-    // Without a tag: nobody has proved the mailbox yet.
+    // Its Reply-To has no tag: nobody has proved the mailbox yet.
     'contact-link': aboutInquiry(({ stored, itemId: proposal, from, to: replyTo, messageId }) =>
       findContactLinkMail(deps, { proposal, stored, from, replyTo, messageId }),
     ),

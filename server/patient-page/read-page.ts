@@ -83,7 +83,7 @@ async function readAll(
   return { life, happened: await readHappened(db, inquiry, life), next: toPageNext(calls, life, now) }
 }
 
-/** What happened since a merge may be about the other inquiry. */
+/** Leaves out later events: since a merge they may be about the other inquiry. */
 function toOwnPart({ own }: LinkedInquiry): Part {
   return {
     life: null,

@@ -15,8 +15,8 @@ import { createPlaces, type Sender } from './places.ts'
  *    of its network has no room for it; an announcement holds nothing.
  * 2. To begin, a body takes one of 100 places, or that of the link that has brought least lately: at once where that link
  *    is silent or its network has more places, else at the end of a turn.
- * 3. Each megabyte is counted for the day of its network as it begins to arrive, and needs room on the disk beside what
- *    the other uploads have reserved: each as much as it has brought, and no more than it lacks.
+ * 3. Each megabyte is counted for the day of its network as it begins to arrive, and needs room on the disk on top of
+ *    that reserved by the other uploads: each as much as it has brought, and no more than it lacks.
  * 4. A body that brings less than 8 KiB in 30 seconds is ended, also where nobody waits for its place.
  * 5. At its end all that a body has brought is confirmed; less than a chunk only while the file has fewer than 1,000
  *    chunks, and one more for each 2 kB.
@@ -25,10 +25,10 @@ import { createPlaces, type Sender } from './places.ts'
  * reserves all of its bytes, but from other forms alone.
  */
 
-/** Left to mails and to the desk, beside what all files leave to the database. */
+/** Left to mails and to the desk, on top of the room that all files leave to the database. */
 const MIN_FREE_FOR_OTHERS_BYTES = 1_000_000_000
 const MEGABYTE = 1_000_000
-/** What is less than a chunk becomes a shorter one with rows of its own: slices of a byte would fill the database. */
+/** A slice of a chunk becomes a shorter one with rows of its own: slices of a byte would fill the database. */
 const MAX_CUTS = 1_000
 const BYTES_OF_CUT = 2_048
 
@@ -39,11 +39,11 @@ export type Body = Disposable & {
   /** End when the body makes way for another one. */
   parts: AsyncIterable<Uint8Array>
   hasMadeWay(): boolean
-  /** Of a form. Keeps its room from other forms until the body ends. */
+  /** Announces a form's file. Keeps its room from other forms until the body ends. */
   announce(bytes: number): Promise<void>
-  /** Of an upload. What it throws ends the body: `disk_full` or `too_many_files`. */
+  /** Admits bytes of an upload. Its errors end the body: `disk_full` or `too_many_files`. */
   arrive(arriving: Arriving): Promise<void>
-  /** Of a form: what has arrived. */
+  /** Counts the bytes of a form that have arrived. */
   count(bytes: number): Promise<void>
 }
 

@@ -9,7 +9,7 @@ import type { UploadState } from './uploads.ts'
 
 export type NewPatientFile = {
   inquiryId: string
-  /** Of the browser. */
+  /** Address of the browser. */
   address: string
   name: string
   bytes: number
@@ -17,7 +17,7 @@ export type NewPatientFile = {
   batch: string
   /** Its place among those. */
   position: number
-  /** Of the whole content, as the browser computed it. */
+  /** SHA-256 of the whole content, as the browser computed it. */
   hash?: string | undefined
 }
 
@@ -42,7 +42,7 @@ export async function beginFile(
   const writeReference = (trx: Trx, id: string) =>
     insertPatientFile(trx, deps, { inquiryId, batch, position, contentMac }, { id, bytes })
   const id = await uploads.begin({ name, bytes, writeReference })
-  // The same file from two windows: the first one counts, the other is deleted with what gets no further.
+  // Two windows may send one file: the first upload counts, the other is deleted with uploads that get no further.
   return (await findKnown(deps, inquiryId, contentMac)) ?? { id, offset: 0, length: bytes }
 }
 
@@ -105,7 +105,7 @@ function toContentMac(vault: Vault, inquiryId: string, bytes: number, hash: stri
   return vault.mac('patient-file', JSON.stringify([inquiryId, bytes, hash]))
 }
 
-/** The same for all files of a batch, on every instance, and never another inquiry's. */
+/** Gives all files of a batch one id, on every instance, and never another inquiry's. */
 function toMessageId(vault: Vault, inquiryId: string, batch: string): string {
   const hex = vault.mac('patient-files-message', JSON.stringify([inquiryId, batch])).toString('hex')
   return [

@@ -1,7 +1,7 @@
 import type { HonoRequest } from 'hono'
 import { type FilesNotice, fileProblems, patientFileLimits } from '#contract/patient-files.ts'
 
-/** Of the address to which the form without script leads back. */
+/** Query of the address to which the form without script leads back. */
 export function toNoticeQuery({ received, problem }: FilesNotice): string {
   const query = new URLSearchParams({
     ...(received > 0 && { received: String(received) }),

@@ -16,8 +16,8 @@ export type LinkCredits = {
 }
 
 /**
- * What each link has brought lately. A link begins with full credit. It uses it up while it holds places and brings
- * nothing, and gets it back by bytes, or by time without a place.
+ * Rates links by the bytes that they have brought lately. A link begins with full credit. It uses it up while it holds
+ * places and brings nothing, and gets it back by bytes, or by time without a place.
  */
 export function createLinkCredits(now: () => number): LinkCredits {
   const accounts = new Map<string, Account>()

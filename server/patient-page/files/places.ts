@@ -11,7 +11,7 @@ const MAX_OF_INQUIRY = 6
 
 /** So long a connection that brings something keeps its place. A form can't go on where it was. */
 const TURN_MS = { upload: 5_000, form: 60_000 } as const
-/** What 450 bytes a second keep. */
+/** Credit that 450 bytes a second keep. */
 const MIN_CREDIT = 0.1
 /** Less than a connection may be silent. */
 const MAX_WAIT_MS = 20_000
@@ -141,7 +141,7 @@ export function createPlaces(now: () => number): Places {
     holder.ending.abort()
   }
 
-  /** Those of a full group that make way, and those that can, of its network with the most places: least credit first. */
+  /** Lists holders of a full group that make way, and holders of its largest network that can: least credit first. */
   function toExits({ name }: Group): Exits {
     const all = [...holders].filter(({ groups }) => groups.some((group) => group.name === name))
     const most = Math.max(...all.map(({ network }) => ofNetworks.read(network)))

@@ -38,7 +38,7 @@ async function findPlace(trx: Trx, { file_id, message_id, inquiry_id, position }
   return { id: next.message_id, position: next.position, isBegun: true }
 }
 
-/** Those that were whole just before the server ended. */
+/** Receives files that were whole just before the server ended. */
 export async function receiveLeftFiles(deps: ReceiveDeps): Promise<void> {
   for (const { file_id } of await selectWaiting(deps.db).execute()) await receiveFile(deps, file_id)
 }

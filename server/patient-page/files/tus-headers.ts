@@ -18,8 +18,8 @@ const metadataSchema = v.object({
 })
 
 /**
- * Of an Upload-Metadata header: pairs of a key and a base64 value. tusd and its clients call the name `filename`; their
- * `filetype` is passed over, because the content decides the type.
+ * Reads an Upload-Metadata header: pairs of a key and a base64 value. tusd and its clients call the name `filename`;
+ * their `filetype` is passed over, because the content decides the type.
  */
 export function readMetadata(request: HonoRequest) {
   const pairs = (request.header('upload-metadata') ?? '')

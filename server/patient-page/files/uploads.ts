@@ -155,7 +155,7 @@ export function createUploads(deps: FileDeps): Uploads {
 type PieceWriter = { write(): Promise<void>; end(what: 'whole' | 'cut' | 'chunks'): Promise<void> }
 
 /**
- * Commits what is sealed while the piece before is being committed, and full objects beside each other: a slow
+ * Commits sealed chunks while the piece before is being committed, and full objects at the same time: a slow
  * connection gets each chunk confirmed, a fast one large objects. Waits while more than the limit is in memory.
  */
 function createPieceWriter(
