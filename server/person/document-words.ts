@@ -36,7 +36,7 @@ export const ownMailWords: Record<MailKind, string> = {
   'escalation-digest': 'A reminder to answer this and others went to our office',
 }
 
-/** Without names of colleagues. */
+/** Leaves out the names of colleagues. */
 const eventWords: Record<HistoryEntry['kind'], string> = {
   received: 'The inquiry arrived',
   'heard-from': 'You told us how you heard of us',

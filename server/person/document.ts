@@ -20,7 +20,7 @@ export type DocumentInquiry = {
   written: Written
   history: HistoryEntry[]
   mails: { kind: MailKind; at: number }[]
-  /** What the patient agreed to. */
+  /** Words that the patient agreed to. */
   notice: Notice | undefined
 }
 
@@ -85,7 +85,7 @@ function toLeftOutWords(count: number): string {
     : `${count} messages and notes are left out, because they are about somebody else. Their places are marked.`
 }
 
-/** What the patient wrote is told field by field, so that a new field is named here. The message is among the words. */
+/** A new field of the form doesn't compile until it is named here. The message is among the words. */
 const writtenFacts: Record<
   Exclude<keyof Written, 'message' | 'countryCode'>,
   [label: string, toText: (written: Written) => string | null]

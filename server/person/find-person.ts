@@ -33,7 +33,7 @@ export async function findCases(deps: FindDeps, reference: string): Promise<Case
     cases.set(head.id, { head, repeats: await readMerged(deps.db, head.id), same })
   }
   await add(await findHead(deps.db, named), null)
-  // Those that are added meanwhile follow.
+  // The loop also visits cases that are added meanwhile.
   for (const { head, repeats } of cases.values())
     for (const member of [head, ...repeats])
       for (const other of await findSharing(deps, member))
