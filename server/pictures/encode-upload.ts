@@ -11,7 +11,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 const SVG_START = /^(?:\uFEFF|\s|<\?xml[^>]*>|<!--[^>]*-->)*<svg[\s>]/i
-/** What a drawing has no use for: scripts, styles from elsewhere, other pages, entities, and files beside it. */
+/** Matches parts that no drawing needs: scripts, styles from elsewhere, other pages, entities, and other files. */
 const ACTIVE =
   /<!(?:DOCTYPE|ENTITY)|<(?:[\w.-]+:)?(?:script|foreignObject|iframe|image|use\s[^>]*href\s*=\s*["'](?!#))|@import|url\(\s*["']?(?!#)|\son\w+\s*=/i
 const SVG_DPI = 72
@@ -19,7 +19,7 @@ const SVG_DPI = 72
 const input = await buffer(process.stdin)
 const isDrawing = SVG_START.test(input.subarray(0, 4096).toString('utf8'))
 
-// Of the formats that libvips reads, these alone; what libvips itself calls unsafe is among the others.
+// Allows only these of the formats that libvips reads; those that libvips itself calls unsafe are among the others.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: isDrawing
