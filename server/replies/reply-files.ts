@@ -45,7 +45,7 @@ export async function checkMailSize(
   if (limit !== undefined && toMailBytes(body, found) > limit) throw new AppError('mail_too_large')
 }
 
-/** What the files of a reply can have beside the longest text. */
+/** Returns the bytes that a mail has left for files if the reply has the longest text. */
 export async function readReplyFiles(readSizeLimit: () => Promise<number | undefined>) {
   const limit = await readSizeLimit()
   const isKnown = limit !== undefined
@@ -66,7 +66,7 @@ export async function readCarried(
   return { files }
 }
 
-/** Those that came in with a message of any inquiry, or lie at a patient's page. */
+/** Finds files that came in with a message of any inquiry, or lie at a patient's page. */
 async function listArrived(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('message_file')

@@ -4,7 +4,7 @@ import { html, type Markup } from '../company/letters/html.ts'
 type ReplyLink = { text: string; markup: Markup }
 
 /**
- * What stands for `{link}` in the mail of a reply. A person who has the link can act for the patient, so a copy has
+ * Replaces `{link}` in the mail of a reply. A person who has the link can act for the patient, so a copy has
  * `elsewhere` in its place, which is null in the patient's own mail.
  */
 export function toReplyLink(pageLink: string | undefined, elsewhere: string | null): ReplyLink {

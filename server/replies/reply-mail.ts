@@ -120,7 +120,7 @@ async function openAttachments(
 type ReplyParts = Pick<ReplyWords, 'subject' | 'body' | 'copies'> & {
   attachments: MailAttachment[]
   recipient: string
-  /** Who wrote it, where this person wants to be shown. */
+  /** The author, if this person wants to be shown. */
   author: TeamMember | undefined
 }
 
@@ -169,7 +169,7 @@ export function composeReply(
   }
 }
 
-/** Without the face: mail programs block pictures from elsewhere, and each reply would carry an attached one. */
+/** Leaves out the face: mail programs block pictures from elsewhere, and each reply would carry an attached one. */
 function toAuthorLines(author: TeamMember | undefined, words: SiteWords): string[] {
   if (author === undefined) return []
   const names = new Intl.DisplayNames(words.dates, { type: 'language' })
