@@ -69,7 +69,7 @@ export async function answerError(c: PageContext, error: AppError, deps: ErrorAn
   }
 }
 
-/** Without a cause it refuses too much that arrives: strangers must not fill the log. */
+/** Whether an error has no cause: it then refuses an excess of requests, and strangers must not fill the log. */
 function isPlanned(error: unknown): error is AppError {
   return error instanceof AppError && error.cause === undefined
 }

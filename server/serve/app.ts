@@ -94,8 +94,8 @@ const PDF_WORKER = {
 const ERROR_PAGES = /^(?:\/[\w-]+)?\/(?:403|404|500|link-ended|page-left)(?:\.html)?\/?$/
 
 /**
- * Of our own APIs, of those of a Supabase project, which its clients ask for: `/rest/v1/`, `/graphql/v1`, and of what
- * monitors ask for: a page with 200 at `/readyz/` would be taken for an answer.
+ * Matches addresses of our own APIs, of those of a Supabase project, which its clients ask for (`/rest/v1/`,
+ * `/graphql/v1`), and of monitors: a page with 200 at `/readyz/` would be taken for an answer.
  */
 const API = /^\/+(?:functions|healthz|metrics|readyz|up|[\w-]+\/+v\d+)(?:\/|$)/i
 

@@ -11,7 +11,7 @@ type BaseDeps = ErrorAnswerDeps & {
   metrics: Pick<Metrics, 'requests' | 'refusals'>
   /** Aborted once the server was told to stop. */
   stopping?: AbortSignal | undefined
-  /** Of the release; the edge function has none. */
+  /** Version of the release; the edge function has none. */
   version?: string
 }
 type BaseOptions = Parameters<typeof securityHeaders>[0] & {
@@ -42,7 +42,7 @@ export function createBaseApp(deps: BaseDeps, { listener, upFor, ...security }: 
   return app
 }
 
-/** Of a server that stops, each connection ends with its present answer: clients go to another instance. */
+/** Ends each connection of a stopping server with its present answer: clients go to another instance. */
 function endConnections(stopping: AbortSignal | undefined): MiddlewareHandler {
   return async function closeWhenStopping(c, next) {
     await next()

@@ -11,7 +11,7 @@ export type DeskLook = {
   present: () => Pick<Present, 'company' | 'look'>
   /** Have the icons of the company. */
   siteFiles: StaticFiles
-  /** Of the built desk. */
+  /** Folder of the built desk. */
   folder: string
 }
 
@@ -23,7 +23,7 @@ const STYLE = '/look.css'
 const OWN_SIGN =
   '.brand__mark{border-radius:22%;background:url(/icon-192.png)0/cover}.brand__mark path{visibility:hidden}'
 
-/** What of the desk's files follows the look of the company: icons, colours and manifest; undefined for the others. */
+/** Answers with files that follow the company's look: icons, colours and manifest; undefined for the desk's others. */
 export function findLookAnswer(
   { present, siteFiles, folder }: DeskLook,
   ...[c, path, status]: Parameters<StaticFiles['respond']>

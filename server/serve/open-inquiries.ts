@@ -30,7 +30,7 @@ type InquiriesDeps = Omit<MailDeps, 'site' | 'config' | 'findInquiry'> & {
 
 export type Inquiries = ReturnType<typeof openInquiries>
 
-/** What the server and the edge function share: the intake, its limits, the outbox, and their housekeeping. */
+/** Opens parts that the server and the edge function share: the intake, its limits, the outbox, their housekeeping. */
 export function openInquiries(deps: InquiriesDeps) {
   const { db, vault, log, now, random = Math.random, metrics, config } = deps
   return {

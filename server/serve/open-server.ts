@@ -63,7 +63,7 @@ export type Overrides = {
   /** Ends the wait for PostgreSQL; the opening then rejects with its reason. Later, `/up` answers 503. */
   stopping?: AbortSignal
   onDiskError?: (error: DiskError) => void
-  /** Opens beside another server on one SQLite file, as a test does that acts as a second process. */
+  /** Lets two servers open one SQLite file, as a test does that acts as a second process. */
   mayShareFile?: true
 }
 
@@ -230,7 +230,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     startOutbox: inquiries.startOutbox,
     publicApp,
     deskApp,
-    /** Of the one listener, where the desk has none of its own. */
+    /** Serves the only listener, where the desk has none of its own. */
     sharedApp,
     onConnection,
 
@@ -288,7 +288,7 @@ async function lockFile(
   return mayShareFile ? lockAlone(file) : await lockServing(file, { log, signal: stopping })
 }
 
-/** Beside this module, in the sources and in the build. */
+/** Lies next to this module, in the sources and in the build. */
 function toReadingThread(): URL {
   return pathToFileURL(toProgramFile('reading-thread', import.meta.url))
 }

@@ -11,7 +11,7 @@ export type SendingSettings = Pick<
   'databaseUrl' | 'dataDir' | 'dataKeys' | 'logLevel' | 'allowsMailFiles'
 > & { filesUrl: string | undefined; config: MailDeps['config'] }
 
-/** What mails say and by which server they leave, of the present settings. */
+/** Present settings that mails depend on: their words, and the server by which they leave. */
 export type MailFacts = Pick<MailDeps, 'site' | 'mailboxes' | 'incoming'> & {
   smtp: SmtpFacts
   former: (Omit<FormerMail, 'smtp'> & { smtp: SmtpFacts }) | undefined

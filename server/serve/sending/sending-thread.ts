@@ -83,7 +83,7 @@ async function open(settings: SendingSettings) {
   return {
     db,
     transport,
-    /** Of the present facts. */
+    /** Returns a sender for the present facts. */
     createSender(): SendMail {
       if (facts === undefined) throw new Error('The facts come before the first mail')
       if (sender?.facts !== facts) {
@@ -100,7 +100,7 @@ async function open(settings: SendingSettings) {
   }
 }
 
-/** Without a port and connections the thread ends by itself. */
+/** Closes the port and the connections, after which the thread ends by itself. */
 async function end(): Promise<void> {
   parentPort?.close()
   transport.close()

@@ -28,7 +28,7 @@ export function createSending({ settings, readFacts, now }: Deps): Sending {
   let lastId = 0
 
   function start(): Worker {
-    // With the environment, which says whose certificates of mail servers are taken.
+    // Inherits the environment, which says whose certificates of mail servers are taken.
     const started = new Worker(toProgramFile('sending-thread', import.meta.url), {
       workerData: settings,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: MAX_NURSERY_MB },

@@ -10,7 +10,7 @@ export type SentError =
     })
   | { kind: 'other'; error: PlainError }
 
-/** What the log says of an error. */
+/** Parts of an error that the log names. */
 type PlainError =
   | { name: string; message: string; code?: string; stack?: string | undefined; cause?: PlainError }
   | undefined
