@@ -9,7 +9,7 @@ import { findLanguage, readDraft, type WordsDeps } from './texts.ts'
 
 type Deps = Pick<WordsDeps, 'db' | 'vault' | 'pages' | 'settings'>
 
-/** What a reviewer reads: the draft of a language, and what is live in English. */
+/** Texts that a reviewer compares: the draft of a language, and the published ones in English. */
 export type Compared = { own: Wording; english: Wording; version: number }
 
 export async function readCompared(deps: Deps, locale: string): Promise<Compared> {
@@ -29,7 +29,7 @@ export async function readCompared(deps: Deps, locale: string): Promise<Compared
 type Parts = {
   parts: ReadonlyMap<string, PartReview>
   signatures: Signatures
-  /** Of the signatures. */
+  /** Version of the signatures. */
   signedVersion: number
 }
 

@@ -122,7 +122,7 @@ export function countSigned(before: Signatures = {}, after: Signatures = {}): nu
   return Object.entries(after).filter(([prefix, { at }]) => before[prefix]?.at !== at).length
 }
 
-/** What can't be rendered, as a home page of more than a round trip, is refused at the text that adds most to it. */
+/** Refuses pages that can't be rendered, as a home page of more than a round trip, at the text that adds most. */
 async function renderBefore(
   deps: WordsDeps,
   texts: PublishedTexts,
@@ -144,7 +144,7 @@ function toHeaviest(texts: Texts, changed: readonly string[]): string | undefine
 
 type Move = { locale: string; before: Texts; after: Texts; event: number }
 
-/** What was drafted and not yet published stays in the draft. */
+/** Keeps texts in the draft that were not published yet. */
 async function moveDraft(deps: WordsDeps, trx: Trx, { locale, before, after, event }: Move): Promise<void> {
   const draft = await findDraft({ ...deps, db: trx }, locale)
   if (draft === undefined) return

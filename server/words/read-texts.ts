@@ -12,7 +12,7 @@ const FRAME_HOURS = 12
 /** An administrator, or the holder of a link in whose name they made it. */
 type Reader = { staff: SignedInStaff; holder?: LinkHolder }
 
-/** The draft of a language, beside what is live of it and of English, and how far its review has come. */
+/** Reads the draft of a language, its published texts and those in English, and the state of its review. */
 export async function readTexts(
   deps: WordsDeps,
   locale: string,
@@ -41,7 +41,7 @@ export async function readTexts(
   }
 }
 
-/** The same for an hour: another token would load the frame again. */
+/** Gives tokens of one hour the same end: another token would load the frame again. */
 function toFrameEnd(at: number): number {
   return (Math.floor(at / HOUR_MS) + FRAME_HOURS) * HOUR_MS
 }

@@ -11,7 +11,7 @@ type Signing = {
   staff: SignedInStaff
   locale: string
   prefix: string
-  /** Of what was read. */
+  /** Digest of the texts that were read. */
   digest: string
   /** The account's id, or the link's. */
   by: string

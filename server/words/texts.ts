@@ -12,7 +12,7 @@ export type WordsDeps = Pick<
   Ground,
   'db' | 'vault' | 'now' | 'log' | 'limits' | 'config' | 'content' | 'settings' | 'pages' | 'announce'
 > & {
-  /** Of what patients agree to. */
+  /** Keeps the words that patients agree to. */
   keepNotices: () => Promise<void>
 }
 
@@ -35,7 +35,7 @@ export function readLocale(deps: Pick<WordsDeps, 'pages'>, c: Context): string {
   return locale
 }
 
-/** What a text of the language is checked against. */
+/** Facts against which a text of the language is checked. */
 export function toContext(deps: Pick<WordsDeps, 'pages' | 'settings'>, locale: string): TextsContext {
   return {
     defaults: listTexts(findLanguage(deps, locale)),

@@ -15,7 +15,7 @@ import { DAY_MS } from '../../platform/process/durations.ts'
 import { readParts } from '../parts.ts'
 import type { WordsDeps } from '../texts.ts'
 
-/** Of a language. */
+/** Limit for a language. */
 const MAX_LINKS = 50
 
 const kinds = {

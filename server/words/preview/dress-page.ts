@@ -1,7 +1,7 @@
 import type { FrameScheme } from '#contract/desk/texts.ts'
 import { hashInlineStyles } from '../../platform/http/static-files.ts'
 
-/** Of what shows a draft: it runs nothing, sends nothing, and loads pictures, fonts and styles alone. */
+/** Content Security Policy of a draft: it runs nothing, sends nothing, and loads pictures, fonts and styles alone. */
 export function toPreviewPolicy(
   html: string,
   { isMail, framedBy }: { isMail: boolean; framedBy: string },
@@ -16,7 +16,7 @@ export function toPreviewPolicy(
     "form-action 'none'",
     "base-uri 'none'",
     `frame-ancestors ${framedBy}`,
-    // With its origin, so that it may load our fonts, and the desk may look into its frame.
+    // Keeps its origin, so that it may load our fonts, and the desk may look into its frame.
     'sandbox allow-same-origin',
   ].join('; ')
 }

@@ -15,11 +15,11 @@ import { isMail, previewRendering } from './render-preview.ts'
 import { type FrameHolder, readToken } from './token.ts'
 
 const MAX_FORM_BYTES = 512 * 1024
-/** What pages show; no script is served by the desk under its own name for another program. */
+/** Files that pages show; the desk serves no script under its own name for another program. */
 const SHOWN_FILE = /\.(?:avif|css|jpe?g|png|svg|webp|woff2)$/
 const FILES = `${textFrame.path}/assets/`
 
-/** What is under the pointer, and what is chosen. The words themselves have no box. */
+/** Marks the words under the pointer, and the chosen ones. The words themselves have no box. */
 const EDITOR_STYLE =
   '[data-words]{cursor:pointer}[data-words]:hover{outline:2px dashed #3b82f6;outline-offset:2px}[data-chosen]{outline:3px solid #3b82f6!important;outline-offset:2px}'
 

@@ -37,7 +37,7 @@ type LinkDeps = Pick<
   'db' | 'vault' | 'now' | 'limits' | 'config' | 'log' | 'pages' | 'renderings' | 'settings'
 >
 
-/** The draft, for whoever has its link. It can't be sent from, indexed or kept. */
+/** Shows the draft to anybody who has its link. It can't be sent from, indexed or kept. */
 export function linkRoutes(deps: LinkDeps) {
   const keep = createKept()
   const route = new Hono()

@@ -2,7 +2,7 @@ import { TEXT_ATTRIBUTE } from '#contract/desk/texts.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
 import type { Texts } from '#contract/texts/list-texts.ts'
 
-// Of the area for private use, which no text may have: what is around it stays as it is rendered.
+// Characters for private use, which no text may have: rendering leaves their surroundings as they are.
 const BEGIN = '\ue000'
 const NUMBERED = '\ue001'
 const END = '\ue002'
@@ -43,7 +43,7 @@ export function showMarks(page: string, paths: readonly string[]): string {
     .join('')
 }
 
-/** What is rendered has no other `<` and `>` than those of tags. */
+/** A rendered page has no other `<` and `>` than those of tags. */
 function splitAtTags(page: string): string[] {
   const parts: string[] = []
   for (let at = 0; at < page.length; ) {

@@ -4,7 +4,7 @@ import type { Vault } from '../../platform/vault/vault.ts'
 const TOKEN_BYTES = 24
 const TOKEN = /^([\w-]{1,35})\.([0-9a-z]{1,12})\.([\w-]{1,36})\.([\w-]{0,36})\.([\w-]{32})$/
 
-/** Whose frame it is: a link's, or that of a member of staff in a session. `sessionId` is empty for a link. */
+/** Holder of a frame: a link, or a member of staff in a session. `sessionId` is empty for a link. */
 export type FrameHolder = { id: string; sessionId: string }
 type Granted = { locale: string; until: number; holder: FrameHolder }
 
