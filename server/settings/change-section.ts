@@ -21,7 +21,7 @@ export type SettingsDeps = Pick<
   'db' | 'vault' | 'now' | 'log' | 'config' | 'content' | 'settings' | 'pages' | 'announce' | 'trySettings'
 >
 
-/** What the pages show: they are rendered before the change counts. */
+/** Sections that appear on pages: a change is rendered before it is saved. */
 const ON_PAGES: readonly SectionName[] = [
   'company',
   'hours',
@@ -115,7 +115,7 @@ async function refuseLoss(
   if (lockout !== undefined) throw new AppError('fields', { fields: { providers: lockout } })
 }
 
-/** What is kept now, and would be gone within a minute. */
+/** Throws `confirm_first` if inquiries that are kept now would be erased within a minute. */
 async function askBeforeErasing(
   { db, now }: SettingsDeps,
   name: SectionName,
@@ -164,7 +164,7 @@ async function setSection(
   await deps.settings.reload()
 }
 
-/** What can't be rendered, as a home page that takes more than a round trip, is refused with the renderer's reason. */
+/** Refuses pages that can't be rendered, as a home page of more than a round trip, with the renderer's reason. */
 async function renderBefore(deps: SettingsDeps, wanted: StoredValues, name: SectionName): Promise<void> {
   try {
     await deps.pages.tryPages(toPresentOf(deps, wanted))

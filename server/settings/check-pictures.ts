@@ -4,7 +4,7 @@ import { listStoredPictures } from '../company/pictures/store.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { Db } from '../schema/tables.ts'
 
-/** Those that name pictures. Keys and secrets of the others may look like one's id. */
+/** Sections that name pictures. Others are not searched: a key or secret may look like a picture's id. */
 const WITH_PICTURES: readonly SectionName[] = ['look', 'pictures', 'destinations']
 
 /** Throws `fields` where a value names a picture that is not stored, by its path. */

@@ -10,7 +10,7 @@ import { settingsRoutes } from './routes.ts'
 import { setupRoutes } from './setup-routes.ts'
 import { tryMail } from './try-mail.ts'
 
-/** What administrators set in the browser. */
+/** Serves the settings that administrators change in the browser. */
 export function settingsFeature(ground: Ground) {
   const { settings, log, opened } = ground
   const instance = openInstance(ground)

@@ -18,7 +18,7 @@ export function toLatestDate(now: number): string {
   return new Date(now + FIRST_ZONE_MS).toISOString().slice(0, 10)
 }
 
-/** What no schema of a section alone can see, in sentences. The schemas have checked the values. */
+/** Finds errors that no schema of a section alone can see, in sentences. The schemas have checked the values. */
 export function findFactContradictions(name: SectionName, values: Values, { today, locales }: Facts): Fields {
   if (name === 'statistics') return findFutureFigures(values, today)
   if (name === 'languages') return findUnknownLanguages(values, locales)

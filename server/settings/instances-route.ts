@@ -5,7 +5,7 @@ import { operation } from '../company/staff/operation.ts'
 import { requireAdmin, type StaffVariables } from '../company/staff/staff-guard.ts'
 import { listInstances } from './instances.ts'
 
-/** Which servers run, and what each of them follows. */
+/** Lists the running servers, and the settings that each of them follows. */
 export function instancesRoute({ db, now, settings }: Pick<Ground, 'db' | 'now' | 'settings'>, own: string) {
   const listing = {
     summary: 'The servers that run',

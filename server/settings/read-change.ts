@@ -12,7 +12,7 @@ import { hideSecrets, keepSecrets } from './secrets.ts'
 type Values = Readonly<Record<string, unknown>>
 type Fields = Record<string, string>
 
-/** What a section has below and above what was set, and what was set. */
+/** Layers of a section: below and above the stored values, and the stored values. */
 export type Known = {
   content: Values
   environment: Values
@@ -22,9 +22,9 @@ export type Known = {
 }
 
 export type ReadChange = {
-  /** What is to be set from now on. */
+  /** Values to be stored. */
   stored: Record<string, unknown>
-  /** What then holds. */
+  /** Values that then hold. */
   present: Record<string, unknown>
   /** The names of the values that change. */
   changed: string[]
@@ -61,7 +61,7 @@ function toFixedWords(variable: string): string {
 }
 
 function toFields(issues: readonly v.BaseIssue<unknown>[]): Fields {
-  // Of several for one value, the first counts.
+  // The first of several for one value counts.
   return Object.fromEntries(
     issues
       .toReversed()
@@ -69,7 +69,7 @@ function toFields(issues: readonly v.BaseIssue<unknown>[]): Fields {
   )
 }
 
-/** Those of the schema are sentences; the library's own describe types. */
+/** Messages of the schema are sentences; the library's own describe types. */
 function toSentence({ type, message }: v.BaseIssue<unknown>): string {
   if (type === 'strict_object') return 'There is no such setting, or it is missing.'
   return message.startsWith('Invalid') ? 'This value can’t be used here.' : message

@@ -22,7 +22,7 @@ type SetupDeps = Pick<
   'db' | 'vault' | 'now' | 'announce' | 'config' | 'settings' | 'setup' | 'version'
 >
 
-/** What is left to set up, and its end. Expects `requireStaff` before it. */
+/** Answers what is left to set up, and ends the setup. Expects `requireStaff` before it. */
 export function setupRoutes(deps: SetupDeps) {
   const { config, settings, setup } = deps
   const route = new Hono<{ Variables: StaffVariables }>()

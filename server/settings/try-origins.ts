@@ -53,7 +53,7 @@ function explainFailure(codes: readonly string[], host: string): string {
   return `It can’t be reached from this server (${codes[0] ?? 'unknown reason'}). Look at the proxy and its log.`
 }
 
-/** Of an error and its causes. */
+/** Lists the codes of an error and of its causes. */
 function listCodes(error: unknown): string[] {
   const codes: string[] = []
   for (let one: unknown = error; one instanceof Error && codes.length < MAX_CODES; one = one.cause) {

@@ -6,7 +6,7 @@ import type { SignedInStaff } from '../../company/staff/staff-guard.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { changeSection, type SettingsDeps } from '../change-section.ts'
 
-/** Who takes people off the page that are no longer among the staff. */
+/** Actor when people are taken off the page who are no longer among the staff. */
 const SERVER = { id: 'server', email: '' }
 const MAX_ATTEMPTS = 3
 

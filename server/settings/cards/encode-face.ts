@@ -11,7 +11,7 @@ const QUALITIES = [80, 65, 50, 35, 20]
 
 sharp.cache(false)
 sharp.concurrency(1)
-// Of the formats that libvips reads, these alone; what libvips itself calls unsafe is among the others.
+// Allows only these of the formats that libvips reads; those that libvips itself calls unsafe are among the others.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 

@@ -1,6 +1,6 @@
 /** Twice as many as CSS pixels, for sharp screens. */
 export const FACE_PIXELS = 96
-/** What a page on a phone can carry beside its words. */
+/** Bytes that a page on a phone can carry in addition to its words. */
 export const MAX_FACE_BYTES = 3_000
 /** Phones photograph with up to 108 megapixels. */
 export const MAX_FACE_INPUT_PIXELS = 120_000_000

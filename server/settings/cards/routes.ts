@@ -83,7 +83,7 @@ export function ownCardRoutes(deps: CardDeps) {
   return route
 }
 
-/** What people offer, for administrators: they decide who is shown, and in which order. */
+/** Lists people's offers for administrators, who decide who is shown, and in which order. */
 export function offersRoute({ db, vault }: Pick<SettingsDeps, 'db' | 'vault'>) {
   const listing = {
     summary: 'Who offers to be shown',
