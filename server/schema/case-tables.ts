@@ -46,7 +46,7 @@ type InquiryTable = {
   owed_at: number | null
   /** JSON: what is planned, sorted by time. */
   steps: Generated<string>
-  /** What comes first of what is owed and planned, for lists. */
+  /** The first of the steps owed and planned, for lists. */
   next_kind: string | null
   next_at: number | null
   owner: string | null
@@ -108,7 +108,7 @@ type MessageFileTable = { message_id: string; file_id: string; position: number 
 type FileTable = {
   n: Generated<number>
   id: string
-  /** Of the whole file, in clear. */
+  /** Size of the whole file, in clear. */
   bytes: number
   state: FileState
   /** In clear, as far as they are confirmed. */
@@ -131,7 +131,7 @@ type FileTable = {
  */
 export type FileState = 'arriving' | 'loose' | 'packed' | 'gone'
 
-/** What the virus scanner found, as the desk reads it. */
+/** Result of the virus scanner, as the desk reads it. */
 type ScanState = 'none' | 'clean' | 'infected' | 'too-large'
 
 /** A file that a patient sends from their page; its row goes with the file. */
@@ -141,12 +141,12 @@ type PatientFileTable = {
   /** The message of which it becomes a part once it is whole: of all files that were chosen together. */
   message_id: string
   position: number
-  /** Of the hash that the browser computed; null without script. */
+  /** MAC of the hash that the browser computed; null without script. */
   content_mac: Uint8Array | null
   begun_at: number
 }
 
-/** Of a file that came in; `id` is the file's. Sealed is the name that a coordinator gave it. */
+/** Label of a file that came in; `id` is the file's. Sealed is the name that a coordinator gave it. */
 type FileLabelTable = SealedColumns & {
   n: Generated<number>
   id: string
@@ -164,7 +164,7 @@ type FileObjectTable = {
   chunks: number
   start: number
   bytes: number
-  /** Of small pieces of a file that arrives. Null for what lies in the store. */
+  /** Small pieces of a file that arrives. Null for an object in the store. */
   content: Uint8Array | null
   /** When it was packed into other objects. Null for an erased file, whose objects go at once. */
   released_at: number | null
@@ -219,7 +219,7 @@ type NotificationTable = {
 /** One row: how many inquiries there are. */
 type TallyTable = { one: number; inquiries: number }
 
-/** What each person has to come back to: written with the inquiry, for lists by person. */
+/** Tasks that each person has to come back to: written with the inquiry, for lists by person. */
 type AgendaTable = {
   inquiry_n: number
   /** The id of a step, or `owed`. */
@@ -233,7 +233,7 @@ type MissedStepTable = {
   version: number
   /** The id of the step, or `owed`. */
   item: string
-  /** Who had to do it. */
+  /** The member of staff who had to do it. */
   owner: string | null
   due_at: number
   ended_at: number

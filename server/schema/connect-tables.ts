@@ -15,7 +15,7 @@ type ProgramTokenTable = {
   name: string
   /** JSON. */
   scopes: string
-  /** Of the texts that a link opens; null for a program. */
+  /** Language of the texts that a link opens; null for a program. */
   locale: string | null
   token_mac: Uint8Array
   created_at: number
@@ -23,7 +23,7 @@ type ProgramTokenTable = {
   last_used_at: number | null
   /** Kept afterwards, because events name it. */
   ended_at: number | null
-  /** Of this row: server/company/staff/program-tokens.ts. */
+  /** MAC of this row: server/company/staff/program-tokens.ts. */
   mac: Uint8Array
 }
 
@@ -45,9 +45,9 @@ type WebhookDeliveryTable = {
   /** Null for a test. */
   inquiry_id: string | null
   type: DeliveryType
-  /** What it is about, so that nothing is told twice: an inquiry, a message, a file, a step with its time, or an event. */
+  /** Its subject, so that nothing is told twice: an inquiry, a message, a file, a step with its time, or an event. */
   item_id: string
-  /** Of the inquiry, then. */
+  /** Standing of the inquiry when it was queued. */
   standing: Standing | null
   state: 'waiting' | 'sent' | 'failed'
   attempts: number

@@ -61,7 +61,7 @@ export async function findOutsider(db: Db): Promise<string | undefined> {
   return rows[0]?.role
 }
 
-/** With these, commits wait for the standby's disk. */
+/** Values with which commits wait for the standby's disk. */
 const SAFE_COMMIT_MODES = new Set(['on', 'remote_apply'])
 
 /** Why a failover could lose confirmed data, in a sentence; undefined if it can't, and on SQLite. */

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { OutboxKind, UrgentKind } from '#contract/mail-kinds.ts'
 import type { SealedColumns } from './sealed-columns.ts'
 
-/** What leaves, what comes in, and to whom it belongs. */
+/** Outgoing and incoming mails, and the inquiries that they belong to. */
 export type MailTables = {
   outbox: OutboxTable
   mail: MailTable
@@ -16,7 +16,7 @@ export type MailTables = {
 
 type OutboxTable = {
   n: Generated<number>
-  /** What the mail is about: an inquiry, or a member of staff. The other is null. */
+  /** Subject of the mail: an inquiry, or a member of staff. The other is null. */
   inquiry_id: string | null
   staff_id: string | null
   kind: OutboxKind
@@ -30,7 +30,7 @@ type OutboxTable = {
   sent_at: number | null
   /** A code such as `ECONNECTION` or `EENVELOPE 451`, never the server's text: it may quote an address. */
   last_error: string | null
-  /** Of the request that caused it, by which the log's lines about both are found. Null for the server's own mails. */
+  /** Id of the request that caused it, as in the log's lines about both. Null for the server's own mails. */
   request_id: string | null
 }
 
@@ -43,7 +43,7 @@ type MailTable = {
   uidvalidity: number | null
   uid: number | null
   raw_mac: Uint8Array
-  /** Of Message-ID, sender and content; null until it was read, and without a Message-ID. */
+  /** MAC of Message-ID, sender and content; null until it was read, and without a Message-ID. */
   content_mac: Uint8Array | null
   bytes: number
   /** By the clock of the mailbox. */
@@ -70,7 +70,7 @@ type MailRawTable = SealedColumns & { n: Generated<number>; id: string }
 /** `mac` is that of a mail's Message-ID. */
 type MessageReferenceTable = { mac: Uint8Array; message_id: string }
 
-/** Of a mail that belongs to no inquiry: server/case/words/unsorted-clues.ts says of what the MACs are. */
+/** MACs of a mail that belongs to no inquiry: server/case/words/unsorted-clues.ts says of what. */
 type UnsortedClueTable = { mac: Uint8Array; message_id: string }
 
 type MailboxTable = {
@@ -99,7 +99,7 @@ type MailboxTable = {
 type UrgentTextTable = {
   n: Generated<number>
   staff_id: string
-  /** What it is about: an inquiry, or a member of staff. The other is null. */
+  /** Its subject: an inquiry, or a member of staff. The other is null. */
   inquiry_id: string | null
   about_id: string | null
   kind: UrgentKind

@@ -1,6 +1,6 @@
 import type { SealedColumns } from './sealed-columns.ts'
 
-/** Who works at the desk, how they sign in, and where they are told of news. */
+/** Staff of the desk, their ways to sign in, devices, absences and profiles. */
 export type StaffTables = {
   staff: StaffTable
   session: SessionTable
@@ -26,7 +26,7 @@ type StaffTable = SealedColumns & {
   updated_at: number
   last_sign_in_at: number | null
   disabled_at: number | null
-  /** Of this row, its factors and its identities: server/company/staff/account-mac.ts. */
+  /** MAC of this row, its factors and its identities: server/company/staff/account-mac.ts. */
   mac: Uint8Array | null
 }
 

@@ -39,7 +39,7 @@ type SettingTable = SealedColumns & {
   event: number
 }
 
-/** What was uploaded for the site: everybody may see it. */
+/** Pictures that were uploaded for the site: everybody may see them. */
 type PictureTable = {
   /** A hash of the content. */
   id: string
@@ -50,7 +50,7 @@ type PictureTable = {
   uploaded_at: number
 }
 
-/** Append-only: of each version of what patients agree to, its words, anew where a setting has changed them. */
+/** Append-only: the words of each version that patients agree to, with a revision where a setting has changed them. */
 type NoticeTable = {
   version: string
   revision: number
@@ -74,14 +74,14 @@ type BackupRunTable = {
   /** The process that makes one. */
   lease_by: Generated<string>
   lease_until: Generated<number>
-  /** Of the newest that is complete. */
+  /** Time of the newest complete backup. */
   made_at: number | null
   /** Why the last attempt failed, in a sentence. */
   problem: string | null
   drill_begun_at: number | null
   /** When the newest backup was last proved by a drill. */
   drilled_at: number | null
-  /** What the last drill found, in sentences. */
+  /** Problem that the last drill found, in sentences. */
   drill_problem: string | null
 }
 

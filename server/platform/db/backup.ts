@@ -54,7 +54,7 @@ export async function copyWhole(file: string, target: string): Promise<void> {
   }
 }
 
-/** Of an SQLite database with its WAL. */
+/** Size of an SQLite database with its WAL. */
 export function measureFile(file: string): number {
   using database = new DatabaseSync(file, { readOnly: true })
   const read = (pragma: string) => Number(Object.values(database.prepare(`pragma ${pragma}`).get() ?? {})[0])
@@ -170,7 +170,7 @@ function foldIn(databaseFile: string): void {
   }
 }
 
-/** With this URI SQLite locks before reading: a running server continues on a file that was damaged under it. */
+/** Makes SQLite lock before reading: a running server continues on a file that was damaged under it. */
 function toLockedFirst(databaseFile: string): string | URL {
   // Not available on Windows, where open files can't be renamed anyway.
   if (process.platform === 'win32') return databaseFile

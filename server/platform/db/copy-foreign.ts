@@ -16,7 +16,7 @@ export async function copyForeign(file: string, target: string): Promise<void> {
     readAppliedTo(source),
   )
   using database = new DatabaseSync(target, { enableForeignKeyConstraints: false })
-  // Without a journal: an unfinished copy is deleted, and `moveDurably` syncs a finished one.
+  // Needs no journal: an unfinished copy is deleted, and `moveDurably` syncs a finished one.
   database.exec('pragma journal_mode = off; pragma synchronous = off; begin')
   readOrRefuse(file, () => {
     for (const table of listTables(database)) copyRows(source, database, table)

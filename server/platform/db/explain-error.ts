@@ -3,7 +3,7 @@ import { ConfigError } from '../config/config-error.ts'
 import { PostgresRefusal } from './postgres-problem.ts'
 import { isSqliteBusy, isSqliteDamage, isSqliteFull } from './sqlite-error.ts'
 
-/** What a person can do about it. `isSetting`: a setting is wrong, so that starting again would not help. */
+/** Advice for a person. `isSetting`: a setting is wrong, so that starting again would not help. */
 export type Explained = { sentence: string; isSetting: boolean }
 
 /** Undefined for an error that has its own sentence, or is none of the usual ones. */

@@ -8,13 +8,13 @@ export type Head = { n: number; hash: Uint8Array }
 
 export const NO_ENTRIES: Head = { n: 0, hash: new Uint8Array(32) }
 
-/** What the mark says: the newest event, and the write-ahead log (WAL) that it was committed to. */
+/** The newest event, and the write-ahead log (WAL) that it was committed to. */
 export type Mark = Head & { log: Uint8Array }
 
 const FORMAT = 0x706f_6e32
 const [NUMBER_AT, HASH_AT, LOG_AT, CHECKSUM_AT, BYTES] = [4, 12, 44, 52, 56]
 const MAX_READS = 5
-/** SQLite picks new salts whenever it begins a WAL anew (https://www.sqlite.org/fileformat2.html#the_write_ahead_log). */
+/** SQLite picks new salts whenever it restarts a WAL (https://www.sqlite.org/fileformat2.html#the_write_ahead_log). */
 const SALTS_AT = 16
 const SALTS_BYTES = CHECKSUM_AT - LOG_AT
 

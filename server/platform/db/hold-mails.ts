@@ -35,7 +35,7 @@ export function toUnconfirmed(status: number): string {
 export const HOLD_WAITING_MAILS = `update outbox set state = 'failed', last_error = '${HELD}', lease_until = 0
   where state = 'waiting' and inquiry_id is not null`
 
-/** What webhooks were to be told may have been told since, and steps have become due since. */
+/** Waiting deliveries may have been sent since the backup, and steps have become due. */
 export const HOLD_DELIVERIES = `update webhook_delivery set state = 'failed', error = '${HELD}', lease_until = 0
   where state = 'waiting'`
 export const SKIP_DUE_STEPS = "update webhook set steps_told_to = cast(unixepoch('subsec') * 1000 as integer)"

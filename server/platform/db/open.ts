@@ -9,7 +9,7 @@ import { explainPostgresError } from './postgres-problem.ts'
 import { createSqliteDialect } from './sqlite.ts'
 import { createReadingSqliteDialect } from './sqlite-reading.ts'
 
-/** Of long queries: one waits while the other reads. */
+/** Limit for long queries: one waits while the other reads. */
 const MAX_READING_CONNECTIONS = 2
 
 type BrokenConnectionHandler = (error: Error) => void
@@ -45,7 +45,7 @@ export async function openDatabase(address: DatabaseAddress): Promise<Db> {
   const { url, onBroken, ...options } = address
   const migrated = await openIfMigrated(await createPostgresDialect(url, onBroken, options))
   if (migrated !== undefined) return migrated
-  // Without a silence limit: migrating a large table takes long.
+  // Has no silence limit: migrating a large table takes long.
   await (await openMigrated(await createPostgresDialect(url, onBroken, { maxSilenceMs: 0 }))).destroy()
   return new Kysely<Tables>({ dialect: await createPostgresDialect(url, onBroken, options) })
 }

@@ -12,7 +12,7 @@ type Part = { type: string; name: string; table: string; sql: string | null }
 
 /**
  * Why a file is not to be read, in a sentence that begins with what is wrong: it holds something that could act, or one of
- * our tables is not as the migrations that are named in it make it. What others added beside them is never read.
+ * our tables is not as the migrations that are named in it make it. Additional tables of others are never read.
  */
 export function findOtherSchema(database: DatabaseSync): string | undefined {
   const parts = readParts(database)

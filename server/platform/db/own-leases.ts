@@ -18,7 +18,7 @@ const leasable: Partial<Record<(typeof leasedTables)[number], RawBuilder<boolean
   mail: sql`state = 'stored'`,
 }
 
-/** Of a process that was killed; they would otherwise have to expire. Call it only where no other process has any. */
+/** Ends leases of a killed process, which would otherwise have to expire. Call it only if no other process has any. */
 export async function endLeases(db: Db): Promise<void> {
   for (const table of leasedTables)
     await db

@@ -36,7 +36,7 @@ export async function createPostgresDialect(
       getTypeParser: (type, format) => (type === INT8_TYPE ? Number : pg.types.getTypeParser(type, format)),
     },
   })
-  // Without these listeners a restart of the database would end the process; the pool reconnects. The first is for idle
+  // Keep a restart of the database from ending the process; the pool reconnects. The first listener is for idle
   // connections, the second for busy ones, whose queries fail as well.
   pool.on('error', onBroken)
   pool.on('connect', (client) => {

@@ -5,7 +5,7 @@ import { type Dialect, SqliteDialect } from 'kysely'
 const BUSY_TIMEOUT_MS = 5_000
 const MAX_STATEMENTS = 100
 
-/** A connection that refuses writes, beside the one that this process writes with. */
+/** A connection that refuses writes, in addition to the one that this process writes with. */
 export function createReadingSqliteDialect(file: string): Dialect {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
   database.exec('pragma temp_store = memory')

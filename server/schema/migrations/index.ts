@@ -17,7 +17,7 @@ const named = Object.entries(statements).map(([number, list]) => ({ name: toName
 
 export const migrationNames: readonly string[] = named.map(({ name }) => name)
 
-/** Those of the named migrations, in their order. */
+/** Lists statements of the named migrations, in their order. */
 export function listStatements(engine: Engine, applied: readonly string[]): string[] {
   return named.filter(({ name }) => applied.includes(name)).flatMap(({ list }) => list(columnTypes[engine]))
 }

@@ -3,7 +3,7 @@ import type { Db, Tables, Trx } from '../../../schema/tables.ts'
 import { readBatches } from './read-batches.ts'
 import { openTarget } from './target.ts'
 
-/** What a new database has from its migrations. */
+/** Tables that migrations fill in a new database. */
 const FILLED_BY_MIGRATIONS = [
   'template_file',
   'template_text',

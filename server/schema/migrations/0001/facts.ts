@@ -1,6 +1,6 @@
 import type { ColumnTypes } from '../../column-types.ts'
 
-/** What was promised about retention, and which servers run on this database. */
+/** Promises about retention, and the servers that run on this database. */
 export function createFacts({ integer, strict }: ColumnTypes): string[] {
   return [
     `create table retention_period (

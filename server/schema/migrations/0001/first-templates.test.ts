@@ -19,7 +19,7 @@ describe.each(firstTemplates)('$title', ({ texts }) => {
     expect(of(body)).toEqual(of(english?.body ?? ''))
     expect(of(body).filter((name) => !placeholders.some((known) => known === name))).toEqual([])
     expect(body.split('\n\n')).toHaveLength((english?.body ?? '').split('\n\n').length)
-    // What the patient has not named can be left out of it.
+    // Optional parts hold every use of the treatment, which the patient may not have named.
     const optional = [...(subject + body).matchAll(/\[([^[\]]*)\]/g)].map(([, part = '']) => part).join()
     expect(listPlaceholders(subject + body).filter((name) => name === 'treatment')).toEqual(
       listPlaceholders(optional),

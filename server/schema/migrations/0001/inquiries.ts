@@ -73,7 +73,7 @@ export function createInquiries({ rowNumber, integer, bytes, strict }: ColumnTyp
     // Each index by a MAC costs every insert a random page write.
     'create index inquiry_email on inquiry (email_index, received_at)',
     'create index inquiry_phone on inquiry (phone_index, received_at)',
-    // Of the few people who must not be written to any more.
+    // Finds the few people who must not be written to any more.
     ...['email', 'phone'].map(
       (contact) => `create index inquiry_left_by_${contact} on inquiry (${contact}_index)
         where closed_for in ('died', 'left-alone')`,

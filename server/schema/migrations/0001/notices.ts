@@ -1,6 +1,6 @@
 import type { ColumnTypes } from '../../column-types.ts'
 
-/** What patients agreed to, as it read. */
+/** Words that patients agreed to, as they read then. */
 export function createNotices({ integer, strict }: ColumnTypes): string[] {
   return [
     `create table notice (

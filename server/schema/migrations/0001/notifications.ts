@@ -1,6 +1,6 @@
 import type { ColumnTypes } from '../../column-types.ts'
 
-/** What staff are told, on which device, and who covers for them. */
+/** Notifications for staff, their devices, and absences with their covers. */
 export function createNotifications({ integer, bytes, strict }: ColumnTypes): string[] {
   return [
     `create table notification (

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from '../../column-types.ts'
 
-/** What staff say of themselves, and the text messages that go to their telephones. */
+/** Profiles of staff, and the text messages that go to their telephones. */
 export function createProfiles({ rowNumber, integer, bytes, strict }: ColumnTypes): string[] {
   return [
     `create table profile (

@@ -20,7 +20,7 @@ import { createStaff } from './staff.ts'
 import { createStepSeries } from './step-series.ts'
 import { createTemplates } from './templates.ts'
 
-/** What each column means is said in ../../tables.ts. */
+/** See ../../tables.ts for the meaning of each column. */
 export function createSchema(types: ColumnTypes): string[] {
   return [
     createInquiries,
