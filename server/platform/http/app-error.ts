@@ -9,7 +9,7 @@ type AppErrorOptions = {
   fieldErrors?: FieldErrors
   /** A sentence for each field at fault. */
   fields?: Readonly<Record<string, string>>
-  /** What was sent, where the messages quote it. */
+  /** The sent values, where the messages quote them. */
   sent?: unknown
   retryAfterSeconds?: number
 }

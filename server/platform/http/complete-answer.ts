@@ -26,7 +26,7 @@ export function answerCompletely(
 ): Response {
   const type = common['content-type'] ?? ''
   const listenerHeaders = c.get('toListenerHeaders')?.(c, type)
-  // What everybody gets alike needs no id to ask about: it would be a part of the first round trip.
+  // An answer that is equal for everybody needs no id to ask about: it would be a part of the first round trip.
   const isAlike = status < 400 && common['etag'] !== undefined
   const requestId = isAlike || isFileType(type) ? undefined : c.get('requestId')
   const headers = {

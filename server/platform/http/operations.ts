@@ -4,23 +4,23 @@ import { toStrictSchema } from './strict-schema.ts'
 
 type Schema = v.GenericSchema
 
-/** What the description of the API says of a route. */
+/** A route in the description of the API. */
 export type Operation = {
   summary: string
-  /** Of the tokens that reach it. Without one, none does. */
+  /** Scope of the tokens that reach it. No token does if it is missing. */
   scope?: TokenScope | LinkScope
   query?: Schema | undefined
-  /** Of a JSON body. */
+  /** Schema of a JSON body. */
   body?: Schema | undefined
-  /** Of a JSON answer. */
+  /** Schema of a JSON answer. */
   answer?: Schema | undefined
   /** 200 unless it is named. */
   status?: 200 | 201
-  /** Of an answer that is no JSON. */
+  /** Media type of an answer that is no JSON. */
   mediaType?: string
   /** A file is the body. */
   takesFile?: true
-  /** Whoever is signed in as staff unless it is named. */
+  /** Everybody who is signed in as staff unless it is named. */
   callers?: 'administrators' | 'reviewers' | 'anybody' | 'visitors'
 }
 

@@ -13,7 +13,7 @@ type SecurityOptions = {
   worker?: { path: RegExp; contentSecurityPolicy: string }
 }
 
-/** Of the page that answers a request, if not those of the whole listener. */
+/** Style hashes of the page that answers a request, if not those of the whole listener. */
 export type StyleVariables = AnswerVariables & { styleHashes?: readonly string[] }
 
 /** A drawing opened by itself has its own style and nothing else. */
@@ -95,9 +95,9 @@ type PolicySources = {
   askedOrigins?: readonly string[]
   filesOrigin?: string
   trustedTypes?: readonly string[]
-  /** Of pages that scripts make and frame; they inherit this policy. Own pages that allow it may be framed, too. */
+  /** Hashes of pages that scripts make and frame; they inherit this policy. Own pages may allow to be framed, too. */
   frameStyleHashes?: readonly string[]
-  /** Beside those that are files: pictures that scripts make. */
+  /** Sources of pictures that scripts make, in addition to files. */
   pictureSources?: readonly string[]
   soundSources?: readonly string[]
 }

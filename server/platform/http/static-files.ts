@@ -12,14 +12,14 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** The viewer of PDFs is 2 MB, and few open one. */
 const READ_WHEN_ASKED = /^\/assets\/(?:pdf|jbig2|openjpeg)[.-]/
 const REVALIDATE = 'no-cache'
-/** With the default window, 10 ms go into memory that a page of 1 kB doesn't need. */
+/** The default window would take 10 ms for memory that a page of 1 kB doesn't need. */
 const SMALL = { params: { [constants.BROTLI_PARAM_LGWIN]: 16 } }
 
 type Variant = {
   body: Uint8Array<ArrayBuffer>
   etag: string
   headers: HeaderRecord
-  /** With the length. */
+  /** `headers`, with the length. */
   wholeHeaders: HeaderRecord
 }
 type StaticFile = {
