@@ -14,7 +14,7 @@ const followers: Readonly<Record<string, ColourName>> = {
 }
 
 const chosen = new Map<string, ColourName>(
-  // Of two with one colour, the first: headings and buttons are of the structure.
+  // The first of two with one colour counts: headings and buttons are of the structure.
   colourNames.toReversed().map((name) => [brandColours[name], name]),
 )
 

@@ -7,7 +7,7 @@ import { toLogo } from './logo.ts'
 type PatientMail = {
   subject: string
   company: Pick<Company, 'name' | 'monogram'>
-  /** Of the site's words. What somebody wrote may be in another one. */
+  /** Language of the site's words. A person's own words may be in another one. */
   language: { locale: string; dir: Direction }
   content: Markup[]
   /** The first is what most readers need. */

@@ -7,7 +7,7 @@ import { enqueueMails, type NewNotice } from './store.ts'
 export const FORMER_MS = HOUR_MS
 
 const SUFFIX = '.former'
-/** Those that hold a link for their reader alone, or that warn of nothing. */
+/** Kinds that hold a link for their reader alone, or that warn of nothing. */
 const presentOnly: readonly NoticeKind[] = ['account-link', 'unseen-notifications']
 
 /** Whether the mail goes through the mail server that counted before the last change. */

@@ -9,8 +9,8 @@ const OWN = /^<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:(\d+)\.)?([a-z0
 export type OwnMessageId = { id: string; item: string; kind: MailKind | (typeof OTHER_KINDS)[number] }
 
 /**
- * What a Message-ID of ours names, as server/case/mails.ts makes it: the reply, or else the inquiry. Undefined for
- * somebody else's.
+ * Reads a Message-ID of ours, which names the reply, or else the inquiry, as server/case/mails.ts makes it. Undefined
+ * for somebody else's.
  */
 export function parseMessageId(messageId: string): OwnMessageId | undefined {
   const [, id, item = '', kind = ''] = OWN.exec(messageId) ?? []

@@ -278,7 +278,7 @@ export type OutboxHealth = {
   failed: number
   /** Given up, to a patient's address: no problem of the server. */
   undeliverable: number
-  /** Without acknowledgements, whose addresses anybody can type. */
+  /** Leaves out acknowledgements, whose addresses anybody can type. */
   oldestWaitingSince: number | null
   /** The code of an error that concerns the mail server, not an address, and keeps mails waiting. */
   problem: string | null
@@ -288,7 +288,7 @@ export type OutboxHealth = {
 const isWaiting = sql<boolean>`state = 'waiting' and staff_id is null`
 const isFailed = sql<boolean>`state = 'failed' and staff_id is null`
 
-/** Of mails about inquiries. Counts and times only: no personal data. Reads unsent rows alone. */
+/** Reads the state of mails about inquiries. Counts and times only: no personal data. Reads unsent rows alone. */
 export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
   const waiting = await db
     .selectFrom('outbox')

@@ -10,7 +10,7 @@ export type Message = {
   /** The only address to which this mail is sent, whatever its header says; by default `to`. */
   recipient?: string
   replyTo: string | MailAddress
-  /** What a delivery report returns: the id of the envelope (RFC 3461), and the address to which it goes, by default `from`. */
+  /** Data for delivery reports: the envelope's id (RFC 3461), and the address to which they go, by default `from`. */
   report?: { envelopeId: string; returnTo?: string | undefined }
   subject: string
   text: string

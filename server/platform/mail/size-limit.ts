@@ -25,7 +25,7 @@ export function parseSizeLimit(ehloAnswer: string): number | undefined {
   return Number(digits) || undefined
 }
 
-/** The bytes of files that fit beside a text. */
+/** The bytes of files that fit in addition to a text. */
 export function toFileBytes(limit: number, textBytes: number): number {
   return Math.max(0, Math.floor((limit - MESSAGE_OVERHEAD) / ENCODED) - 2 * textBytes)
 }

@@ -38,7 +38,7 @@ export async function openSmtpPool(options: Omit<SMTPPool.Options, 'pool'>): Pro
       getEnvelope: () => toEnvelope(mail.envelope),
       messageId: () => mail.messageId,
       getHeader: () => mail.messageId,
-      // Made anew for another connection where the server has closed a kept one.
+      // Called again for another connection where the server has closed a kept one.
       createReadStream: () => Readable.from([bytes]),
     }
   }

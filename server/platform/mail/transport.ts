@@ -13,7 +13,7 @@ const CONNECT_TIMEOUT_MS = 30_000
 
 export type SmtpSettings = { url: URL | undefined; oauth: OAuthSettings | undefined }
 
-/** What becomes of mails without a mail server: files, or they wait for one. */
+/** Mails become files if there is no mail server, or wait for one. */
 export type WithoutServer = { dataDir: string; allowsMailFiles: boolean }
 
 export type MailTransport = {
@@ -182,7 +182,7 @@ function toMail({
     replyTo: toPlainMailbox(message.replyTo),
     cc: cc.map((address) => ({ name: '', address })),
     envelope: { from: report?.returnTo ?? message.from, to: recipient ?? toAddress(message.to) },
-    // Without the words of the mail: a report may pass servers that the mail did not.
+    // Leaves out the mail's words: a report may pass servers that the mail did not.
     ...(report && { dsn: { id: report.envelopeId, return: 'headers', notify: 'failure,delay' } }),
     attachments: attachments.map(({ name, type, content }) => ({
       filename: disarm(name),

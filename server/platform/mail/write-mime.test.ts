@@ -68,7 +68,7 @@ it('writes what nodemailer makes of it, whatever the words and names', async () 
   await fc.assert(property, { numRuns: 300 })
 })
 
-/** Without the boundary, and the soft line breaks of quoted-printable, whose places differ. */
+/** Removes the boundary, and the soft line breaks of quoted-printable, whose places differ. */
 function toComparable(bytes: Buffer): string {
   const source = bytes.toString('latin1')
   const boundary = /boundary="([^"]+)"/.exec(source)?.[1] ?? expect.unreachable()

@@ -5,7 +5,7 @@ import MimeNode from 'nodemailer/lib/mime-node'
 import * as quotedPrintable from 'nodemailer/lib/qp'
 import type { MailAddress } from './message.ts'
 
-/** Of the options of nodemailer, those that a mail of words alone has. */
+/** Options of nodemailer that a mail of words alone has. */
 export type TextMail = {
   messageId: string
   from: string
@@ -22,7 +22,7 @@ export type TextMail = {
 
 const MAX_LINE = 76
 const MAX_REMEMBERED = 200
-/** What no rule of RFC 2047 or 5322 changes. */
+/** Matches values that no rule of RFC 2047 or 5322 changes. */
 const PLAIN_VALUE = /^[!#-~](?:[ !#-~]*[!#-~])?$/
 const OTHER = /[^\t\n\r -\x7f]/
 const PLAIN_NAME = /^\w+(?: \w+)*$/
@@ -98,13 +98,13 @@ function toAddressHeader(name: string, value: string | MailAddress): string {
     : encodeHeader(name, value)
 }
 
-/** With the capitals that nodemailer gives to the name. */
+/** Writes the name in the capitals that nodemailer gives it. */
 function toName(name: string): string {
   return remember(name, () => encodeHeader(name, 'x').split(':')[0] ?? name)
 }
 
 function encodeHeader(name: string, value: unknown): string {
-  // Of a part, which has no headers but its own. Any value that a message may have is taken.
+  // Makes a part, which has no headers but its own. Any value that a message may have is taken.
   const node = new MimeNode(undefined, { rootNode: root })
   return node.setHeader(name, value as string).buildHeaders()
 }
