@@ -14,7 +14,7 @@ type CdnOptions = {
   folder: string
   config: Config
   present: PagePresent
-  /** Of the pictures that were uploaded. */
+  /** Reads uploaded pictures. */
   readPictures: ReadPictures
 }
 

@@ -21,7 +21,7 @@ export function openDraftPages(
   { createSiteRenderer, contents, present, settings, inputs }: DraftOptions,
   texts: PublishedTexts,
 ): DraftPages {
-  // Those of the pages that are served: a letter that their font lacks is drawn in the next font.
+  // Assets of the served pages: a letter that their font lacks is drawn in the next font.
   const { assets, lookAssets } = inputs
   // A language that is not published has words to be read, too.
   const applied = applySettings(contents, { ...present, published: undefined, texts })

@@ -20,7 +20,7 @@ const OTHER_HEADERS = [
 
 type ResponseSize = { headerBytes: number; bodyBytes: number }
 
-/** Of the home page as the server sends it, without starting one. */
+/** Measures the home page as the server sends it, without starting one. */
 export async function measureHomePage(
   siteDir: string,
   site: Pick<SiteSettings, 'backendUrl'> & InlinedHashes,

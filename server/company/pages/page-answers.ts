@@ -49,7 +49,7 @@ function answerWith(c: Context, html: string, status: ContentfulStatusCode): Pro
   return answerCompressed(c, html, status)
 }
 
-/** What is sent again; a page of its own address takes its form there. */
+/** Returns the fields to be sent again; a page of its own address takes its form there. */
 function toTyped(page: RequestPage): { values: Record<string, string>; isOwnForm?: true } {
   if (page.kind === 'inquiry-form') return { values: { ...page.values } }
   if (page.kind !== 'patient-page') return { values: {} }

@@ -74,7 +74,7 @@ export function toPageInputs(
   }
 }
 
-/** Those that were set replace those of the release. */
+/** Photographs of the settings replace those of the release. */
 export function toPhotos(
   contents: SiteContents,
   { destinations, pictures }: Pick<PagePresent, 'destinations' | 'pictures'>,

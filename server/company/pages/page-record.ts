@@ -10,7 +10,7 @@ import type {
 
 /** Lies beside rendered pages, and is written last. */
 export type PageRecord = InlinedHashes & {
-  /** Of everything that they were rendered from. */
+  /** Hash of everything that they were rendered from. */
   hash: string
   settings: SiteSettings
   /** By locale. */

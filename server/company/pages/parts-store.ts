@@ -9,7 +9,7 @@ import { findPageRecord, type PageRecord } from './page-record.ts'
 type PartsOptions = {
   /** Gets the files, in `site`. */
   folder: string
-  /** What makes them differs by release. */
+  /** The programs that make them differ by release. */
   release: string
   /** Folders of other pages, whose files need not be made again. */
   earlier: readonly string[]

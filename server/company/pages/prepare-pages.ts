@@ -20,7 +20,7 @@ import type { PagesJob } from './write-pages.ts'
 
 export type Pages = {
   site: SiteBuild
-  /** Of everything that they were rendered from. */
+  /** Hash of everything that they were rendered from. */
   hash: string
   /** Each has files in `site`; an earlier one wins. */
   folders: readonly string[]
@@ -31,7 +31,7 @@ export type Pages = {
 }
 
 type PrepareOptions = {
-  /** Of those that were uploaded. */
+  /** Reads uploaded pictures. */
   readPictures: ReadPictures
   log: Pick<Log, 'info' | 'error'>
   stopping?: AbortSignal | undefined
@@ -64,7 +64,7 @@ export async function preparePages(
   }
 }
 
-/** The same, but rejects with a sentence where they can't be rendered. */
+/** Finds or renders the pages as `preparePages` does, but rejects with a sentence where they can't be rendered. */
 export async function findOrRenderPages(
   config: Config,
   distDir: string,

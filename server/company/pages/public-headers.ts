@@ -4,7 +4,7 @@ import type { securityHeaders } from '../../platform/http/security-headers.ts'
 
 type Site = Pick<SiteBuild, 'backendUrl' | 'scriptHashes' | 'styleHashes'>
 
-/** What decides the security headers of the site's pages. */
+/** Options for the security headers of the site's pages. */
 export function toPublicHeaders(
   site: Site,
   { publicOrigin, hsts }: Pick<Config, 'publicOrigin' | 'hsts'>,

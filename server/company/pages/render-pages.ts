@@ -19,7 +19,7 @@ const UNUSED_DAYS = 7
 try {
   const job: PagesJob = JSON.parse(await text(process.stdin))
   await renderAside(job)
-  // What can't be removed takes room, and harms no page.
+  // A folder that can't be removed takes room, and harms no page.
   await removeUnused(job.folder).catch(tell)
 } catch (error) {
   tell(error)

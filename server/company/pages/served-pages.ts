@@ -25,12 +25,12 @@ type ServedOptions = {
 }
 
 export type ServedPages = {
-  /** Of the present settings, whatever its holder read before. */
+  /** Follows the present settings, whatever its holder read before. */
   site: SiteBuild
   siteFiles: StaticFiles & { hold(): void }
-  /** What pages are rendered from at a request. */
+  /** Facts from which pages are rendered at a request. */
   renderFacts(): RenderFacts
-  /** Of the release, without what was set. */
+  /** Contents of the release, without the settings. */
   contents: SiteContents
   /**
    * Renders the pages of settings that are not present yet, one set at a time. Rejects with the reason in a sentence, and
@@ -82,7 +82,7 @@ export async function openServedPages(options: ServedOptions): Promise<ServedPag
         served = open(await findOrRenderPages(config, distDir, present(), options))
       } catch (error) {
         const problem = error instanceof Error ? error.message : String(error)
-        // What is composed at a request follows the settings; the files that were rendered stay.
+        // Pages composed at a request follow the settings; the files that were rendered stay.
         const { retentionDays, ...applied } = present()
         const facts = toPresentFacts(contents, applied)
         served = { ...served, site: { ...served.site, ...facts, retentionDays, look: applied.look }, problem }

@@ -5,7 +5,7 @@ import type { LanguageContent, SiteContents, SiteFacts, SiteWords } from '#contr
 import type { ContentFacts } from '../settings/layers.ts'
 import type { PagePresent } from './page-inputs.ts'
 
-/** With the contents of the languages, of which signatures are checked. */
+/** Adds the contents of the languages, of which signatures are checked. */
 export function toContentFacts(contents: SiteContents): SiteFacts & ContentFacts {
   const { languages } = contents
   return {
@@ -18,7 +18,7 @@ export function toContentFacts(contents: SiteContents): SiteFacts & ContentFacts
   }
 }
 
-/** Of the contents as they are published, with the words of all languages. */
+/** Facts of the contents as they are published, with the words of all languages. */
 export function toPresentFacts(
   contents: SiteContents,
   present: Omit<PagePresent, 'retentionDays'>,

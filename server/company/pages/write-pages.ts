@@ -28,21 +28,21 @@ export type PagesJob = {
   /** Folders of other pages, whose fonts and pictures need not be made again. */
   earlier: readonly string[]
   inputs: PageInputs
-  /** Those that were uploaded, in base64, by their ids. */
+  /** Uploaded pictures, in base64, by their ids. */
   pictures?: Readonly<Record<string, string>>
 }
 
-/** All pages of the release are rendered anew, and some of its languages may not be published. */
+/** All pages of the release are rendered again, and some of its languages may not be published. */
 const PAGE = /\.html(?:\.\w+)?$/
 
 const HOME_PAGE = 'index.html'
 
 type Clock = {
-  /** Of the rendering, from which the validity of security.txt counts. */
+  /** Time of the rendering, from which the validity of security.txt counts. */
   now?: Date
 }
 
-/** Renders the pages beside copies of the files that they name: a later release may lack those. */
+/** Renders the pages, and copies the files that they name: a later release may lack those. */
 export async function makePages(job: PagesJob): Promise<void> {
   const ofRelease = Object.values(findPageRecord(job.distDir)?.parts ?? {})
   const leaveOut = new Set(ofRelease.flatMap((url) => ['', ...encodings].map((encoding) => url + encoding)))
@@ -127,7 +127,7 @@ function refuseWeakColours(colours: Colours): void {
   if (sentence !== undefined) throw new RefusedPagesError(sentence)
 }
 
-/** Of those that were uploaded, or of the release's own. */
+/** Reads uploaded pictures, and the release's own. */
 function createPictureReader(distDir: string, pictures: NonNullable<PagesJob['pictures']>) {
   return async function readPicture(id: string): Promise<Uint8Array> {
     const uploaded = pictures[id]

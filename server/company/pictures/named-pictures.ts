@@ -9,7 +9,7 @@ export function findPictureIds(value: unknown): string[] {
   return [...new Set((JSON.stringify(value) ?? '').match(ID))]
 }
 
-/** Of the pictures that any version of any section names. */
+/** Lists ids of the pictures that any version of any section names. */
 export async function listNamedPictures(db: Db, vault: Vault): Promise<ReadonlySet<string>> {
   const named = new Set<string>()
   for (const value of await readEveryVersion(db, vault)) for (const id of findPictureIds(value)) named.add(id)

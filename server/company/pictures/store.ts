@@ -29,7 +29,7 @@ export async function findPicture(db: Db, id: string): Promise<Uint8Array | unde
   return row?.content
 }
 
-/** Those of the ids that are stored. */
+/** Returns the ids that are stored. */
 export async function listStoredPictures(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('picture').select('id').where('id', 'in', ids).execute()

@@ -5,7 +5,7 @@ import type { DraftPages } from '../draft-pages.ts'
 import type { PagePresent } from '../page-inputs.ts'
 
 export type RenderTools = {
-  /** Of the release, without what was set. */
+  /** Contents of the release, without the settings. */
   contents: SiteContents
   present: PagePresent
   sampleMails: SampleMails
