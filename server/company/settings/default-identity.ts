@@ -4,7 +4,7 @@ import { timeZones } from '#contract/time-zones.ts'
 import { toZoneNames } from '#contract/zone-names.ts'
 import type { ClearValues, StoredValues } from './values.ts'
 
-/** Of another company, or of one in another country, the content's facts that are only the example's are others. */
+/** Leaves out or replaces facts that are true of the example alone, for another company or another country. */
 export function toDefaultCompany(
   content: Company,
   { company: stored = {}, hours = {} }: StoredValues,

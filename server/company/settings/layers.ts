@@ -10,7 +10,7 @@ import { toDefaultCompany, toDefaultHours } from './default-identity.ts'
 import { listReviews, type ReleasedLanguage } from './reviews.ts'
 import type { ClearValues, StoredValues } from './values.ts'
 
-/** What decides beside what was set: the environment above it, the content of the release below. */
+/** Layers around the stored values: the environment above them, the content of the release below. */
 export type Layer<Name extends SectionName> = {
   content: ClearValues[Name]
   environment: Partial<ClearValues[Name]>
@@ -20,7 +20,7 @@ export type Layer<Name extends SectionName> = {
 
 export type Layers = { [Name in SectionName]: Layer<Name> }
 
-/** What the content of the release says. */
+/** Facts of the release's content. */
 export type ContentFacts = Omit<SiteFacts, 'words' | 'languages'> & {
   languages: readonly ReleasedLanguage[]
 }
@@ -53,7 +53,7 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
     team: { content: { members: [...team] }, environment: {}, variables: {} },
     trust: { content: { registrations: [...registrations] }, environment: {}, variables: {} },
     costs: {
-      // What another company earns, nobody knows but itself.
+      // Only the company itself knows its earnings.
       content: { ...costs, ...(isOther && { earnings: '' }) },
       environment: {},
       variables: {},
@@ -83,7 +83,7 @@ function toSetting(destination: ContentFacts['destinations'][number]): Destinati
   return { source: '', asOf: null, ...destination, isShown: true, photograph: null, card: null }
 }
 
-/** What the content says of its company is not true of another one. */
+/** Whether the content's facts are another company's, and so not true of this one. */
 export function isOtherCompany(
   company: SiteFacts['company'],
   { company: stored = {} }: StoredValues,
@@ -102,7 +102,7 @@ function toDefaultMailboxes(
   return { from: isOther ? `${toMailName(name)} <${email}>` : company.mailFrom, to: email }
 }
 
-/** Without what ends a name, begins a group or is a comment in a header (RFC 5322): "Care, Ltd" is "Care Ltd". */
+/** Removes characters that end a name, begin a group or a comment in a header (RFC 5322): "Care, Ltd" is "Care Ltd". */
 function toMailName(name: string): string {
   const plain = name.replace(/[,;:()\\]+/g, ' ')
   return plain.replace(/\s+/g, ' ').trim()
@@ -189,7 +189,7 @@ function toBackupLayer({ backupTo }: EnvironmentValues): Layer<'backup'> {
   }
 }
 
-/** Without key and secret. */
+/** Leaves out key and secret. */
 function toBucket({ host, pathname, search }: URL): string {
   return `s3://${host}${pathname.replace(/\/$/, '')}${search}`
 }

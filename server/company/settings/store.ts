@@ -12,9 +12,9 @@ type Deps = { db: Db; vault: Vault; log: Pick<Log, 'error'> }
 
 export type Stored = {
   values: StoredValues
-  /** Of each section that was ever set. */
+  /** Versions of each section that was ever set. */
   versions: Partial<Record<SectionName, number>>
-  /** Of the words that were published; 0 where none ever were. */
+  /** Version of the published words; 0 where none ever were. */
   textsVersion: number
 }
 
@@ -73,7 +73,7 @@ export async function readLastChange(db: Db): Promise<number> {
   return row?.event ?? 0
 }
 
-/** Of each section that was ever set. */
+/** Finds the last change of each section that was ever set. */
 export async function readLastChanges(db: Db): Promise<Map<string, { at: number; actor: string }>> {
   const rows = await db
     .selectFrom('setting')
@@ -103,7 +103,7 @@ export async function readVersions({ db, vault, log }: Deps, name: SectionName):
   }))
 }
 
-/** What was set by each version of every section. */
+/** Reads the values of each version of every section. */
 export async function readEveryVersion(db: Db, vault: Vault): Promise<unknown[]> {
   const rows = await db.selectFrom('setting').select(['id', 'key_id', 'sealed']).execute()
   return rows.map((row) => openSetting(vault, row))
@@ -164,7 +164,7 @@ export async function acceptNewest(
   return { version, restored: row?.version ?? 0 }
 }
 
-/** Of a value that another version of the program has set and this one can't read, the content's counts. */
+/** Falls back to the default when the stored value, written by another version, fails its schema. */
 function openValues(
   vault: Vault,
   name: SectionName,

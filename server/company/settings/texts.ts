@@ -8,7 +8,7 @@ import { openSetting, type SettingRow } from './sealed.ts'
 /** The section of what was published, all languages together, and those of drafts, by locale. */
 export const TEXTS = 'texts'
 export const DRAFT_PREFIX = 'draft-'
-/** Of what was signed and is not published. A draft too: no page follows it. */
+/** Prefix of signatures that are not published. A draft too: no page follows it. */
 export const SIGNED_PREFIX = `${DRAFT_PREFIX}signed-`
 
 const texts = v.record(v.string(), v.string())
@@ -28,7 +28,7 @@ const published = v.record(
   }),
 )
 
-/** What another version of the program has published and this one can't read counts as not published. */
+/** Words that another version of the program has published and this one can't read count as not published. */
 export function openPublished(vault: Vault, row: SettingRow, log: Pick<Log, 'error'>): PublishedTexts {
   const parsed = v.safeParse(published, openSetting(vault, row))
   if (!parsed.success) log.error({ section: TEXTS }, 'The words can not be read: the defaults count')

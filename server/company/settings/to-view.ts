@@ -1,4 +1,4 @@
-/** An object whose properties are always those of the present value: whoever holds it holds no copy. */
+/** Creates an object whose properties are always those of the present value: its holder has no copy. */
 export function toView<Value extends object>(read: () => Value): Value {
   const view = {}
   for (const key of Object.keys(read()))

@@ -11,7 +11,7 @@ type Clear<Value> = Value extends readonly (infer Item)[]
 /** A section with its secrets in clear. */
 export type ClearValues = { [Name in SectionName]: Clear<SectionValues[Name]> }
 
-/** What was set of each section. What is missing comes from the content. */
+/** Stored values of each section. Missing ones come from the content. */
 export type StoredValues = { [Name in SectionName]?: Partial<ClearValues[Name]> } & {
   texts?: PublishedTexts
 }

@@ -44,7 +44,7 @@ export async function saveSetup(trx: Trx, vault: Vault, state: SetupState): Prom
     .execute()
 }
 
-/** Who makes the first account. */
+/** Actor of the first account's creation. */
 export const SETUP_ACTOR = 'server'
 
 type SetupEvents = {

@@ -18,7 +18,7 @@ const page = `<!doctype html>
 </html>
 `
 
-/** Of the public listener, until the set-up has ended. What monitors ask for is answered before. */
+/** Closes the public listener until the set-up has ended. Requests of monitors are answered before. */
 export function waitForSetup(setup: Pick<Setup, 'isGated'>): MiddlewareHandler {
   return async function answerWhileSetUp(c, next) {
     if (!(await setup.isGated())) return await next()
