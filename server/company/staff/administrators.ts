@@ -3,7 +3,7 @@ import { EMAIL_PROVIDER } from './identities.ts'
 
 type Administrator = { id: string; hasPassword: boolean; providers: readonly string[] }
 
-/** Those who can sign in: with a password or by a linked provider. One who was only invited can't yet. */
+/** Lists administrators who can sign in with a password or by a linked provider. One who was only invited can't yet. */
 export async function listAdministrators(db: Db): Promise<Administrator[]> {
   const rows = await db
     .selectFrom('staff')

@@ -135,7 +135,7 @@ export async function exchangeToken(
   return next
 }
 
-/** Whose it was; undefined where there is none, or it was ended before. Without `locale` a program's. */
+/** Returns the token's owner; undefined if there is none, or it was ended before. A program's has no `locale`. */
 export async function endToken(
   trx: Trx,
   { id, locale, at }: { id: string; locale: string | null; at: number },

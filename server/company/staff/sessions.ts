@@ -122,7 +122,7 @@ export async function deleteAllSessions(trx: Trx, staffId: string): Promise<void
   await deleteSessions(trx, { id: '', staffId }, 'global')
 }
 
-/** Those of the first level, whose devices stay. */
+/** Ends sessions of the first level, whose devices stay. */
 export async function deleteLowSessions(trx: Trx, staffId: string): Promise<void> {
   const rows = await trx
     .selectFrom('session')

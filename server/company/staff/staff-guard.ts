@@ -14,7 +14,7 @@ import type { TokenDeps } from './token-deps.ts'
 /** `sessionId` is empty for a program, which reaches nothing that is about sessions. */
 export type SignedInStaff = { id: string; email: string; name: string; admin: boolean; sessionId: string }
 
-/** What the holder of a link may do: with the texts of one language alone. `id` is the link's, `name` the holder's. */
+/** Holder of a link to the texts of one language alone. `id` is the link's, `name` the holder's. */
 export type LinkHolder = { id: string; name: string; locale: string; expiresAt: number }
 
 export type StaffVariables = { staff: SignedInStaff; holder?: LinkHolder }
@@ -65,7 +65,7 @@ async function admitProgram(
   if (found === undefined) throw new AppError('token_refused')
   const retryAfterSeconds = await countRequest(found.id)
   if (retryAfterSeconds !== undefined) throw new AppError('too_many_requests', { retryAfterSeconds })
-  // Of the first that is described, which answers.
+  // The first operation that is described answers.
   const [operation] = matchedRoutes(c).flatMap(({ handler }) => findOperation(handler) ?? [])
   const scope = operation?.scope
   if (scope === undefined || !found.scopes.includes(scope)) {

@@ -14,7 +14,7 @@ const AT_MOST_EVERY_MS = HOUR_MS
 /** The outbox has sent or given them up by then. */
 const KEPT_MS = 6 * DAY_MS
 
-/** Of these, no other administrator gets a copy. */
+/** Kinds of which no other administrator gets a copy. */
 const toOwnerAlone: readonly NoticeKind[] = ['unseen-notifications', 'second-step-added']
 /** Each is news of its own, which one of a thief must not be hidden by. */
 const MAX_WITHIN: Partial<Record<NoticeKind, number>> = { 'second-step-added': 10, 'recovery-code-used': 10 }

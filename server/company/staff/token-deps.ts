@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log/log.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
-/** What judging an access token needs. */
+/** Dependencies for judging an access token. */
 export type TokenDeps = AccountDeps & {
   log: Log
   signingKeys: SigningKeys

@@ -24,7 +24,7 @@ export async function queueDeliveries(trx: Trx, vault: Vault, events: readonly L
 
 type Told = { id: string; events: readonly WebhookEvent[] }
 
-/** What concerns spam is told to nobody. */
+/** Skips happenings of inquiries in spam. */
 export async function insertDeliveries(
   trx: Trx,
   told: readonly Told[],
@@ -110,7 +110,7 @@ function toHappenings(event: Logged): Happening[] {
   }
 }
 
-/** Of messages that came in with these changes. */
+/** Lists files of messages that came in with these changes. */
 async function listFilesOf(trx: Trx, happenings: readonly Happening[]): Promise<Happening[]> {
   const messages = happenings.filter(({ type }) => type === 'message.received')
   if (messages.length === 0) return []

@@ -3,7 +3,7 @@ import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db, Tables, Trx } from '../../schema/tables.ts'
 import { readGeneration, supersede } from '../generations/generations.ts'
 
-/** What a webhook sends, to where and under which secret. Sealed, so that nobody without the keys sends more, or elsewhere. */
+/** A webhook's address, secret, events and fields. Sealed, so that nobody without the keys sends more, or elsewhere. */
 export type Target = { url: string; secret: string; events: WebhookEvent[]; fields: WebhookField[] }
 
 type State = Tables['webhook']['state']
@@ -43,7 +43,7 @@ export async function findTamperedWebhooks(db: Db, vault: Vault): Promise<string
   return tampered
 }
 
-/** Those that are told of this event now. */
+/** Lists active webhooks with their events, except those that can't be opened. */
 export async function listTold(
   db: Db,
   vault: Vault,
