@@ -13,7 +13,7 @@ type ChainDeps = Pick<ReadingDeps, 'db' | 'vault' | 'yieldTurn'>
 /** Verifies the hash chain from its first row and names the first row whose content or place was changed. Its parts say how many were verified. */
 export const chainReading = { name: 'chain', read: verifyRows } satisfies Reading<null, number, ChainVerdict>
 
-/** The same in this thread, for the commands. */
+/** Runs `chainReading` in this thread, for the commands. */
 export async function verifyEventChain(db: Db, vault: Vault): Promise<ChainVerdict> {
   const parts = verifyRows({ db, vault, yieldTurn })
   for (;;) {

@@ -9,7 +9,7 @@ import type { GrantingTable } from './granting-tables.ts'
 
 type Superseding = { subjectId: string } & NewEventOf<'superseded'>
 
-/** Those of a transaction that `recordChange` has not appended yet. */
+/** Events of a transaction that `recordChange` has not appended yet. */
 const pending = new WeakMap<Db, Superseding[]>()
 
 export async function readGeneration(db: Db, table: GrantingTable, id: string): Promise<number> {

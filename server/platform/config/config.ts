@@ -59,7 +59,7 @@ export type Config = {
   backupTo: string | URL | undefined
   /** The languages in which there are pages. Undefined where it is a setting. */
   languages: readonly string[] | undefined
-  /** Without it no file is scanned for viruses. */
+  /** No file is scanned for viruses if it is missing. */
   clamdUrl: URL | undefined
   /** Refuses a PostgreSQL whose failover could lose confirmed data. */
   requiresStandby: boolean
@@ -68,7 +68,7 @@ export type Config = {
   publicKey: string
   /** The backend that the pages call; empty for the server that serves them. */
   backendUrl: string
-  /** What `/metrics` and `/readyz` ask for. */
+  /** Token that `/metrics` and `/readyz` ask for. */
   metricsToken: string | undefined
   deskIdleMinutes: number
   /** How long `/up` answers 503 before the server stops, so that proxies send it nothing more. */
@@ -93,7 +93,7 @@ export type Config = {
     /** Calling codes such as +254; other numbers get no code. */
     /** Undefined: the company's own, and those that are served. */
     countries: readonly string[] | undefined
-    /** Without a gateway, codes are written to files in the data folder. */
+    /** Codes are written to files in the data folder if there is no gateway. */
     files: boolean
   }
 }

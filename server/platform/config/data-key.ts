@@ -15,7 +15,7 @@ export function parseDataKeys(text: string): DataKey[] | undefined {
   return keys.length > 0 ? keys : undefined
 }
 
-/** Of 32 random bytes about 30 differ; fewer than this has a probability below 10^-13. */
+/** About 30 of 32 random bytes differ; fewer than this has a probability below 10^-13. */
 const MIN_DIFFERENT_BYTES = 16
 
 /** Whether a key was made up rather than generated: zeros, a pattern, typed text. */

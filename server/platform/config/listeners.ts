@@ -12,7 +12,7 @@ type Served = {
   mail: { incoming: { lmtp: Listener | undefined } }
 }
 
-/** Of listeners that would take each other's port or name, or leave passwords open to guessing. */
+/** Finds listeners that would take each other's port or name, or leave passwords open to guessing. */
 export function findListenerErrors(config: Served): string[] {
   const { publicListener, deskListener, publicOrigin, deskOrigin } = config
   const listeners = deskListener ? [publicListener, deskListener] : [publicListener]
@@ -21,7 +21,7 @@ export function findListenerErrors(config: Served): string[] {
     errors.push('DESK_PORT: expected another port than PORT; or same, for one port and two host names')
   if (deskListener === undefined && new URL(publicOrigin).hostname === new URL(deskOrigin).hostname)
     errors.push('DESK_ORIGIN: expected with DESK_PORT=same, under another host name than PUBLIC_ORIGIN')
-  // Without limits passwords could be guessed at the desk.
+  // Passwords could be guessed at a desk that has no limits.
   const isOnLoopback = listeners.every(({ host }) => isLoopback(host))
   if (!config.rateLimits && (config.production || !isOnLoopback))
     errors.push('RATE_LIMITS: expected on; off is for load tests, with HOST and DESK_HOST on loopback')

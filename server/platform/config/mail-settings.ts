@@ -22,7 +22,7 @@ export type ImapSettings = {
 export type IncomingMailSettings = {
   imap: ImapSettings | undefined
   lmtp: { host: string; port: number } | undefined
-  /** Whose Authentication-Results are believed. */
+  /** Server whose Authentication-Results are believed. */
   authservId: string | undefined
   /** Whether Reply-To carries the inquiry's tag. */
   tags: boolean

@@ -30,7 +30,7 @@ export function reportIsolation(log: Log): void {
     )
 }
 
-/** What the system allows stays the same while the server runs. */
+/** Looks once: the system's permissions stay the same while the server runs. */
 function getIsolation(): Isolation {
   found ??= findIsolation(fileURLToPath(import.meta.url))
   return found

@@ -18,7 +18,7 @@ beforeEach(() => {
   running.clear()
 })
 
-/** What runs is named, and goes on until `end`. */
+/** Runs under a name until `end`. */
 async function run(name: string, turn: Partial<Turn> = {}, signal = never): Promise<void> {
   using _turn = await turns.take({ of: name.slice(0, 1), bytes: 1, ...turn }, signal)
   began.push(name)

@@ -3,7 +3,7 @@ import { AppError, RETRY_AFTER_SECONDS } from '../http/app-error.ts'
 const MAX_WAITING = 200
 
 export type Turn = {
-  /** Whose turn it is: one of these at a time, so that none takes all places. */
+  /** Holder of the turn: each has one at a time, so that none takes all places. */
   of: string
   /** Whether a person waits for this one, and not for all of them. */
   isUrgent?: boolean

@@ -17,7 +17,7 @@ type Limit = Points & {
   isLocal?: true
 }
 
-/** What is limited. Mobile networks in East Africa put many households behind one address: stop floods, not families. */
+/** Mobile networks in East Africa put many households behind one address: stop floods, not families. */
 const table = {
   inquiries: {
     per: 'network',
@@ -106,7 +106,7 @@ export type Limits = {
   giveBack(name: LimitName, key: string): Promise<void>
   /** Forgets what was counted. */
   reset(name: LimitName, key: string): Promise<void>
-  /** What was refused, while the last refusal is less than an hour ago. */
+  /** Number of refusals, while the last one is less than an hour ago. */
   refusedLately(name: LimitName): number
 }
 

@@ -7,7 +7,7 @@ export function runInRequest<Result>(requestId: string, work: () => Result): Res
   return requests.run(requestId, work)
 }
 
-/** Of the request that is being answered. What works in the background belongs to none. */
+/** Returns the id of the request that is being answered. Background work belongs to none. */
 export function findRequestId(): string | undefined {
   return requests.getStore()
 }

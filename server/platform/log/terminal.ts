@@ -4,7 +4,7 @@ import type { DestinationStream } from 'pino'
 const HELD_MS = 3_000
 
 const LEVELS: Readonly<Record<number, string>> = { 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
-/** In each line of the log, and of no use to a person beside the sentence. */
+/** In each line of the log, and of no use to a person who reads the sentence. */
 const LEFT_OUT = new Set(['level', 'time', 'msg'])
 
 export type Terminal = {

@@ -44,7 +44,7 @@ export function createReader(file: URL, settings: ReaderSettings, { idleMs = IDL
     return started
   }
 
-  /** What was being read fails; the next reading starts another thread. */
+  /** Fails all running readings; the next one starts another thread. */
   function lose(lost: Worker, error: unknown): void {
     if (worker !== lost) return
     worker = undefined
