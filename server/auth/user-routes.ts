@@ -48,7 +48,7 @@ export function logoutRoutes(deps: AuthDeps) {
     const asked = toScope(c.req.query('scope'))
     await writeAs(deps, { account, session }, async (acting) => {
       const { trx, append } = acting
-      // A caller who only has the password ends this session: not the owner's, nor the owner's devices.
+      // A caller who has the password alone ends only this session: not the owner's, nor the owner's devices.
       if (asked === 'others') requireHighestLevel(acting, 'end other sessions')
       const scope = isAtHighestLevel(acting) ? asked : 'local'
       await deleteSessions(trx, session, scope)

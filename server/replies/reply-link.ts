@@ -4,8 +4,8 @@ import { html, type Markup } from '../company/letters/html.ts'
 type ReplyLink = { text: string; markup: Markup }
 
 /**
- * Replaces `{link}` in the mail of a reply. A person who has the link can act for the patient, so a copy has
- * `elsewhere` in its place, which is null in the patient's own mail.
+ * Returns the words for `{link}` in the mail of a reply. A person who has the link can act for the patient, so a copy
+ * has `elsewhere` in its place, which is null in the patient's own mail.
  */
 export function toReplyLink(pageLink: string | undefined, elsewhere: string | null): ReplyLink {
   if (pageLink !== undefined && elsewhere === null)

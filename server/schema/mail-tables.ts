@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { OutboxKind, UrgentKind } from '#contract/mail-kinds.ts'
 import type { SealedColumns } from './sealed-columns.ts'
 
-/** Outgoing and incoming mails, and the inquiries that they belong to. */
+/** Outgoing and incoming mails, text messages, and the clues to their inquiries. */
 export type MailTables = {
   outbox: OutboxTable
   mail: MailTable

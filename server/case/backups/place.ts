@@ -4,7 +4,7 @@ import { createFolderStore } from '../../platform/store/folder-store.ts'
 import type { ObjectStore } from '../../platform/store/object-store.ts'
 import { createS3Store } from '../../platform/store/s3-store.ts'
 
-/** Prefix of all objects of backups. Others in the folder or bucket are left alone. */
+/** Lies in the folder or bucket, and has all objects of backups. Other contents are left alone. */
 const FOLDER = 'pona-backups'
 
 /** Where backups lie. */

@@ -6,7 +6,7 @@ export function toBase32(bytes: Uint8Array): string {
   return bits.replace(/.{5}/g, (group) => ALPHABET[Number.parseInt(group, 2)] ?? '')
 }
 
-/** Reads only text that `toBase32` has written. */
+/** Decodes text that `toBase32` has written. */
 export function fromBase32(text: string): Buffer {
   const bits = Array.from(text, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

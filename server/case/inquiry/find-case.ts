@@ -48,7 +48,7 @@ export async function findCases(db: Db, ids: readonly string[]): Promise<Case[]>
   return await toCases(db, rows)
 }
 
-/** Finds inquiries with this address, and those into which such an inquiry was merged. */
+/** Finds inquiries of this address. In place of a merged one it returns the inquiry that took it in. */
 export async function findBySender(db: Db, vault: Vault, address: string): Promise<Case[]> {
   if (!address.includes('@')) return []
   const rows = await db
@@ -59,7 +59,7 @@ export async function findBySender(db: Db, vault: Vault, address: string): Promi
   return await toCases(db, rows)
 }
 
-/** Finds inquiries whose reference the text names. */
+/** Finds inquiries whose reference the text names, merged ones as `findBySender` does. */
 export async function findNamed(db: Db, text: string): Promise<Case[]> {
   const words = toPlainHyphens(text).toUpperCase().match(NAMED) ?? []
   const references = [...new Set(words)].filter(isReference)

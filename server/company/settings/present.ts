@@ -15,7 +15,7 @@ import { type ContentFacts, type EnvironmentValues, isOtherCompany, type Layers,
 import { listReviews } from './reviews.ts'
 import type { ClearValues, StoredValues } from './values.ts'
 
-/** Present values: the environment's, else the one that was set, else the content's. */
+/** Present values: the environment's, else those that were set, else the content's. */
 export type Present = Pick<
   SiteContents,
   'statistics' | 'team' | 'invented' | 'registrations' | 'costs' | 'answeredIn'
