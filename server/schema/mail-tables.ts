@@ -16,7 +16,7 @@ export type MailTables = {
 
 type OutboxTable = {
   n: Generated<number>
-  /** Subject of the mail: an inquiry, or a member of staff. The other is null. */
+  /** The mail is about an inquiry or a member of staff. The other is null. */
   inquiry_id: string | null
   staff_id: string | null
   kind: OutboxKind
@@ -99,7 +99,7 @@ type MailboxTable = {
 type UrgentTextTable = {
   n: Generated<number>
   staff_id: string
-  /** Its subject: an inquiry, or a member of staff. The other is null. */
+  /** The text is about an inquiry or a member of staff. The other is null. */
   inquiry_id: string | null
   about_id: string | null
   kind: UrgentKind

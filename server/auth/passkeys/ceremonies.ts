@@ -6,7 +6,7 @@ import type { RelyingParty } from './relying-party.ts'
 /** EdDSA, ES256 and RS256 (RFC 9053): one of them is known to every authenticator. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Formats that browsers return where no attestation is asked for. The others have certificates. */
+/** Attestation formats that browsers return where none is asked for. The others have certificates. */
 const FORMATS = ['none', 'packed']
 
 // It loads slowly: the first passkey loads it, not the start.

@@ -59,7 +59,7 @@ export function createHeldDocuments({
     }
   }
 
-  /** Leaves no words of inquiries that no longer exist in memory. */
+  /** Removes inquiries that no longer exist: none of their words stay in memory. */
   function erase(ids: readonly string[]): void {
     const tails = new Set(ids.map(toTail))
     for (const { n, id } of loose.values()) if (tails.has(toTail(id))) drop(n)

@@ -95,7 +95,7 @@ type PolicySources = {
   askedOrigins?: readonly string[]
   filesOrigin?: string
   trustedTypes?: readonly string[]
-  /** Hashes of pages that scripts make and frame; they inherit this policy. Own pages may allow to be framed, too. */
+  /** Hashes of pages that scripts make and frame; they inherit this policy. Own pages may allow framing, too. */
   frameStyleHashes?: readonly string[]
   /** Sources of pictures that scripts make, in addition to files. */
   pictureSources?: readonly string[]
