@@ -22,6 +22,7 @@ export const steps: readonly Chain[] = [
   [{ name: 'no dead code, no unlisted dependency', command: ['knip'] }],
   [{ name: 'no circle of rooms', command: [process.execPath, 'scripts/rooms.ts'] }],
   [{ name: 'plain words in comments', command: [process.execPath, 'scripts/plain-words.ts'] }],
+  [{ name: 'paths in texts exist', command: [process.execPath, 'scripts/named-paths.ts'] }],
   [{ name: 'hashes of the lock file', command: [process.execPath, 'scripts/lock-file.ts'] }],
   [{ name: 'regular expressions in linear time', command: [process.execPath, 'scripts/regexes.ts'] }],
   [{ name: 'translations of the present English', command: [process.execPath, 'scripts/translations.ts'] }],

@@ -7,7 +7,7 @@ export const IMAGE_USER = 10_001
 
 const NANOSECONDS_PER_SECOND = 1_000_000_000
 
-/** The part of an image's configuration that says how it runs. deploy/Dockerfile says the same. */
+/** The part of an image's configuration that says how it runs. The Dockerfile says the same. */
 export function toRunConfig(tree: Tree) {
   return {
     User: `${IMAGE_USER}:${IMAGE_USER}`,

@@ -15,7 +15,7 @@ const BUSY_COLLECTIONS = 20
 const BUSY_MS = 1_000
 
 /**
- * Keeps garbage from growing to several times the live heap: see docs/decisions/0018. Call it once the server listens:
+ * Keeps garbage from growing to several times the live heap: see docs/decisions/0018-under-load.md. Call it once the server listens:
  * changing V8's flags invalidates the code that was compiled before.
  */
 export function boundMemory(): void {
