@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { parse } from 'valibot'
 import { countryCodes } from '#contract/countries.ts'
 import { listQuerySchema } from '#contract/desk/inquiries.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { storeInquiries } from '#testing/server/stored-inquiries.ts'
 import { rowColumns, toInquiryRow } from '../server/case/inquiry/rows.ts'
 import type { Arrival } from '../server/case/inquiry/store.ts'
@@ -29,7 +30,6 @@ const readingThread = new URL('../server/serve/reading-thread.ts', import.meta.u
 const INQUIRIES = 100_000
 const TRIALS = 9
 const ME = 'nobody'
-const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_MS = 300
 /** Reads and decrypts every inquiry; a server does so at its start, in a thread. */
 const MAX_FILL_MS = 10_000

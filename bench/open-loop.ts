@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY_MS } from '#contract/durations.ts'
 import { addCoordinator } from '#testing/desk/desk.ts'
 import { signInOverHttp } from '#testing/desk/desk-session.ts'
 import { findFreePort, startServer } from '#testing/server/server-process.ts'
@@ -25,7 +26,6 @@ const ASK_EVERY_MS = 50
 const MAX_P50_MS = 3
 const MAX_P99_MS = 20
 const MAX_MAIL_MS = 100
-const DAY_MS = 24 * 60 * 60 * 1000
 
 type Measured = { p50: number; p99: number; failures: number; mailP99: number }
 

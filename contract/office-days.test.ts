@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from './durations.ts'
 import { addDays, atClock, countDays, startOfDate, toDate, toWeekday } from './office-days.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** Zones without summer time, with it, with halves and quarters of hours, and with clocks that change at midnight. */
 const zones = fc.constantFrom(

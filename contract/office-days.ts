@@ -1,6 +1,5 @@
+import { DAY_MS } from './durations.ts'
 import { fromWallTime, toWallTime } from './zone-time.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The day of a zone, such as 2026-11-23. Days are counted as dates: not all of them have 24 hours. */
 export function toDate(at: number, zone: string): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from './durations.ts'
 import {
   countOfficeTime,
   type Office,
@@ -6,9 +7,6 @@ import {
   toOfficeDayTime,
   toOfficeState,
 } from './office-hours.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 const officeHours: Office['officeHours'] = [
   {

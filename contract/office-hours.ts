@@ -1,8 +1,7 @@
 import type { Company } from './company.ts'
+import { MINUTE_MS } from './durations.ts'
 import { addDays, atClock, toDate } from './office-days.ts'
 import { findHoliday, findOtherHours, findSpansOfDate, toMinutes } from './office-week.ts'
-
-const MINUTE_MS = 60_000
 
 /** Longer than any run of closed days. */
 const LOOK_AHEAD_DAYS = 124

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { weekdays } from './company.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 import {
   countOfficeTime,
   type Office,
@@ -9,9 +10,6 @@ import {
   toOfficeState,
 } from './office-hours.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const NINE_MS = 9 * HOUR_MS
 
 const workdays = weekdays.slice(1, 6)

@@ -1,5 +1,5 @@
-const DAY_MS = 24 * 60 * 60 * 1000
-const MINUTE_MS = 60 * 1000
+import { DAY_MS, MINUTE_MS } from './durations.ts'
+
 /** Offsets of a zone. */
 const MAX_KEPT = 1_000
 

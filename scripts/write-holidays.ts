@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countryIsos } from '#contract/country-isos.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { addDays } from '#contract/office-days.ts'
 import { Holidays } from '#testing/outside/holidays.ts'
 import { rootDir } from './paths.ts'
@@ -9,7 +10,6 @@ import { rootDir } from './paths.ts'
 // of memory for that, which a server has better uses for.
 const FIRST_YEAR = 2026
 const LAST_YEAR = 2036
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const file = join(rootDir, 'server', 'settings', 'holidays', 'known-holidays.json')
 

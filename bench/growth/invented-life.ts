@@ -1,5 +1,5 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { closingReasons, type Life, toNewLife } from '#contract/life/inquiry.ts'
-import { DAY_MS, HOUR_MS } from '../../server/platform/process/durations.ts'
 import type { Chance } from './chance.ts'
 
 export const people = Array.from({ length: 12 }, (_, n) => `coordinator-${n + 1}`)

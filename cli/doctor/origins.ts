@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { networkInterfaces } from 'node:os'
 import { connect } from 'node:tls'
 import * as v from 'valibot'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Config } from '../../server/platform/config/config.ts'
 import { isLoopback } from '../../server/platform/config/loopback.ts'
 import { type Check, hint, ok, toMessage, type Verdict, wrong } from './check.ts'
 
 const MIN_CERTIFICATE_DAYS = 14
-const DAY_MS = 24 * 60 * 60 * 1_000
 const ANSWER_TIMEOUT_MS = 8_000
 
 const listOrigins = ({ publicOrigin, deskOrigin }: Config) => [

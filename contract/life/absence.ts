@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DAY_MS } from '../durations.ts'
 import { staffIdSchema } from './inquiry.ts'
 
 const daySchema = v.pipe(v.string(), v.isoDate())
@@ -11,7 +12,6 @@ export const absenceSchema = v.object({ ...newAbsenceSchema.entries, staffId: st
 export type Absence = v.InferOutput<typeof absenceSchema>
 
 const MAX_DAYS_AHEAD = 366
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export function isAway({ from, to }: Pick<Absence, 'from' | 'to'>, today: string): boolean {
   return from <= today && today <= to

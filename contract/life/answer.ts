@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../durations.ts'
 import { addDays, toDate } from '../office-days.ts'
 import { type Office, toOfficeDayTime } from '../office-hours.ts'
 import { type Channel, endedContact, type FirstAnswer, type Life, type State, type Step } from './inquiry.ts'
@@ -5,7 +6,6 @@ import { type Opening, toOpen } from './reopening.ts'
 import { isSpam } from './standing.ts'
 import { addSteps, keepGoing, toSystemStep, withoutSystemStep } from './steps.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** After an answer it is the patient's turn; the coordinator asks again after these days, in the morning. */
 const ASK_AGAIN_DAYS = 3
 const MORNING_MS = 9 * HOUR_MS

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { HOUR_MS } from '../durations.ts'
 import { doubtAnswer } from './doubt.ts'
 import { type Life, type Step, toNewLife } from './inquiry.ts'
 import { toSystemStep } from './steps.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const now = Date.parse('2026-11-24T10:00:00+03:00')
 const doubt = { reply: 'r1', code: 'UNCONFIRMED 550' }
 

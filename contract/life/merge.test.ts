@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { HOUR_MS } from '../durations.ts'
 import { unknownOffice } from '../office-hours.ts'
 import { type Life, type PlannedKind, type Step, toNewLife, toState } from './inquiry.ts'
 import { merge, type Pair, part } from './merge.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const now = Date.parse('2026-11-21T07:00:00Z')
 const opening = { now, disabled: [], office: unknownOffice }
 

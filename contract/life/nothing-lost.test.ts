@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { OutsideAuthor } from '../conversation.ts'
+import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { unknownOffice } from '../office-hours.ts'
 import { type Absence, listCovered } from './absence.ts'
 import { type Act, isAllowed } from './actions.ts'
@@ -15,8 +16,6 @@ import { type Context, transition } from './transition.ts'
 import { isInView, views } from './views.ts'
 import { takeBack, withdraw } from './withdraw.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 const start = Date.parse('2026-11-23T07:00:00Z')
 const people = ['amina', 'baraka', 'chege'] as const
 const office = unknownOffice

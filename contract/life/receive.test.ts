@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../durations.ts'
 import type { Office } from '../office-hours.ts'
 import { type ClosingReason, type Life, type Step, toNewLife } from './inquiry.ts'
 import { dropCaused, receive, writeDown } from './receive.ts'
 import { toNext, toSystemStep } from './steps.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 const time = (text: string) => Date.parse(`${text}:00+03:00`)
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const

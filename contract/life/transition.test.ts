@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { unknownOffice } from '../office-hours.ts'
 import type { Act } from './actions.ts'
 import { type Life, type PlannedKind, type Step, toNewLife, toState } from './inquiry.ts'
@@ -6,8 +7,6 @@ import type { Plan } from './plans.ts'
 import { MAX_STEPS, toNext } from './steps.ts'
 import { transition } from './transition.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 const now = Date.parse('2026-11-21T07:00:00Z')
 const context = { me: 'amina', now, office: unknownOffice }
 const askAgainAt = Date.parse('2026-11-24T09:00:00Z')

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { HOUR_MS } from '../durations.ts'
 import { type Life, toNewLife } from './inquiry.ts'
 import { toSystemStep } from './steps.ts'
 import { isInView } from './views.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const now = Date.parse('2026-11-21T07:00:00Z')
 
 const isDue = (inquiry: Life) => isInView('due', inquiry, { me: 'amina', covered: [], now })

@@ -1,9 +1,8 @@
+import { DAY_MS } from '../durations.ts'
 import type { Life } from './inquiry.ts'
 import { toPromisedAt } from './promise.ts'
 import { isOpen, isSpam } from './standing.ts'
 import { isActive, toEarliest } from './steps.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The lists of the inbox, in the order of its tabs. Every open inquiry is in either `due` or `later`. */
 export const views = ['due', 'mine', 'waiting', 'later', 'answered', 'spam', 'all'] as const

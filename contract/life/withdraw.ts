@@ -1,11 +1,10 @@
+import { DAY_MS } from '../durations.ts'
 import type { Life, Owed, Step, Withdrawal } from './inquiry.ts'
 import type { Outcome } from './outcome.ts'
 import { toPromisedAt } from './promise.ts'
 import { type Opening, toAnswerOwed, toOpen, toReturned, withoutDisabled } from './reopening.ts'
 import { isClosed, isOpen, isSpam } from './standing.ts'
 import { isAskingAgain, tellSteps, toSystemStep, withoutSystemStep } from './steps.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** For so long patients can take a withdrawal back on their page. */
 export const TAKE_BACK_MS = DAY_MS

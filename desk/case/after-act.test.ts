@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { type PlannedKind, type Step, toNewLife } from '#contract/life/inquiry.ts'
 import { toSystemStep } from '#contract/life/steps.ts'
-import { DAY_MS, HOUR_MS } from '../time/durations.ts'
 import { listLikelyDone, toRest } from './after-act.ts'
 
 const now = Date.parse('2026-11-24T09:00:00Z')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { parseInquiryEvent } from '#contract/life/events.ts'
-import { HOUR_MS } from '../time/durations.ts'
 import { toHistoryWords, toStepChanges } from './history-words.ts'
 
 const now = Date.parse('2026-11-24T09:00:00Z')

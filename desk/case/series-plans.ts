@@ -1,10 +1,10 @@
 import type { SeriesStep, StepSeries } from '#contract/desk/series.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { toLatestPlan } from '#contract/life/plan-steps.ts'
 import type { Plan } from '#contract/life/plans.ts'
 import { addDays, toDate } from '#contract/office-days.ts'
 import { type Office, toClosedWords, toOfficeDayTime, toOfficeState } from '#contract/office-hours.ts'
 import { createId } from '#ui/create-id.ts'
-import { HOUR_MS, MINUTE_MS } from '../time/durations.ts'
 import { toPatientDay } from '../time/patient-day.ts'
 
 const MORNING_MS = 9 * HOUR_MS

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { replyFilesSchema } from '#contract/desk/files.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { callDesk } from '../platform/api.ts'
-import { MINUTE_MS } from '../time/durations.ts'
 
 /** How many bytes the files of a reply can have; undefined until it is known. */
 export function useReplyFiles(): number | undefined {

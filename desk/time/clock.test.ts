@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { MINUTE_MS } from './durations.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 
 const serverNow = Date.parse('2026-11-24T09:00:00Z')
 

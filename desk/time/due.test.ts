@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { type PlannedKind, type Step, toNewLife } from '#contract/life/inquiry.ts'
 import { toDue } from './due.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 
 const now = Date.parse('2026-11-24T09:00:00Z')
 

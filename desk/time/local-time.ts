@@ -1,8 +1,8 @@
 import { findCountry } from '#contract/countries.ts'
 import { toEnglishPlace } from '#contract/country-names.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { timeZones } from '#contract/time-zones.ts'
 import { toWallDay, toWallTime } from '#contract/zone-time.ts'
-import { HOUR_MS } from './durations.ts'
 
 const NIGHT_ENDS = 7
 const NIGHT_BEGINS = 21

@@ -1,6 +1,6 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { NextKind, PlannedKind } from '#contract/life/inquiry.ts'
 import type { IconName } from '../shell/icon.tsx'
-import { DAY_MS } from './durations.ts'
 
 export const nextNames: Record<NextKind, string> = {
   answer: 'Answer',

@@ -1,7 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { toWallDay, toWallText, toWallTime } from '#contract/zone-time.ts'
 import { createDayFormat } from '../platform/day-format.ts'
 import { readOfficeZone } from '../platform/office-zone.ts'
-import { DAY_MS } from './durations.ts'
 
 const day = createDayFormat({ weekday: 'short', day: 'numeric', month: 'short' })
 const dayOfYear = createDayFormat({ day: 'numeric', month: 'short', year: 'numeric' })

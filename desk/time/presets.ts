@@ -1,7 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { addDays, atClock, toDate } from '#contract/office-days.ts'
 import { toClosedWords, toOfficeDayTime } from '#contract/office-hours.ts'
 import { fromWallTime, toWallDay, toWallTime } from '#contract/zone-time.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 import { findTimeZone } from './local-time.ts'
 import { formatDay } from './office-time.ts'
 import { describeTime, hasOfficeClock, type StepPlace } from './step-time.ts'

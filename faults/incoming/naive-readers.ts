@@ -1,7 +1,7 @@
 import { ImapFlow } from 'imapflow'
+import { DAY_MS } from '#contract/durations.ts'
 import { type ImapServer, startImapServer } from '#testing/mail/imap-server.ts'
 import type { Random } from '#testing/server/random.ts'
-import { DAY_MS } from '../../server/platform/process/durations.ts'
 import type { NumberedMail } from './odd-mail.ts'
 
 const RUNS = 8

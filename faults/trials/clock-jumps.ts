@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY_MS } from '#contract/durations.ts'
 import { startServer } from '#testing/server/server-process.ts'
 import { type Sent, trySend } from '../load.ts'
 import { openOutbox } from '../outbox-file.ts'
@@ -11,7 +12,6 @@ import { startFaultySmtpServer } from '../smtp-server.ts'
 import { addTallies, examineFile, type Tally, toFindings } from '../stored.ts'
 import { none, type Trial } from '../trial.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const preload = join(import.meta.dirname, '..', 'preload', 'clock.ts')
 const jumpsInDays = [1, -2, 400, -20_000, -0.5, 20_000]
 const LIMIT = 60

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '#contract/durations.ts'
 import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
 import { handIn } from '#testing/mail/hand-in.ts'
 import { createMailApp, type MailApp, untilRead } from '#testing/mail/incoming.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '#testing/mail/mail-server.ts'
 import { until } from '#testing/mail/outbox.ts'
 import { createSmtpTransport, type MailTransport } from '../../server/platform/mail/transport.ts'
-import { HOUR_MS } from '../../server/platform/process/durations.ts'
 import {
   answerAll,
   type Incoming,

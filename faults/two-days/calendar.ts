@@ -1,9 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 export function inNairobi(text: string): number {
   return Date.parse(`${text}+03:00`)
 }
-
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
 
 /** A Friday and a Monday; between them Jamhuri Day, when the office is closed, and a Sunday. */
 export const workingDays = [

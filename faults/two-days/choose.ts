@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { HOUR_MS } from '#contract/durations.ts'
 import { type NextKind, nextKinds } from '#contract/life/inquiry.ts'
-import { HOUR_MS } from './calendar.ts'
 
 /** Due shows the steps of the next day. */
 const SHOWN_AHEAD_MS = 24 * HOUR_MS

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { HOUR_MS } from './calendar.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Verdict } from './judge.ts'
 
 /** A fault, and the check that must name its inquiry. */

@@ -8,7 +8,8 @@ it('finds paths in documents and in comments of sources, not in code', () => {
     'server/case/tables/tables.ts',
     'docs/scale.md',
   ])
-  const source = "// See contract/life/.\nimport './ui/button.ts'\nconst path = 'site/home.css' // tests/api\n"
+  const source =
+    "// See contract/life/.\nimport './ui/button.ts'\nconst path = 'site/home.css' // tests/api\n"
   expect(listPaths('a.ts', source)).toEqual(['contract/life/', 'site/home.css', 'tests/api'])
 })
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { HOUR_MS } from '#contract/durations.ts'
 import {
   addCoordinator,
   type Coordinator,
@@ -11,8 +12,6 @@ import type { Browser, BrowserContextOptions, Page } from '#testing/outside/play
 import { pressInTurn } from './desk-acts.ts'
 import { takeTemplate } from './desk-templates.ts'
 import { sendLetters } from './mail.ts'
-
-const HOUR_MS = 60 * 60 * 1_000
 
 export type Served = { origin: string; deskOrigin: string; dataDir: string; lmtpPort: number }
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { HOUR_MS } from '#contract/durations.ts'
 import { handIn } from '#testing/mail/hand-in.ts'
 import type { Page } from '#testing/outside/playwright.ts'
 
-const HOUR_MS = 60 * 60 * 1_000
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 

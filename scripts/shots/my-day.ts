@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '#contract/durations.ts'
 import { sendInquiry } from '#testing/desk/desk.ts'
 import type { Browser, BrowserContextOptions, Page } from '#testing/outside/playwright.ts'
 import type { Served } from './desk-day.ts'
-
-const HOUR_MS = 60 * 60 * 1_000
 
 type Planned = { kind: string; hours: number; text: string; isCovered?: boolean }
 

@@ -1,11 +1,11 @@
 import type { ExpressionBuilder } from 'kysely'
+import { HOUR_MS } from '#contract/durations.ts'
 import { type EscalationKind, escalationHours, escalationKinds } from '#contract/mail-kinds.ts'
 import { isAnswerOwed } from '../case/inquiry/life-columns.ts'
 import { type OfficeClock, readAway, readCovers } from '../case/staff/absences.ts'
 import { type NewEvent, recordChange } from '../company/audit/record-change.ts'
 import { enqueueMails } from '../company/outbox/store.ts'
 import { queueUrgentTexts } from '../company/staff/urgent-texts.ts'
-import { HOUR_MS } from '../platform/process/durations.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { Db, Tables, Trx } from '../schema/tables.ts'
 

@@ -1,10 +1,10 @@
 import { toHeaderName } from '#contract/brand.ts'
 import type { Company } from '#contract/company.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import type { StoredInquiry } from '../case/inquiry/store.ts'
 import { html, type Markup, toMailPage } from '../company/letters/html.ts'
 import type { Message } from '../platform/mail/message.ts'
-import { HOUR_MS } from '../platform/process/durations.ts'
 
 /** From here on the mail says how much time is left, not how much has passed. */
 const SOON_HOURS = 4

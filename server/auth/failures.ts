@@ -1,5 +1,5 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { queueNotice } from '../company/staff/staff-notices.ts'
-import { DAY_MS } from '../platform/process/durations.ts'
 import type { Trx } from '../schema/tables.ts'
 import type { Factor } from './factors.ts'
 import type { Acting } from './write-as.ts'

@@ -1,5 +1,5 @@
 import type { FiguresRow } from '#contract/desk/oversight.ts'
-import { DAY_MS, HOUR_MS } from '../platform/process/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { toQuantile } from './quantile.ts'
 
 /** Inquiries that were received, and how long each waited for the first answer. */

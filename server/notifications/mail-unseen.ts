@@ -1,6 +1,6 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { recordChange } from '../company/audit/record-change.ts'
 import { queueNotice } from '../company/staff/staff-notices.ts'
-import { HOUR_MS } from '../platform/process/durations.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { Db, Trx } from '../schema/tables.ts'
 

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Office } from '#contract/office-hours.ts'
 import { findRowById, rowColumns, type StoredRow } from '../case/inquiry/rows.ts'
 import { changeByMessage } from '../case/life/receive-message.ts'
 import { type FoundProposal, findProposal, storeProposal } from '../case/links/proposals.ts'
 import { type NewEvent, type RecordDeps, recordChange } from '../company/audit/record-change.ts'
-import { DAY_MS } from '../platform/process/durations.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { Db } from '../schema/tables.ts'
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { heardFromChoices } from '#contract/heard-from.ts'
 import type { Life, Next as PlannedNext } from '#contract/life/inquiry.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
@@ -10,7 +11,6 @@ import { toLife } from '../case/inquiry/life-columns.ts'
 import { toOfficeTime } from '../case/inquiry/reply-time.ts'
 import { type CalendarCall, readCalls } from '../case/life/call-calendar.ts'
 import type { LinkedInquiry } from '../case/links/link.ts'
-import { HOUR_MS } from '../platform/process/durations.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { Db } from '../schema/tables.ts'
 

@@ -1,7 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Ground } from '../case/feature.ts'
 import { listNamedPictures } from '../company/pictures/named-pictures.ts'
 
-const DAY_MS = 86_400_000
 /** Somebody may still be filling in the form. */
 const UNUSED_DAYS = 7
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Instance } from '#contract/desk/instances.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Ground } from '../case/feature.ts'
-import { DAY_MS } from '../platform/process/durations.ts'
 import type { Db } from '../schema/tables.ts'
 
 /** One that was not seen for longer has ended, or is cut off. They tell each minute. */

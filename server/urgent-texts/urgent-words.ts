@@ -1,6 +1,6 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import type { escalationKinds, UrgentKind } from '#contract/mail-kinds.ts'
 import { isAnswerOwed } from '../case/inquiry/life-columns.ts'
-import { HOUR_MS } from '../platform/process/durations.ts'
 import type { Db } from '../schema/tables.ts'
 
 export type QueuedText = { kind: UrgentKind; inquiry_id: string | null; about_id: string | null }

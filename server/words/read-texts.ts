@@ -1,7 +1,7 @@
 import type { TextsAnswer } from '#contract/desk/texts.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type { LinkHolder, SignedInStaff } from '../company/staff/staff-guard.ts'
-import { HOUR_MS } from '../platform/process/durations.ts'
 import { readCompared, readParts, toAnswerParts, toLiveEnglish } from './parts.ts'
 import { createToken } from './preview/token.ts'
 import { countSigned } from './publish.ts'

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { toNewLife } from '#contract/life/inquiry.ts'
 import { ANSWER_WITHIN_MS } from '#contract/life/promise.ts'
 import { receive } from '#contract/life/receive.ts'
@@ -6,7 +7,6 @@ import type { Office } from '#contract/office-hours.ts'
 import { listTexts } from '#contract/texts/list-texts.ts'
 import { defaultContents } from '../default-contents.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const hours = ANSWER_WITHIN_MS / HOUR_MS
 
 const { languages } = defaultContents

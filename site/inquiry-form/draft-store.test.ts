@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { draftRecord } from './draft-store.ts'
 import { DRAFT_KEY } from './storage-keys.ts'
 
@@ -13,7 +14,6 @@ const text = {
   message: 'My knee',
 } as const
 const attempt = { content: '{}', key: 'k-1' }
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let kept: Map<string, string>
 

@@ -1,6 +1,5 @@
 import { type Calendar, writeMoment } from '#contract/calendar.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#contract/durations.ts'
 
 /** By the clocks of the office, whose offset `replyBy` has. Undefined for what is no time. */
 export function formatReplyTime(replyBy: string, calendar: Calendar): string | undefined {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { removeExpired } from '../inquiry-form/device-record.ts'
 import { createChosenFiles, KEPT_NAMES } from './chosen-files.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const letter = { name: 'Letter.pdf', bytes: 10, isKeptOnly: false }
 const scan = { name: 'Scan.zip', bytes: 20, isKeptOnly: false }
 

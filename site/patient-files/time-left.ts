@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '../fill-in.ts'
 import { choosePlural } from '../plural.ts'
 import type { TimeLeftWords } from './words.ts'
 
 /** How far back the speed is remembered: a slice on a slow link takes seconds. */
 const MEMORY_MS = 30_000
-const MINUTE_MS = 60_000
 /** Hours are told from here on. */
 const MAX_MINUTES = 90
 

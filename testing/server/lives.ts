@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { messageChannels } from '../../contract/conversation.ts'
+import { HOUR_MS } from '../../contract/durations.ts'
 import type { Act } from '../../contract/life/actions.ts'
 import {
   attempts,
@@ -16,8 +17,6 @@ import {
 } from '../../contract/life/inquiry.ts'
 import { standings } from '../../contract/life/standing.ts'
 import { addSteps, keepGoing, toSystemStep } from '../../contract/life/steps.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 type Circumstances = { staff: readonly string[]; notes?: readonly string[]; now: number }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { peopleSchema } from '#contract/desk/people.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { type SectionName, settingsAnswerSchema } from '#contract/settings.ts'
 import { type Desk, openDesk } from '#testing/desk/desk-client.ts'
 import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
@@ -7,7 +8,6 @@ import { readNotices } from '#testing/mail/notices.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { MailError } from '../../server/platform/mail/mail-error.ts'
 
-const HOUR_MS = 3_600_000
 const RENATA = 'renata@pona.test'
 const NOBODY_LISTENS = 'smtp://127.0.0.1:9'
 

@@ -1,6 +1,8 @@
 // Runs on PostgreSQL too.
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mailsSchema } from '#contract/desk/oversight.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { openDesk, receive } from '#testing/desk/desk-client.ts'
 import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
 import { createOutbox, type Outbox, until } from '#testing/mail/outbox.ts'
@@ -9,7 +11,6 @@ import { testSite } from '#testing/server/site.ts'
 import { findInquiry } from '../../server/case/inquiry/store.ts'
 import { composeDigest } from '../../server/intake/digest-mail.ts'
 
-const MINUTE_MS = 60_000
 /** The test clock starts at 10:00 in Nairobi; the next spam digest is due at noon. */
 const UNTIL_NOON_MS = 120 * MINUTE_MS
 const SUPPORT = 'support@company.example'

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { figuresSchema } from '#contract/desk/oversight.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { openDesk } from '#testing/desk/desk-client.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { postJson, wanjiku } from '#testing/server/inquiries.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let app: TestApp
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { mailsSchema } from '#contract/desk/oversight.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { toMailErrorWords } from '#contract/mail-error-words.ts'
 import { openDesk } from '#testing/desk/desk-client.ts'
 import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
@@ -7,8 +8,6 @@ import { createOutbox, type Outbox, until } from '#testing/mail/outbox.ts'
 import { startTokenEndpoint, type TokenEndpoint } from '#testing/outside/token-endpoint.ts'
 import { composeTestMail } from '../../server/company/letters/test-mail.ts'
 import { createSmtpTransport, openTransport } from '../../server/platform/mail/transport.ts'
-
-const MINUTE_MS = 60 * 1000
 
 let endpoint: TokenEndpoint
 let mailServer: MailServer

@@ -1,5 +1,7 @@
 // Runs on PostgreSQL too.
+
 import { expect, it } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { startBackups } from '../../server/backups/make-backups.ts'
 import { startDrills } from '../../server/backups/prove-backups.ts'
@@ -14,8 +16,6 @@ import {
   watchBackups,
 } from '../../server/case/backups/run-state.ts'
 import { createLog } from '../../server/platform/log/log.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 const readReadiness = async (app: TestApp) => {
   const response = await app.deskRequest('/readyz')

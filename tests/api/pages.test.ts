@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { writeTestRelease } from '#testing/server/release.ts'
 import { testSite } from '#testing/server/site.ts'
 import { toPageInputs } from '../../server/company/pages/page-inputs.ts'
@@ -13,7 +14,6 @@ import { readNoPictures } from '../../server/company/pictures/store.ts'
 import { toPresent } from '../../server/company/settings/present.ts'
 import { parseConfig } from '../../server/platform/config/config.ts'
 
-const DAY_MS = 86_400_000
 const origin = { PUBLIC_ORIGIN: 'https://pona.example' }
 
 let dataDir: string

@@ -3,11 +3,11 @@ import sharp from 'sharp'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pictureSchema } from '#contract/desk/pictures.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { type Desk, openDesk, readError } from '#testing/desk/desk-client.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 
 const PATH = '/desk/v1/admin/pictures'
-const DAY_MS = 86_400_000
 
 let app: TestApp
 let amina: Desk

@@ -1,7 +1,9 @@
 // Runs on PostgreSQL too.
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { openDesk } from '#testing/desk/desk-client.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { isPostgresRun } from '#testing/server/database.ts'
@@ -11,8 +13,6 @@ import { eraseExpired } from '../../server/case/life/erase.ts'
 import { recordChange } from '../../server/company/audit/record-change.ts'
 import { verifyEventChain } from '../../server/company/audit/verify.ts'
 import { flushDeleted } from '../../server/schema/engine.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let app: TestApp
 

@@ -9,6 +9,7 @@ import {
   textLinksSchema,
   textsAnswerSchema,
 } from '#contract/desk/texts.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { settingsAnswerSchema } from '#contract/settings.ts'
 import { type Desk, openDesk, readError } from '#testing/desk/desk-client.ts'
 import { askByToken } from '#testing/desk/program-token.ts'
@@ -24,7 +25,6 @@ import { parseConfig } from '../../server/platform/config/config.ts'
 import { createLog } from '../../server/platform/log/log.ts'
 
 const FRENCH = '/admin/texts/fr'
-const DAY_MS = 86_400_000
 const REFUSED = { status: 401, code: 'token_refused' }
 const OUT_OF_SCOPE = { status: 403, code: 'insufficient_scope' }
 

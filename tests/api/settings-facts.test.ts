@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { instancesSchema } from '#contract/desk/instances.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { historySchema, type SectionName, settingsAnswerSchema } from '#contract/settings.ts'
 import { type Desk, openDesk, readError } from '#testing/desk/desk-client.ts'
 import { startS3 } from '#testing/outside/s3.ts'
@@ -12,8 +13,6 @@ import { testSite } from '#testing/server/site.ts'
 import { eraseExpired } from '../../server/case/life/erase.ts'
 
 const PATH = '/admin/settings'
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 let app: TestApp
 let amina: Desk

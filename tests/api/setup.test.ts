@@ -1,5 +1,7 @@
 // Runs on PostgreSQL too.
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { readError, receive } from '#testing/desk/desk-client.ts'
 import { addPasskey, signInWithPasskey } from '#testing/desk/passkeys.ts'
 import {
@@ -13,7 +15,6 @@ import {
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { addStaff } from '../../server/auth/staff-accounts.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const production = { NODE_ENV: 'production', ALLOW_IN_PRODUCTION: 'volatile-disk' }
 const first = { email: 'amina@pona.test', name: 'Amina', password: 'three quiet boats at dawn' }
 

@@ -1,12 +1,12 @@
 // Runs on PostgreSQL too.
+
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { type Desk, openDesk, receive, receiveAtOnce } from '#testing/desk/desk-client.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { correctTally } from '../../server/case/inquiry/tally.ts'
 import { eraseExpired } from '../../server/case/life/erase.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let app: TestApp
 let desk: Desk

@@ -11,13 +11,13 @@ import {
   textsAnswerSchema,
   textsHistorySchema,
 } from '#contract/desk/texts.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { type Desk, openDesk, readError } from '#testing/desk/desk-client.ts'
 import { showFrame } from '#testing/desk/words-frame.ts'
 import { createTestApp, publicOrigin, type TestApp } from '#testing/server/app.ts'
 import { testSite } from '#testing/server/site.ts'
 
 const PATH = '/admin/texts'
-const DAY_MS = 86_400_000
 
 let app: TestApp
 let amina: Desk

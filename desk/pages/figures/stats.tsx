@@ -1,5 +1,5 @@
 import type { FiguresRow } from '#contract/desk/oversight.ts'
-import { formatDuration } from '../../time/durations.ts'
+import { formatDuration } from '../../time/format-duration.ts'
 
 export function Stats({ total }: { total: FiguresRow }) {
   const { received, answered, within1h, measured1h, within24h, measured24h, medianMs, p90Ms } = total

@@ -10,7 +10,7 @@ import { fetchAhead } from '../../case/use-inquiry.ts'
 import { toFailedWords, toLateWords, toStatusWords } from '../../case/words.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { type Due, toDue } from '../../time/due.ts'
-import { formatDuration } from '../../time/durations.ts'
+import { formatDuration } from '../../time/format-duration.ts'
 import { toLocalTime } from '../../time/local-time.ts'
 import { DueBadge } from './due-badge.tsx'
 

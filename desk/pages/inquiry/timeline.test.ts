@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { HistoryEntry, InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { Message } from '#contract/desk/messages.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { parseInquiryEvent } from '#contract/life/events.ts'
 import { toNewLife } from '#contract/life/inquiry.ts'
-import { HOUR_MS, MINUTE_MS } from '../../time/durations.ts'
 import { toTimeline } from './timeline.ts'
 
 const now = Date.parse('2026-11-24T09:00:00Z')

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { toDueWords, toReasonWords, toSenderTrust } from './unsorted-words.ts'
 
 const now = Date.parse('2026-11-23T09:00:00Z')
-const HOUR_MS = 60 * 60 * 1000
 
 it('names every reason of a suggestion', () => {
   expect(toReasonWords(['subject'])).toBe('names it in the subject')

@@ -1,5 +1,5 @@
 import type { suggestionReasons, Unsorted } from '#contract/desk/unsorted.ts'
-import { formatDuration } from '../../time/durations.ts'
+import { formatDuration } from '../../time/format-duration.ts'
 import { formatMoment } from '../../time/office-time.ts'
 
 const reasonWords: Record<(typeof suggestionReasons)[number], string> = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { chooseKept } from './choose-kept.ts'
 
-const HOUR_MS = 3_600_000
 const toName = (time: number) => new Date(time).toISOString().replace(/[:.]/g, '-')
 
 /** As a server leaves them that prunes after each backup. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../platform/process/durations.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { isObjectName } from '../../platform/store/object-store.ts'
 import { chooseKept } from './choose-kept.ts'
 import { listBackups, readManifest, readNames } from './manifest.ts'

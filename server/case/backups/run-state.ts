@@ -1,5 +1,5 @@
 import type { Selectable, UpdateObject } from 'kysely'
-import { DAY_MS, HOUR_MS } from '../../platform/process/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { isUnleased } from '../../platform/worker/claim.ts'
 import type { Db, Tables } from '../../schema/tables.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../platform/process/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { ObjectStore, StoredObject } from '../../platform/store/object-store.ts'
 import { STORE_ID } from '../../platform/store/store-id.ts'
 import type { Db } from '../../schema/tables.ts'

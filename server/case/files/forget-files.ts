@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { DAY_MS } from '../../platform/process/durations.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db, Tables, Trx } from '../../schema/tables.ts'
 
 /** An upload that got no further for so long has been given up. */

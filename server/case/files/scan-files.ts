@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
 import { type NewEvent, type RecordDeps, recordChange } from '../../company/audit/record-change.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { DAY_MS } from '../../platform/process/durations.ts'
 import { scanByClamd, type Verdict } from '../../platform/store/clamd.ts'
 import type { Db } from '../../schema/tables.ts'
 import type { FileDeps } from './file-deps.ts'

@@ -1,9 +1,9 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { EventOf } from '#contract/life/events.ts'
 import { toLoggedActor } from '../../company/audit/acting-program.ts'
 import { type NewEvent, recordChange } from '../../company/audit/record-change.ts'
 import { isWriteFailure } from '../../platform/db/write-failure.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { DAY_MS } from '../../platform/process/durations.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
 

@@ -1,6 +1,6 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { HeardFrom } from '#contract/heard-from.ts'
 import { type RecordDeps, recordChange } from '../../company/audit/record-change.ts'
-import { DAY_MS } from '../../platform/process/durations.ts'
 import type { Receipt } from './store.ts'
 
 /** Answers are accepted for this long after the inquiry. */

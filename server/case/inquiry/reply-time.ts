@@ -1,8 +1,6 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import { toWallTime } from '#contract/zone-time.ts'
-import { HOUR_MS } from '../../platform/process/durations.ts'
-
-const MINUTE_MS = 60_000
 
 /** When a reply is due. */
 export function toReplyBy(receivedAt: number, zone: string): string {

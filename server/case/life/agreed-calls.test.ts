@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Act } from '#contract/life/actions.ts'
 import { type Life, type Step, toNewLife } from '#contract/life/inquiry.ts'
 import type { Outcome } from '#contract/life/outcome.ts'
@@ -9,7 +10,6 @@ import { takeBack, withdraw } from '#contract/life/withdraw.ts'
 import { unknownOffice as office } from '#contract/office-hours.ts'
 import { CALL_MS, type CallEvent, type KnownCall, listCalls } from './agreed-calls.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const start = Date.parse('2026-11-23T07:00:00Z')
 
 /** A patient who opens both files after each change, and whose calendar takes none older than what it has. */

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Life } from '#contract/life/inquiry.ts'
 import type { ChangeEvent } from '#contract/life/outcome.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
-import { DAY_MS } from '../../platform/process/durations.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
 import { type OfficeClock, readCovers } from '../staff/absences.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { DAY_MS } from '../../platform/process/durations.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { boundPause } from '../../schema/engine.ts'
 import type { Db } from '../../schema/tables.ts'

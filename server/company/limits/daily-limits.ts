@@ -1,5 +1,5 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { DAY_MS } from '../../platform/process/durations.ts'
 import type { Trx } from '../../schema/tables.ts'
 import { toDetail } from '../audit/event-log.ts'
 import { queueNotice } from '../staff/staff-notices.ts'

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { DAY_MS } from '#contract/durations.ts'
 import { moveDurably } from '../../platform/db/durable-file.ts'
 import { toRecordFile } from './page-record.ts'
 import { REFUSED, RefusedPagesError } from './refused-pages-error.ts'
@@ -12,7 +13,6 @@ import { makePages, type PagesJob } from './write-pages.ts'
 /** Complete ones, and those of a process that was killed. */
 const PAGES = /^[0-9a-f]{32}(?:\.\w{6})?$/
 
-const DAY_MS = 86_400_000
 /** Since the last start on them. A running server holds its pages in memory. */
 const UNUSED_DAYS = 7
 

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { DAY_MS } from '../../platform/process/durations.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { AccountDeps } from '../staff/account-deps.ts'
 import { write } from '../staff/write.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DAY_MS } from '../../platform/process/durations.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Place } from '../../platform/vault/seal.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db, Trx } from '../../schema/tables.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { NewDevice, Push } from '#contract/desk/notifications.ts'
-import { DAY_MS } from '../../platform/process/durations.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
 import { openJson, sealJson } from './sealed-json.ts'

@@ -6,12 +6,12 @@ import {
   type ProgramToken,
 } from '#contract/desk/connect.ts'
 import { tokenScopes } from '#contract/desk/token-scopes.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { recordChange } from '../../company/audit/record-change.ts'
 import type { AccountDeps } from '../../company/staff/account-deps.ts'
 import { endToken, insertToken, mayMakeTokens, parseScopes } from '../../company/staff/program-tokens.ts'
 import { queueNotice } from '../../company/staff/staff-notices.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { DAY_MS } from '../../platform/process/durations.ts'
 import type { Db } from '../../schema/tables.ts'
 
 const USUAL_DAYS = 365

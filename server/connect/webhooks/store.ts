@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DeliveryType, WebhookDelivery } from '#contract/desk/connect.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Standing } from '#contract/life/standing.ts'
-import { DAY_MS } from '../../platform/process/durations.ts'
 import { MAX_WAIT_MS } from '../../platform/worker/backoff.ts'
 import { claimRows } from '../../platform/worker/claim.ts'
 import type { Db } from '../../schema/tables.ts'

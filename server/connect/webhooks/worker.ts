@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { Ground } from '../../case/feature.ts'
 import { openIntactTarget, type Target } from '../../company/webhooks/targets.ts'
-import { DAY_MS, HOUR_MS } from '../../platform/process/durations.ts'
 import { toWaitMs } from '../../platform/worker/backoff.ts'
 import { startWorker, type Worker } from '../../platform/worker/worker.ts'
 import { endGone } from './change.ts'

@@ -1,9 +1,9 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { DamagedFile } from '../../case/files/damaged-file.ts'
 import type { FileDeps } from '../../case/files/file-deps.ts'
 import { openFile } from '../../case/files/find-files.ts'
 import { createFileWork, selectWhole } from '../../case/files/work-through.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { DAY_MS } from '../../platform/process/durations.ts'
 import { startWorker, type Worker } from '../../platform/worker/worker.ts'
 import { createPdfCounter, type PdfCounter } from './pdf-counter.ts'
 

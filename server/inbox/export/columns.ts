@@ -1,4 +1,5 @@
 import type { Company } from '#contract/company.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { InquiryField } from '#contract/inquiry.ts'
 import { toStatus } from '#contract/life/views.ts'
 import { toOffset } from '#contract/zone-time.ts'
@@ -6,7 +7,6 @@ import { exportColumns, type Written } from '../../case/inquiry/fields.ts'
 import { toLife } from '../../case/inquiry/life-columns.ts'
 import type { StoredRow } from '../../case/inquiry/rows.ts'
 import type { MessageCount } from '../../case/words/store.ts'
-import { HOUR_MS } from '../../platform/process/durations.ts'
 import { createWallTexts } from './wall-texts.ts'
 
 export type ExportOffice = Pick<Company, 'zone' | 'zoneShort'>

@@ -1,5 +1,5 @@
 import type { FetchMessageObject, ImapFlow } from 'imapflow'
-import { DAY_MS } from '../../platform/process/durations.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { MAX_MAIL_BYTES } from '../stored/limits.ts'
 import type { RawMail } from '../stored/raw-mails.ts'

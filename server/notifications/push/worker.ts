@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY_MS } from '#contract/durations.ts'
 import { findDevices } from '../../company/staff/devices.ts'
-import { DAY_MS } from '../../platform/process/durations.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { toWaitMs } from '../../platform/worker/backoff.ts'
 import { startWorker, type Worker } from '../../platform/worker/worker.ts'

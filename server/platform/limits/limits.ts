@@ -1,7 +1,7 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { Db } from '../../schema/tables.ts'
 import { type BlockWidth, toAddressBlocks } from '../http/client-address.ts'
-import { DAY_MS, HOUR_MS } from '../process/durations.ts'
 import type { Vault } from '../vault/vault.ts'
 import { createLimiter } from './limiter.ts'
 

@@ -1,5 +1,4 @@
-const HOUR_MS = 60 * 60 * 1000
-const MINUTE_MS = 60 * 1000
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 
 /** Base64 takes 4 bytes for 3, and a line break after 76. */
 const ENCODED = (4 / 3) * (78 / 76)

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { createLog } from '../log/log.ts'
 import { startWorker } from './worker.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 it('looks again when it was woken during a round, and when one has failed', async () => {
   const logged: string[] = []

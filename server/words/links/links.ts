@@ -1,5 +1,6 @@
 import type { NewLink, TextLink } from '#contract/desk/texts.ts'
 import type { LinkScope } from '#contract/desk/token-scopes.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { recordChange } from '../../company/audit/record-change.ts'
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../company/staff/program-tokens.ts'
 import type { SignedInStaff } from '../../company/staff/staff-guard.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { DAY_MS } from '../../platform/process/durations.ts'
 import { readParts } from '../parts.ts'
 import type { WordsDeps } from '../texts.ts'
 

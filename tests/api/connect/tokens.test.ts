@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tokensSchema } from '#contract/desk/connect.ts'
 import { inquiryDetailSchema } from '#contract/desk/inquiries.ts'
 import { auditSchema } from '#contract/desk/oversight.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { parseActor } from '#contract/life/actor.ts'
 import { openDesk, readError, receive } from '#testing/desk/desk-client.ts'
 import { addTestToken, askByToken } from '#testing/desk/program-token.ts'
@@ -13,7 +14,6 @@ import { disableStaff } from '../../../server/auth/disable-staff.ts'
 import { setStaffRole } from '../../../server/auth/staff-accounts.ts'
 import { describeApi } from '../../../server/connect/openapi/describe-api.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const REFUSED = { status: 401, code: 'token_refused' }
 const OUT_OF_SCOPE = { status: 403, code: 'insufficient_scope' }
 

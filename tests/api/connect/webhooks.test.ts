@@ -1,4 +1,5 @@
 // Runs on PostgreSQL too.
+
 import { createHmac, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -12,15 +13,13 @@ import {
   webhookEvents,
   webhooksSchema,
 } from '#contract/desk/connect.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
 import { startReceiver, type WebhookReceiver } from '#testing/outside/webhook-receiver.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { readRows } from '#testing/server/inquiries.ts'
 import { holdMails } from '../../../server/company/held-mails/held.ts'
 import { holdWaitingMails } from '../../../server/platform/db/backup.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 let app: TestApp
 let admin: Desk

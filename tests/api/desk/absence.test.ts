@@ -2,12 +2,11 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { notificationsSchema } from '#contract/desk/notifications.ts'
 import { workplaceSchema } from '#contract/desk/workplace.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { absenceSchema } from '#contract/life/absence.ts'
 import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { disableStaff } from '../../../server/auth/disable-staff.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let app: TestApp
 let amina: Desk

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { ActionName } from '#contract/life/actions.ts'
 import { toAskAgain } from '#contract/life/answer.ts'
 import { attempts } from '#contract/life/inquiry.ts'
@@ -9,9 +10,6 @@ import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-clie
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { testSite } from '#testing/server/site.ts'
 import { toPlan, toWords } from '#testing/server/steps.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 let app: TestApp
 let amina: Desk

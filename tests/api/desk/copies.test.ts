@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mailsSchema } from '#contract/desk/oversight.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { repliesOf } from '#testing/desk/conversation.ts'
 import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
 import { type MailServer, startMailServer, UNKNOWN_DOMAIN } from '#testing/mail/mail-server.ts'
 import { createOutbox, type Outbox, until } from '#testing/mail/outbox.ts'
 import type { TestApp } from '#testing/server/app.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const PATIENT = 'wanjiku@patient.example'
 const SON = 'son@family.example'
 const consent = { by: 'Wanjiku Mwangi', on: '2026-01-02', to: 'Copies of our mails to her son' }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { knownSchema } from '#contract/desk/entry.ts'
 import { inquiryDetailSchema } from '#contract/desk/inquiries.ts'
 import { notificationsSchema } from '#contract/desk/notifications.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
 import { deliver } from '#testing/mail/deliver.ts'
 import { startMailServer } from '#testing/mail/mail-server.ts'
@@ -11,8 +12,6 @@ import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { readRows, wanjiku } from '#testing/server/inquiries.ts'
 import { toPlan, toWords } from '#testing/server/steps.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 const LATER = Date.parse('2026-12-24T07:00:00Z')
 
 let app: TestApp

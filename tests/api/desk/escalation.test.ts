@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { openDesk, receive } from '#testing/desk/desk-client.ts'
 import { deliver } from '#testing/mail/deliver.ts'
 import { startMailServer } from '#testing/mail/mail-server.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { toPlan } from '#testing/server/steps.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 let app: TestApp
 

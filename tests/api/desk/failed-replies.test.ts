@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Figures, figuresSchema, mailsSchema } from '#contract/desk/oversight.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { repliesOf } from '#testing/desk/conversation.ts'
 import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
 import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
@@ -10,8 +11,6 @@ import { toPlan, toWords } from '#testing/server/steps.ts'
 import { createReplyFailure } from '../../../server/case/life/failed-replies.ts'
 import { holdMails } from '../../../server/company/held-mails/held.ts'
 import { claimJobs, recordOutcomes } from '../../../server/company/outbox/store.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 let outbox: Outbox
 let app: TestApp

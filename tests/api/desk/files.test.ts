@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Attachment, attachmentSchema, fileLimits, replyFilesSchema } from '#contract/desk/files.ts'
 import { templateSchema } from '#contract/desk/templates.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { repliesOf } from '#testing/desk/conversation.ts'
 import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
 import { deliver } from '#testing/mail/deliver.ts'
@@ -13,7 +14,6 @@ import { countRowsByKey } from '../../../server/case/tables/reseal.ts'
 import { formatDataKey } from '../../../server/platform/config/data-key.ts'
 import { createSmtpTransport } from '../../../server/platform/mail/transport.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const newKey = { id: 'rotated', key: randomBytes(32) }
 const leaflet = toPdf(3_000)
 const name = 'Mwongozo wa ሆስፒታል – Prix d’été.pdf'

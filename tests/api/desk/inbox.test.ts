@@ -1,18 +1,18 @@
 // Runs on PostgreSQL too.
+
 import { randomUUID } from 'node:crypto'
 import { setImmediate as yieldTurn } from 'node:timers/promises'
 import type { KyselyPlugin } from 'kysely'
 import { parse } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listQuerySchema } from '#contract/desk/inquiries.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { type Desk, openDesk, readError, receive, receiveAtOnce } from '#testing/desk/desk-client.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { toPlan } from '#testing/server/steps.ts'
 import { exportInquiries } from '../../../server/inbox/export/export.ts'
 import { listInquiries } from '../../../server/inbox/list-inquiries.ts'
 import { createSearchIndex } from '../../../server/inbox/search/search-index.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 let app: TestApp
 let desk: Desk

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { testSite } from '#testing/server/site.ts'
 import { receiveMessage } from '../../../server/case/life/receive-message.ts'
 import type { NewIncoming } from '../../../server/case/words/store.ts'
 import { recordChange } from '../../../server/company/audit/record-change.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 let app: TestApp
 let desk: Desk

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
 import { postToPage, sendInquiry } from '#testing/desk/patient-page.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { toPlan } from '#testing/server/steps.ts'
 import { disableStaff } from '../../../server/auth/disable-staff.ts'
 import { enableStaff } from '../../../server/auth/staff-accounts.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 let app: TestApp
 let amina: Desk

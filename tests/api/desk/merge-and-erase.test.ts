@@ -1,12 +1,12 @@
 // Runs on PostgreSQL too.
+
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { notesOf, repliesOf } from '#testing/desk/conversation.ts'
 import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { toPlan, toWords } from '#testing/server/steps.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 let app: TestApp
 let desk: Desk

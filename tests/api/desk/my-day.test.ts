@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callsSchema, type MyDay, myDaySchema } from '#contract/desk/my-day.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { PlannedKind } from '#contract/life/inquiry.ts'
 import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 let app: TestApp
 let amina: Desk

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { notificationsSchema } from '#contract/desk/notifications.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
 import { readNotices } from '#testing/mail/notices.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { wanjiku } from '#testing/server/inquiries.ts'
 import { disableStaff } from '../../../server/auth/disable-staff.ts'
-
-const HOUR_MS = 60 * 60 * 1_000
 
 let app: TestApp
 let amina: Desk

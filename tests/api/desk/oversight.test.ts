@@ -4,14 +4,13 @@ import { parse } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { auditSchema, EVENTS_OF_A_SPACE, figuresSchema, mailsSchema } from '#contract/desk/oversight.ts'
 import { templateSchema } from '#contract/desk/templates.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { toPlan } from '#testing/server/steps.ts'
 import { recordChange } from '../../../server/company/audit/record-change.ts'
 import { holdMails } from '../../../server/company/held-mails/held.ts'
 import { readOutboxHealth } from '../../../server/company/outbox/store.ts'
-
-const MINUTE_MS = 60_000
 
 let app: TestApp
 let desk: Desk

@@ -1,12 +1,12 @@
 import { parse } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { invitedSchema, peopleSchema, resetSchema } from '#contract/desk/people.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
 import { askAuth, readEventKinds, readRefusal, signInWithPassword } from '#testing/desk/staff.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { setStaffRole } from '../../../server/auth/staff-accounts.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const baraka = { email: 'Baraka@pona.test', name: 'Baraka', role: 'coordinator' }
 const password = 'three quiet boats at dawn'
 

@@ -3,13 +3,11 @@ import { parse } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { attachmentSchema } from '#contract/desk/files.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { Said } from '#contract/life/said.ts'
 import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { toPlan, toWords } from '#testing/server/steps.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 let app: TestApp
 let amina: Desk

@@ -1,14 +1,15 @@
 // Runs on PostgreSQL too.
+
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { MAX_ACTS, severalAnswerSchema } from '#contract/desk/several.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Act } from '#contract/life/actions.ts'
 import { notesOf } from '#testing/desk/conversation.ts'
 import { type Desk, openDesk, receiveAtOnce } from '#testing/desk/desk-client.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { toPlan, toWords } from '#testing/server/steps.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const COUNT = 5
 
 let app: TestApp

@@ -1,16 +1,14 @@
 // Runs on PostgreSQL too.
+
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { figuresSchema } from '#contract/desk/oversight.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
 import { createMailApp, type MailApp } from '#testing/mail/incoming.ts'
 import { wanjiku } from '#testing/server/inquiries.ts'
 import { toPlan, toWords } from '#testing/server/steps.ts'
 import { toTaggedAddress } from '../../../server/case/inquiry/tag.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 let app: MailApp
 let amina: Desk

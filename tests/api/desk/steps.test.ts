@@ -1,16 +1,15 @@
 // Runs on PostgreSQL too.
+
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { notificationsSchema } from '#contract/desk/notifications.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { MAX_STEPS } from '#contract/life/steps.ts'
 import { notesOf, repliesOf } from '#testing/desk/conversation.ts'
 import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { toPlan, toWords } from '#testing/server/steps.ts'
 import { disableStaff } from '../../../server/auth/disable-staff.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 let app: TestApp
 let amina: Desk

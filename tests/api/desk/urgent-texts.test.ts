@@ -3,13 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { recordChange } from '../../../server/company/audit/record-change.ts'
 import { queueNotice } from '../../../server/company/staff/staff-notices.ts'
 import { queueUrgentTexts } from '../../../server/company/staff/urgent-texts.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 let app: TestApp
 let amina: Desk

@@ -1,4 +1,5 @@
 // Runs on PostgreSQL too.
+
 import { randomBytes } from 'node:crypto'
 import {
   cpSync,
@@ -14,6 +15,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { startS3 } from '#testing/outside/s3.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { isPostgresRun } from '#testing/server/database.ts'
@@ -23,7 +25,6 @@ import { saveFile } from '../../../server/case/files/save-file.ts'
 import { verifyFiles } from '../../../server/case/files/verify-files.ts'
 import type { Server } from '../../../server/serve/open-server.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const canary = 'Canary Nyambura, left knee'
 const words = Buffer.from(`${canary}\n`.repeat(2_000))
 

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Desk } from '#testing/desk/desk-client.ts'
 import { openInquiryWithDesk } from '#testing/desk/inquiry-with-desk.ts'
 import { postToPage, readPage, sendInquiry } from '#testing/desk/patient-page.ts'
 import { sendPatientFile, takeFileBack } from '#testing/files/patient-file.ts'
 import type { TestApp } from '#testing/server/app.ts'
-
-const MINUTE_MS = 60_000
 
 let app: TestApp
 let desk: Desk

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { addTestStaff } from '#testing/desk/staff.ts'
 import {
   createJpeg,
@@ -15,7 +16,6 @@ import { toPlan } from '#testing/server/steps.ts'
 import { openFile } from '../../../server/case/files/find-files.ts'
 import { eraseInquiry } from '../../../server/case/life/erase.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const photo = createJpeg()
 
 let app: TestApp

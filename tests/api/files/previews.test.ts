@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dicomHeaderSchema } from '#contract/desk/files.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { type Desk, openDesk, readError } from '#testing/desk/desk-client.ts'
 import { openInquiryWithDesk } from '#testing/desk/inquiry-with-desk.ts'
 import { readPage } from '#testing/desk/patient-page.ts'
@@ -12,8 +13,6 @@ import { createPngBomb } from '#testing/files/png-bomb.ts'
 import type { TestApp } from '#testing/server/app.ts'
 import { showToStaff } from '../../../server/case/files/open-for-staff.ts'
 import { createLog } from '../../../server/platform/log/log.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let app: TestApp
 let desk: Desk

@@ -1,6 +1,8 @@
 // Runs on PostgreSQL too.
+
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { isPostgresRun } from '#testing/server/database.ts'
 import { openFile } from '../../../server/case/files/find-files.ts'
@@ -9,7 +11,6 @@ import { AppError } from '../../../server/platform/http/app-error.ts'
 import { StoreError } from '../../../server/platform/store/object-store.ts'
 
 const KIB = 1024
-const HOUR_MS = 60 * 60 * 1000
 const photo = Buffer.concat([Buffer.from('\u00ff\u00d8\u00ff\u00e0', 'latin1'), randomBytes(300 * KIB)])
 
 let app: TestApp

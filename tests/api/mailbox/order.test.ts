@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
 import { createMailApp, type MailApp } from '#testing/mail/incoming.ts'
 import { wanjiku } from '#testing/server/inquiries.ts'
 import { storeRawMails } from '../../../server/incoming-mail/stored/raw-mails.ts'
-
-const MINUTE_MS = 60 * 1000
-const HOUR_MS = 60 * MINUTE_MS
 
 let app: MailApp
 let amina: Desk

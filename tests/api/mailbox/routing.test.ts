@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unsortedListSchema } from '#contract/desk/unsorted.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { MailKind } from '#contract/mail-kinds.ts'
 import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
 import { readPage, sendInquiry } from '#testing/desk/patient-page.ts'
@@ -20,8 +21,6 @@ beforeEach(async () => {
 })
 
 afterEach(() => app[Symbol.asyncDispose]())
-
-const HOUR_MS = 60 * 60 * 1000
 
 async function findId(of: string): Promise<string> {
   const row = await app.db

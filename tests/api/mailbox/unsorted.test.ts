@@ -3,14 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { incomingMailSchema } from '#contract/desk/incoming-mail.ts'
 import { unsortedListSchema } from '#contract/desk/unsorted.ts'
 import { unsortedCountsSchema } from '#contract/desk/unsorted-counts.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
 import { compose, createMailApp, type MailApp } from '#testing/mail/incoming.ts'
 import { wanjiku } from '#testing/server/inquiries.ts'
 import { toTaggedAddress } from '../../../server/case/inquiry/tag.ts'
 import { eraseInquiry } from '../../../server/case/life/erase.ts'
 import { verifyEventChain } from '../../../server/company/audit/verify.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let app: MailApp
 let amina: Desk

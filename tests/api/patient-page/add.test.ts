@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { notificationsSchema } from '#contract/desk/notifications.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { openDesk } from '#testing/desk/desk-client.ts'
 import { postToPage, readPage, sendInquiry } from '#testing/desk/patient-page.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { wanjiku } from '#testing/server/inquiries.ts'
-
-const MINUTE_MS = 60 * 1000
 
 let app: TestApp
 

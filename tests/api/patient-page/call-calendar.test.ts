@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { type Desk, openDesk } from '#testing/desk/desk-client.ts'
 import { postToPage, readPage, sendInquiry } from '#testing/desk/patient-page.ts'
 import { deliver } from '#testing/mail/deliver.ts'
 import { startMailServer } from '#testing/mail/mail-server.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { toPlan } from '#testing/server/steps.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 let app: TestApp
 let desk: Desk

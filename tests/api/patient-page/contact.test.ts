@@ -2,6 +2,7 @@ import { parse } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Contact } from '#contract/contact-proposal.ts'
 import { type InquiryDetail, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { type Desk, readError } from '#testing/desk/desk-client.ts'
 import { type MailingDesk, openMailingDesk } from '#testing/desk/mailing-desk.ts'
 import { postToPage, readPage, sendInquiry } from '#testing/desk/patient-page.ts'
@@ -14,7 +15,6 @@ import {
   toContactPath,
 } from '../../../server/patient-page/confirm-contact.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const NEW_ADDRESS = 'w.mwangi@new.example'
 
 let mailing: MailingDesk

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { openDesk } from '#testing/desk/desk-client.ts'
 import { postToPage, readPage, sendInquiry } from '#testing/desk/patient-page.ts'
 import { createTestApp, publicOrigin, type TestApp } from '#testing/server/app.ts'
 import { postJson, wanjiku } from '#testing/server/inquiries.ts'
 import { toPagePath } from '../../../server/case/links/link.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let app: TestApp
 

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { openDesk } from '#testing/desk/desk-client.ts'
 import { postToPage, readPage, sendInquiry } from '#testing/desk/patient-page.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { toPlan, toWords } from '#testing/server/steps.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 let app: TestApp
 

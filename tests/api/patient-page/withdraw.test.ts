@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { notificationsSchema } from '#contract/desk/notifications.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { patientMailKinds } from '#contract/mail-kinds.ts'
 import type { Desk } from '#testing/desk/desk-client.ts'
 import { type MailingDesk, openMailingDesk } from '#testing/desk/mailing-desk.ts'
@@ -8,9 +9,6 @@ import { postToPage, readPage, sendInquiry } from '#testing/desk/patient-page.ts
 import type { TestApp } from '#testing/server/app.ts'
 import { toPlan, toWords } from '#testing/server/steps.ts'
 import { WITHDRAWN } from '../../../server/platform/db/hold-mails.ts'
-
-const MINUTE_MS = 60 * 1000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 let mailing: MailingDesk
 let app: TestApp

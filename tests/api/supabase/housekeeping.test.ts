@@ -1,6 +1,8 @@
 // Runs on PostgreSQL too.
+
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { isPostgresRun } from '#testing/server/database.ts'
@@ -8,8 +10,6 @@ import { expectRefusal, postJson, readRows, wanjiku } from '#testing/server/inqu
 import { createTestFunction } from '#testing/server/inquiry-function.ts'
 import { findFreePort } from '#testing/server/server-process.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const HOUSEKEEPING_KEY = 'a-long-key-that-only-the-project-knows'
 
 describe.runIf(isPostgresRun())('the function on its own', () => {

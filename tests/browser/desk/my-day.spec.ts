@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '#contract/durations.ts'
 import { enhancedContrast, findViolations } from '#testing/desk/axe.ts'
 import { expect, type OpenWindow, type Pona, test } from '#testing/desk/browser.ts'
 import { addCoordinator, sendInquiry } from '#testing/desk/desk.ts'
 import { signInOverHttp, toStorageState } from '#testing/desk/desk-session.ts'
 import type { Page } from '#testing/outside/playwright.ts'
 import { findNotice } from './desk-page.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 test('a day has its steps in order, wherever they are, and prints the calls with their numbers', {
   tag: '@journey',

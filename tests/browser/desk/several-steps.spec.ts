@@ -1,10 +1,10 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { expect, type OpenWindow, type Pona, test } from '#testing/desk/browser.ts'
 import { addCoordinator, sendInquiry } from '#testing/desk/desk.ts'
 import { receiveMails } from '#testing/mail/received-messages.ts'
 import type { Page } from '#testing/outside/playwright.ts'
 import { findNotice, findRow, openDesk, openInquiry } from './desk-page.ts'
 
-const HOUR_MS = 60 * 60 * 1_000
 const EAT_HOURS = 3
 
 const windows = [

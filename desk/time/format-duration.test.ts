@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, formatDuration, HOUR_MS, MINUTE_MS } from './durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { formatDuration } from './format-duration.ts'
 
 describe('a duration', () => {
   it.each([

@@ -1,6 +1,4 @@
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
+import { MINUTE_MS } from '#contract/durations.ts'
 
 export function formatDuration(ms: number): string {
   const minutes = Math.floor(Math.abs(ms) / MINUTE_MS)
