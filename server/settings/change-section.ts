@@ -2,7 +2,6 @@ import type { SectionName } from '#contract/settings.ts'
 import type { Ground } from '../case/feature.ts'
 import { countExpired } from '../case/life/erase.ts'
 import { recordChange } from '../company/audit/record-change.ts'
-import { readLastEvent } from '../company/live/live-feed.ts'
 import { toLayers } from '../company/settings/layers.ts'
 import { toPresent, toValues } from '../company/settings/present.ts'
 import { insertVersion, readStored, readVersions } from '../company/settings/store.ts'
@@ -152,11 +151,9 @@ async function setSection(
 ): Promise<void> {
   if (ON_PAGES.includes(name)) await renderBefore(deps, wanted, name)
   const next = version + 1
-  await recordChange(deps, async (trx) => {
+  await recordChange(deps, async (trx, _at, event) => {
     const { versions } = await readStored({ ...deps, db: trx })
     if ((versions[name] ?? 0) !== version) throw new AppError('stale')
-    // Appended with this transaction, which nobody else appends before.
-    const event = (await readLastEvent(trx)) + 1
     await insertVersion(trx, deps.vault, { name, version: next, values: stored, event })
     const detail = { section: name, version: next, changed, ...(restored !== undefined && { restored }) }
     return [{ kind: 'setting-changed', subjectId: staff.id, actor: staff.id, detail }]

@@ -8,7 +8,6 @@ import {
   type Signatures,
 } from '#contract/texts/published.ts'
 import { recordChange } from '../company/audit/record-change.ts'
-import { readLastEvent } from '../company/live/live-feed.ts'
 import { RefusedPagesError } from '../company/pages/refused-pages-error.ts'
 import { toPresent } from '../company/settings/present.ts'
 import { insertVersion, readStored, replaceDraft } from '../company/settings/store.ts'
@@ -94,11 +93,9 @@ async function publish(deps: WordsDeps, publishing: Publishing): Promise<Publica
   const values = { ...before, [locale]: after }
   await renderBefore(deps, values, toHeaviest(after.texts, changed))
   const next = version + 1
-  await recordChange(deps, async (trx) => {
+  await recordChange(deps, async (trx, _at, event) => {
     const { textsVersion } = await readStored({ ...deps, db: trx })
     if (textsVersion !== version) throw new AppError('stale')
-    // Appended with this transaction, which nobody else appends before.
-    const event = (await readLastEvent(trx)) + 1
     await insertVersion(trx, deps.vault, { name: TEXTS, version: next, values, event })
     const moved = { locale, before: before[locale]?.texts ?? {}, after: after.texts, event }
     if (restored !== undefined) await moveDraft(deps, trx, moved)

@@ -1,7 +1,6 @@
 import { checkTexts } from '#contract/texts/check-texts.ts'
 import type { Texts } from '#contract/texts/list-texts.ts'
 import { recordChange } from '../company/audit/record-change.ts'
-import { readLastEvent } from '../company/live/live-feed.ts'
 import { replaceDraft } from '../company/settings/store.ts'
 import { DRAFT_PREFIX, findDraft } from '../company/settings/texts.ts'
 import type { SignedInStaff } from '../company/staff/staff-guard.ts'
@@ -35,11 +34,9 @@ export async function saveDraft(
   const kept = leaveOutDefaults(wanted, context.defaults)
   const changed = listChanged(draft.texts, kept)
   if (changed.length === 0) return
-  await recordChange(deps, async (trx) => {
+  await recordChange(deps, async (trx, _at, event) => {
     const newest = await findDraft({ ...deps, db: trx }, locale)
     if ((newest?.version ?? 0) !== version) throw new AppError('stale')
-    // Appended with this transaction, which nobody else appends before.
-    const event = (await readLastEvent(trx)) + 1
     const name = DRAFT_PREFIX + locale
     await replaceDraft(trx, deps.vault, { name, version: version + 1, values: kept, event })
     const detail = { locale, version: version + 1, changed: changed.length }

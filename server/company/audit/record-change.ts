@@ -25,12 +25,13 @@ export type NewEvent = NewEventOf<EventKind> & {
 
 export type Recorded<Result> = { events: readonly NewEvent[]; result: Result }
 
-type Change<Result> = (trx: Trx, at: number) => Promise<readonly NewEvent[] | Recorded<Result>>
+type Change<Result> = (trx: Trx, at: number, event: number) => Promise<readonly NewEvent[] | Recorded<Result>>
+type LastEvent = { n: number; hash: Uint8Array }
 
 /**
  * The only way to write the event log: a change, its events and what administrators and webhooks are told of them commit
- * together, with one time `at`. Changes are serialised, so what `change` reads stays true until the commit. It returns its events, or these
- * with a result; a change without effect returns no events.
+ * together, with one time `at`. `event` is the number that its first event gets. Changes are serialised, so what `change` reads
+ * stays true until the commit. It returns its events, or these with a result; a change without effect returns no events.
  */
 export function recordChange<Result = void>(deps: RecordDeps, change: Change<Result>): Promise<Result>
 export async function recordChange<Result>(
@@ -42,12 +43,13 @@ export async function recordChange<Result>(
     // Before any row lock, so that no two writers wait for each other.
     await lockAppends(trx)
     const at = now()
-    const { result: recording, superseded } = await collectSuperseded(trx, () => change(trx, at))
+    const last = await readLastRow(trx)
+    const { result: recording, superseded } = await collectSuperseded(trx, () => change(trx, at, last.n + 1))
     const recorded = 'events' in recording ? recording : { events: recording, result: undefined }
     const actor = recorded.events[0]?.actor ?? 'server'
     // After those of the change: a setting names the number of its event.
     const events = [...recorded.events, ...superseded.map((event) => ({ ...event, actor }))]
-    const rows = await appendEvents(trx, vault, events, at)
+    const rows = await appendEvents(trx, vault, { events, last, now: at })
     await queueToldEvents(trx, rows)
     await queueDeliveries(trx, vault, rows)
     return recorded
@@ -56,17 +58,25 @@ export async function recordChange<Result>(
   return result
 }
 
-/** Each row's hash covers the row before, which reveals a changed, removed or swapped row. */
-async function appendEvents(trx: Trx, vault: Vault, events: readonly NewEvent[], now: number) {
-  if (events.length === 0) return []
-  const last = await trx
+async function readLastRow(trx: Trx): Promise<LastEvent> {
+  const row = await trx
     .selectFrom('event')
     .select(['n', 'hash'])
     .orderBy('n', 'desc')
     .limit(1)
     .executeTakeFirst()
-  let n = last?.n ?? 0
-  let previousHash = last?.hash ?? FIRST_PREVIOUS_HASH
+  return row ?? { n: 0, hash: FIRST_PREVIOUS_HASH }
+}
+
+/** Each row's hash covers the row before, which reveals a changed, removed or swapped row. */
+async function appendEvents(
+  trx: Trx,
+  vault: Vault,
+  { events, last, now }: { events: readonly NewEvent[]; last: LastEvent; now: number },
+) {
+  if (events.length === 0) return []
+  let n = last.n
+  let previousHash = last.hash
   const rows = events.map((event) => {
     const content = {
       subject_id: event.subjectId,

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { WebhookEvent } from '#contract/desk/connect.ts'
-import { parseDetail } from '#contract/life/events.ts'
+import { type EventKind, parseDetail } from '#contract/life/events.ts'
 import { isSpam, type Standing } from '#contract/life/standing.ts'
+import { type EventWebhook, findWebhook } from '#contract/life/webhook-events.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Trx } from '../../schema/tables.ts'
 import { listTold } from './targets.ts'
@@ -78,35 +79,27 @@ function toRow({ webhookId, type, inquiryId, item, standing, at }: NewRow) {
 }
 
 function toHappenings(event: Logged): Happening[] {
-  const { at } = event
-  const inquiryId = event.subject_id
-  const detail: unknown = JSON.parse(event.detail)
-  switch (event.kind) {
-    case 'received':
-    // An inquiry that was taken for spam is told once somebody says that it is none.
-    case 'rescued':
-      return [{ type: 'inquiry.received', inquiryId, item: inquiryId, at }]
-    case 'answered':
-      return [{ type: 'inquiry.answered', inquiryId, item: String(event.n), at }]
-    case 'merged':
-      return 'into' in (parseDetail('merged', detail) ?? {})
-        ? [{ type: 'inquiry.closed', inquiryId, item: String(event.n), at }]
-        : []
-    case 'closed':
-      return [{ type: 'inquiry.closed', inquiryId, item: String(event.n), at }]
-    case 'file-received': {
-      const received = parseDetail('file-received', detail)
-      return received ? [{ type: 'file.received', inquiryId, item: received.file, at }] : []
+  const type = findWebhook(event.kind)
+  const item = type && findItem(event, type)
+  return type && item ? [{ type, item, inquiryId: event.subject_id, at: event.at }] : []
+}
+
+/** Undefined where the event doesn't tell what it is about, as the merge of an inquiry that took another in. */
+function findItem({ kind, n, subject_id, detail }: Logged, type: EventWebhook): string | undefined {
+  const parse = <Kind extends EventKind>(expected: Kind) => parseDetail(expected, JSON.parse(detail))
+  switch (type) {
+    case 'inquiry.received':
+      return subject_id
+    case 'inquiry.answered':
+      return String(n)
+    case 'inquiry.closed':
+      return kind !== 'merged' || 'into' in (parse('merged') ?? {}) ? String(n) : undefined
+    case 'file.received':
+      return parse('file-received')?.file
+    case 'message.received': {
+      const received = parse(kind as 'message-received')
+      return received?.automatic === 1 ? undefined : received?.message
     }
-    case 'message-received':
-    case 'message-noted':
-    case 'contact-confirmed': {
-      const received = parseDetail(event.kind, detail)
-      if (received === undefined || received.automatic === 1) return []
-      return [{ type: 'message.received', inquiryId, item: received.message, at }]
-    }
-    default:
-      return []
   }
 }
 
