@@ -4,7 +4,7 @@ const COMMENT = /^\s*(?:\/\/|\/?\*)|\/\/ /
 
 /** Lists paths of the repository that a document, or a comment of a source file, names. Patterns are left out. */
 export function listNamedPaths(file: string, text: string): { line: number; path: string }[] {
-  const isDocument = file.endsWith('.md')
+  const isDocument = /\.(?:md|grit)$/.test(file)
   return text.split('\n').flatMap((line, index) =>
     isDocument || COMMENT.test(line)
       ? [...line.matchAll(PATH)]

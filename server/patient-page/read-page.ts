@@ -2,7 +2,7 @@ import { HOUR_MS } from '#contract/durations.ts'
 import { heardFromChoices } from '#contract/heard-from.ts'
 import type { Life, Next as PlannedNext } from '#contract/life/inquiry.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
-import { isSpam } from '#contract/life/standing.ts'
+import { isOpen, isSpam } from '#contract/life/standing.ts'
 import { toNext } from '#contract/life/steps.ts'
 import { canTakeBack, TAKE_BACK_MS } from '#contract/life/withdraw.ts'
 import type { Happening, PatientPage } from '#contract/patient-page.ts'
@@ -53,7 +53,7 @@ export async function readPatientPage(
             calendar: `${path}/cancelled-call.ics`,
           },
     withdrawn: life && toWithdrawn(life, now, zone),
-    coordinator: life?.standing === 'open' ? life.owner : null,
+    coordinator: life && isOpen(life) ? life.owner : null,
     happened: happened.map(({ kind, at }) => ({ kind, at: toOfficeTime(at, zone) })),
     asksHeardFrom: asksHeardFrom({ receivedAt: own.received_at }, now),
     heard: heardFromChoices.find((choice) => choice === own.heard_from),

@@ -1,6 +1,7 @@
 import type { Company } from '#contract/company.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { InquiryField } from '#contract/inquiry.ts'
+import { isOpen } from '#contract/life/standing.ts'
 import { toStatus } from '#contract/life/views.ts'
 import { toOffset } from '#contract/zone-time.ts'
 import { exportColumns, type Written } from '../../case/inquiry/fields.ts'
@@ -32,7 +33,7 @@ export function toColumns({ zone, zoneShort }: ExportOffice): readonly Column[] 
     { heading: `Received, ${clocks}`, toText: ({ row }) => toTime(row.received_at) },
     {
       heading: 'Status',
-      toText: ({ row }) => (row.standing === 'open' ? toStatus(toLife(row)) : row.standing),
+      toText: ({ row }) => (isOpen(row) ? toStatus(toLife(row)) : row.standing),
     },
     { heading: `Due, ${clocks}`, toText: ({ row }) => toTime(row.next_at) },
     { heading: `Answered, ${clocks}`, toText: ({ row }) => toTime(row.answered_at) },
