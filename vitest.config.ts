@@ -50,19 +50,19 @@ const shortTrials = ['raw-http', 'short-trials', 'slope', 'slow-bodies', 'stalle
   (name) => `faults/${name}.test.ts`,
 )
 
-/** Trials take up to a minute a file. Last, they would leave a processor idle. */
-class TrialsFirst extends BaseSequencer {
+/** Trials and tests of commands take up to a minute a file. Last, they would leave a processor idle. */
+class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isTrial = ({ moduleId }: TestSpecification) => moduleId.includes('/faults/')
-    return [...sorted.filter(isTrial), ...sorted.filter((file) => !isTrial(file))]
+    const isLong = ({ moduleId }: TestSpecification) => /\/(?:faults|tests\/commands)\//.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
 
 export default defineConfig({
   test: {
     tags: [{ name: 'only-in-all', description: 'Runs in `npm run test:all`, and where its file is named.' }],
-    sequence: { sequencer: TrialsFirst },
+    sequence: { sequencer: LongFilesFirst },
     // A third worker saves a tenth of the time, and costs a tenth of the processor time.
     maxWorkers: availableParallelism(),
     projects: [
