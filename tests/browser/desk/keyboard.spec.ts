@@ -353,7 +353,10 @@ test('each act asks for the next step, with few keys, and returns to the list', 
   // Six keys; `1` chooses the destination that the template names. It waits while page and templates load.
   await press('j', 't', '1')
   await choose('Destination', '1')
-  await expect(page.getByLabel('Reply', { exact: true })).toBeFocused()
+  const reply = page.getByLabel('Reply', { exact: true })
+  await expect(reply).toBeFocused()
+  // Once the destination's figures stand in the text, as somebody sees who presses a key.
+  await expect(reply).toHaveValue(/save \d+-\d+%/)
   await press('Control+Enter')
   await expect(findNotice(page, /is on its way\. Next: Ask again /)).toBeVisible()
   await expect(page.getByText('All 3 shown.')).toBeVisible()

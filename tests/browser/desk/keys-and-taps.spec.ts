@@ -73,6 +73,7 @@ test('the commonest tasks take a few keys each', async ({ openWindow, pona }) =>
   await choose('Template', 'A destination, its cost and time')
   await choose('Destination', 'India')
   await page.locator('#reply:focus').waitFor()
+  await expect(page.locator('#reply')).toHaveValue(/save \d+-\d+%/)
   await press('Control+Enter')
   await expectDone(desk, 'is on its way', 5)
 
