@@ -20,5 +20,10 @@ export const backup = v.strictObject({
   ),
   /** The key of the bucket, and its secret. */
   key: v.nullable(line('the key of the bucket', 200)),
-  secret,
+  secret: v.nullable(
+    secret('Enter the password.', {
+      boundTo: ['to', 'key'],
+      again: 'Enter the secret again: the bucket or its key has changed.',
+    }),
+  ),
 })

@@ -15,6 +15,13 @@ const address = v.pipe(
 
 const user = v.nullable(line('the user name', 200))
 
+const password = v.nullable(
+  secret('Enter the password.', {
+    boundTo: ['server', 'user'],
+    again: 'Enter the password again: the server or the user name has changed.',
+  }),
+)
+
 function server(pattern: RegExp, words: string, safe = /^/) {
   return v.nullable(
     v.pipe(
@@ -35,7 +42,7 @@ export const mail = v.strictObject({
     'Enter a server such as smtps://mail.company.example or smtp://mail.company.example:587.',
   ),
   user,
-  password: secret,
+  password,
   from: address,
   /** The support mailbox. */
   to: address,
@@ -49,7 +56,7 @@ export const mailbox = v.strictObject({
     /^(?:imaps|imap:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$))/,
   ),
   user,
-  password: secret,
+  password,
   folder: line('the folder', 200),
   /** The folder of sent mails; null where it is not read. */
   sent: v.nullable(line('the folder of sent mails', 200)),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { issuerAddress } from './address.ts'
-import { keptSecret } from './secret.ts'
+import { secret } from './secret.ts'
 import { line } from './words.ts'
 
 /**
@@ -19,10 +19,10 @@ const signInProvider = v.strictObject({
   ),
   issuer: issuerAddress,
   clientId: line('the client ID', 300),
-  clientSecret: v.union([
-    v.pipe(v.string(), v.nonEmpty('Enter the client secret.'), v.maxLength(500)),
-    keptSecret,
-  ]),
+  clientSecret: secret('Enter the client secret.', {
+    boundTo: ['name', 'issuer', 'clientId'],
+    again: 'Enter the client secret.',
+  }),
 })
 
 export const signIn = v.strictObject({

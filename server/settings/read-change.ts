@@ -7,7 +7,7 @@ import { findDestinationErrors } from './check-destinations.ts'
 import { findHoursErrors } from './check-hours.ts'
 import { findColourErrors } from './check-look.ts'
 import { type Facts, findFactContradictions } from './find-fact-contradictions.ts'
-import { hideSecrets, keepSecrets } from './secrets.ts'
+import { hideSectionSecrets, keepSecrets } from './secrets.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Fields = Record<string, string>
@@ -37,7 +37,7 @@ export function toKnown(name: SectionName, layers: Layers, stored: Values, prese
 /** Parses a section as it was sent, with the present values of what it leaves out. Throws `fields`. */
 export function readChange(name: SectionName, sent: Values, known: Known, facts: Facts): ReadChange {
   const { content, environment, variables, stored, present } = known
-  const parsed = v.safeParse(settingsSections[name], { ...hideSecrets(name, present), ...sent })
+  const parsed = v.safeParse(settingsSections[name], { ...hideSectionSecrets(name, present), ...sent })
   if (!parsed.success) throw new AppError('fields', { fields: toFields(parsed.issues) })
   const { values, fields } = keepSecrets(name, parsed.output, present)
   const changed = Object.keys(values).filter((key) => !isDeepStrictEqual(values[key], present[key]))

@@ -3,7 +3,7 @@ import type { SectionName, SettingsHistory } from '#contract/settings.ts'
 import { toLayers } from '../company/settings/layers.ts'
 import { readStored, readVersions } from '../company/settings/store.ts'
 import type { SettingsDeps } from './change-section.ts'
-import { hideSecrets } from './secrets.ts'
+import { hideSectionSecrets } from './secrets.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -20,7 +20,12 @@ export async function readHistory(
     const after: Values = { ...content, ...value }
     const changed = Object.keys(content).filter((key) => !isDeepStrictEqual(before[key], after[key]))
     const choose = (held: Values) =>
-      hideSecrets(name, Object.fromEntries(changed.map((key) => [key, held[key]])))
-    return { ...version, value: hideSecrets(name, value), before: choose(before), after: choose(after) }
+      hideSectionSecrets(name, Object.fromEntries(changed.map((key) => [key, held[key]])))
+    return {
+      ...version,
+      value: hideSectionSecrets(name, value),
+      before: choose(before),
+      after: choose(after),
+    }
   })
 }

@@ -21,7 +21,7 @@ import { changeSection, restoreSection, type SettingsDeps } from './change-secti
 import { findHolidays } from './holidays/find-holidays.ts'
 import { listFacts } from './list-facts.ts'
 import { readHistory } from './read-history.ts'
-import { hideSecrets } from './secrets.ts'
+import { hideSectionSecrets } from './secrets.ts'
 
 type Sections = SettingsAnswer['sections']
 
@@ -122,7 +122,7 @@ async function readSections(deps: SettingsDeps): Promise<Sections> {
       name,
       {
         version: versions[name] ?? 0,
-        value: hideSecrets(name, toValues(name, layers, values)),
+        value: hideSectionSecrets(name, toValues(name, layers, values)),
         from: Object.fromEntries(keys.map((key) => [key, toOrigin(key)])),
         fixed: Object.fromEntries(fixed),
         changed: changes.get(name) ?? null,
