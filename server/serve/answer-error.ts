@@ -4,16 +4,16 @@ import { toHomePath } from '#contract/locales.ts'
 import { findWords, isPublished, type RequestPage, type SiteBuild } from '#contract/site-build.ts'
 import { toFileRefusal } from '../case/files/file-error.ts'
 import type { AnswerPage } from '../company/pages/page-answers.ts'
+import { findRequestLocale } from '../company/pages/request-locale.ts'
 import { isFormType } from '../intake/submission.ts'
 import { isDiskFull, isWriteFailure } from '../platform/db/write-failure.ts'
 import { AppError, RETRY_AFTER_SECONDS } from '../platform/http/app-error.ts'
-import { toErrorBody } from '../platform/http/error-body.ts'
 import type { FormVariables } from '../platform/http/form-variables.ts'
-import { findRequestLocale } from '../platform/http/request-locale.ts'
 import type { RequestVariables } from '../platform/http/request-log.ts'
 import type { StaticFiles } from '../platform/http/static-files.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
+import { toErrorBody } from './error-body.ts'
 
 export type PageVariables = RequestVariables & Partial<FormVariables>
 

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { contactEndingReasons, isContactForbidden, type Life } from '#contract/life/inquiry.ts'
 import { HELD } from '#contract/mail-error.ts'
 import { patientMailKinds } from '#contract/mail-kinds.ts'
-import { WITHDRAWN } from '../../platform/db/hold-mails.ts'
+import { WITHDRAWN } from '../../schema/hold-mails.ts'
 import type { Db, Tables, Trx } from '../../schema/tables.ts'
 import { type LifeRow, toLife } from '../inquiry/life-columns.ts'
 

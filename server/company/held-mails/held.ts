@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { HELD } from '#contract/mail-error.ts'
-import { HOLD_DELIVERIES, HOLD_WAITING_MAILS } from '../../platform/db/hold-mails.ts'
+import { HOLD_DELIVERIES, HOLD_WAITING_MAILS } from '../../schema/hold-mails.ts'
 import type { Db, Tables } from '../../schema/tables.ts'
 import { type RecordDeps, recordChange } from '../audit/record-change.ts'
 

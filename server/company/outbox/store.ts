@@ -10,10 +10,10 @@ import {
   type OutboxKind,
   patientMailKinds,
 } from '#contract/mail-kinds.ts'
-import { WITHDRAWN } from '../../platform/db/hold-mails.ts'
 import { findRequestId } from '../../platform/log/request-id.ts'
 import { claimRows } from '../../platform/worker/claim.ts'
 import { boundPause } from '../../schema/engine.ts'
+import { WITHDRAWN } from '../../schema/hold-mails.ts'
 import type { Db, Tables, Trx } from '../../schema/tables.ts'
 
 const MAX_DIGEST_LINES = 200

@@ -1,7 +1,7 @@
 import type { Context, Handler } from 'hono'
 import type * as v from 'valibot'
-import { describe, type Operation } from '../../platform/http/operations.ts'
 import { readJson, readQuery } from '../../platform/http/read-json.ts'
+import { describe, type Operation } from './operations.ts'
 import type { StaffVariables } from './staff-guard.ts'
 
 type Schema = v.GenericSchema

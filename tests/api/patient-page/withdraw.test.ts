@@ -8,7 +8,7 @@ import { type MailingDesk, openMailingDesk } from '#testing/desk/mailing-desk.ts
 import { postToPage, readPage, sendInquiry } from '#testing/desk/patient-page.ts'
 import type { TestApp } from '#testing/server/app.ts'
 import { toPlan, toWords } from '#testing/server/steps.ts'
-import { WITHDRAWN } from '../../../server/platform/db/hold-mails.ts'
+import { WITHDRAWN } from '../../../server/schema/hold-mails.ts'
 
 let mailing: MailingDesk
 let app: TestApp

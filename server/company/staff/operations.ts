@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { LinkScope, TokenScope } from '#contract/desk/token-scopes.ts'
-import { toStrictSchema } from './strict-schema.ts'
+import { toStrictSchema } from '../../platform/http/strict-schema.ts'
 
 type Schema = v.GenericSchema
 

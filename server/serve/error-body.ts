@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { fillLengths } from '#contract/inquiry.ts'
 import type { SiteWords } from '#contract/site-build.ts'
-import type { AppError } from './app-error.ts'
+import type { AppError } from '../platform/http/app-error.ts'
 
 const sentences: Record<ErrorCode, string> = {
   invalid_json: 'The body is not JSON that can be read.',
