@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
+import { sectionNames, settingsSections } from '../settings.ts'
 import { hasTypedSecret, hideSecrets, KEPT, mapSecrets, secret } from './secret.ts'
 
 const bond = { boundTo: ['host'], again: 'Enter it again.' }
@@ -10,6 +11,16 @@ const section = v.strictObject({
   spare: v.nullable(secret('Enter the token.', bond)),
   deep: v.optional(
     v.strictObject({
+      byName: v.optional(
+        v.record(v.string(), v.strictObject({ host: v.string(), pin: secret('Enter it.', bond) })),
+      ),
+      pins: v.optional(v.array(secret('Enter it.', bond))),
+      either: v.optional(
+        v.variant('kind', [
+          v.strictObject({ kind: v.literal('plain') }),
+          v.strictObject({ kind: v.literal('keyed'), pin: secret('Enter it.', bond) }),
+        ]),
+      ),
       list: v.pipe(
         v.array(v.strictObject({ host: v.string(), pin: secret('Enter it.', bond) })),
         v.maxLength(9),
@@ -36,6 +47,36 @@ it('a secret is hidden wherever the schema has one', () => {
   expect(v.is(section, hidden)).toBe(true)
   expect(v.is(section, { ...values, token: '' })).toBe(false)
 })
+
+it('secrets of records, lists and alternatives are hidden', () => {
+  const deep = {
+    ...values.deep,
+    byName: { one: { host: 'c.example', pin: 's3cret-four' } },
+    either: { kind: 'keyed', pin: 's3cret-five' },
+    pins: ['s3cret-six', 's3cret-seven'],
+  }
+  expect(JSON.stringify(hideSecrets(section, { deep }))).not.toContain('s3cret')
+})
+
+it.each(sectionNames)('all of the section %s is made of schemas in which secrets are found', (name) => {
+  expect(listUnsearched(settingsSections[name])).toEqual([])
+})
+
+/** Types of schemas into which `mapSecrets` doesn't look. */
+function listUnsearched(schema: v.GenericSchema): string[] {
+  const { wrapped, item, entries, value, options } = schema as unknown as Record<string, unknown>
+  const inner = [
+    wrapped,
+    item,
+    schema.type === 'record' ? value : undefined,
+    ...Object.values(entries ?? {}),
+    ...(Array.isArray(options) ? options : []),
+  ].filter((one) => typeof one === 'object' && one !== null)
+  return [
+    ...(/^(?:lazy|map|set|.*tuple.*|intersect|any|unknown)$/.test(schema.type) ? [schema.type] : []),
+    ...inner.flatMap((one) => listUnsearched(one as v.GenericSchema)),
+  ]
+}
 
 it('a part of the values is hidden too, and none is made up', () => {
   expect(hideSecrets(section, { spare: null })).toEqual({ spare: null })

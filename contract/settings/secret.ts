@@ -33,24 +33,26 @@ export function mapSecrets(
   schema: v.GenericSchema,
   value: unknown,
   replace: (secret: PlacedSecret) => unknown,
-  path: PlacedSecret['path'] = [],
+  { holder, path }: Pick<PlacedSecret, 'holder' | 'path'> = { holder: {}, path: [] },
 ): unknown {
   if (value === null || value === undefined) return value
-  if (isWrapping(schema)) return mapSecrets(schema.wrapped, value, replace, path)
+  const bond = v.getMetadata(schema)['secret'] as Bond | undefined
+  if (bond) return replace({ ...bond, value, holder, path })
+  const map = (inner: v.GenericSchema, own: unknown, place = { holder, path }) =>
+    mapSecrets(inner, own, replace, place)
+  if (isWrapping(schema)) return map(schema.wrapped, value)
+  if (hasOptions(schema))
+    return schema.options.reduce((mapped: unknown, option) => map(option, mapped), value)
+  if (typeof value !== 'object') return value
   if (isList(schema) && Array.isArray(value))
-    return value.map((item, index) => mapSecrets(schema.item, item, replace, [...path, index]))
-  if (!isObject(schema)) return value
-  const holder = value as Values
+    return value.map((item, index) => map(schema.item, item, { holder, path: [...path, index] }))
+  const own = value as Values
+  const findEntry = (key: string) =>
+    isRecord(schema) ? schema.value : isObject(schema) ? schema.entries[key] : undefined
   return Object.fromEntries(
-    Object.entries(holder).map(([key, own]) => {
-      const entry = schema.entries[key]
-      const bond = entry && findBond(entry)
-      const place = [...path, key]
-      if (!entry || own === null || own === undefined) return [key, own]
-      return [
-        key,
-        bond ? replace({ ...bond, value: own, holder, path: place }) : mapSecrets(entry, own, replace, place),
-      ]
+    Object.entries(own).map(([key, one]) => {
+      const entry = findEntry(key)
+      return [key, entry ? map(entry, one, { holder: own, path: [...path, key] }) : one]
     }),
   )
 }
@@ -68,13 +70,10 @@ export function hasTypedSecret(schema: v.GenericSchema, values: Values): boolean
   return isTyped
 }
 
-function findBond(schema: v.GenericSchema): Bond | undefined {
-  const own = isWrapping(schema) ? schema.wrapped : schema
-  return v.getMetadata(own)['secret'] as Bond | undefined
-}
-
 type Wrapping = v.GenericSchema & { wrapped: v.GenericSchema }
 type List = v.GenericSchema & { item: v.GenericSchema }
+type RecordSchema = v.GenericSchema & { value: v.GenericSchema }
+type Choice = v.GenericSchema & { options: readonly v.GenericSchema[] }
 type ObjectSchema = v.GenericSchema & { entries: Readonly<Record<string, v.GenericSchema>> }
 
 function isWrapping(schema: v.GenericSchema): schema is Wrapping {
@@ -83,6 +82,15 @@ function isWrapping(schema: v.GenericSchema): schema is Wrapping {
 
 function isList(schema: v.GenericSchema): schema is List {
   return schema.type === 'array'
+}
+
+/** A picklist has options too, which are no schemas. */
+function hasOptions(schema: v.GenericSchema): schema is Choice {
+  return schema.type === 'variant' || schema.type === 'union'
+}
+
+function isRecord(schema: v.GenericSchema): schema is RecordSchema {
+  return schema.type === 'record'
 }
 
 function isObject(schema: v.GenericSchema): schema is ObjectSchema {
