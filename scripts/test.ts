@@ -47,11 +47,8 @@ const unstable: string[] = []
 const startedAt = performance.now()
 if (chosen.length > 0) buildIfNeeded()
 else await timed('checks', () => runSteps(steps))
-if (chosen.length === 0 && !isEveryTest) await timed('tests', runBeside)
-else {
-  if (chosen.length === 0 || chosenElsewhere.length > 0) await timed('vitest', runVitest)
-  if (chosen.length === 0 || chosenInBrowser.length > 0) await timed('browser', runPlaywright)
-}
+if (chosen.length === 0 || chosenElsewhere.length > 0) await timed('vitest', runVitest)
+if (chosen.length === 0 || chosenInBrowser.length > 0) await timed('browser', runPlaywright)
 for (const name of failures) process.stdout.write(`Failed: ${name}\n`)
 for (const name of unstable) process.stdout.write(`Unstable, passed when it ran once more: ${name}\n`)
 for (const sentence of silentRunners) process.stdout.write(`${sentence}\n`)
@@ -72,12 +69,6 @@ function describeTime(ms: number, processorSeconds: number | undefined): string 
   return processorSeconds === undefined
     ? minutes
     : `${minutes}, ${Math.round(processorSeconds)} processor seconds`
-}
-
-/** Browser tests wait for most of their time, in which a processor would be idle. Trials of `test:all` measure, so they run alone. */
-async function runBeside(): Promise<Counts> {
-  const [one, other] = await Promise.all([runVitest(), runPlaywright(['--workers=1'])])
-  return { passed: one.passed + other.passed, failed: one.failed + other.failed }
 }
 
 /**
@@ -142,11 +133,10 @@ async function runVitestOn(
  * Runs failed browser tests once more by themselves. A test that passes then is unstable, one that fails again failed. A
  * test of a lost race or connection fails at once, and so does each in a run of all tests.
  */
-async function runPlaywright(options: readonly string[] = []): Promise<Counts> {
+async function runPlaywright(): Promise<Counts> {
   const first = await runBrowserTests('first', [
     ...(isEveryTest || chosen.length > 0 ? [] : [`--grep=@${JOURNEY}`]),
     ...chosenInBrowser,
-    ...options,
   ])
   const mayRepeat = ({ tags }: FailedTest) => !isEveryTest && !tags.includes(ONCE)
   const repeated = first.failing.filter(mayRepeat)
