@@ -63,8 +63,8 @@ export default defineConfig({
   test: {
     tags: [{ name: 'only-in-all', description: 'Runs in `npm run test:all`, and where its file is named.' }],
     sequence: { sequencer: LongFilesFirst },
-    // A third worker saves a tenth of the time, and costs a tenth of the processor time.
-    maxWorkers: availableParallelism(),
+    // A third of a test is waiting, for PostgreSQL or for a program that it has started.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
       {
         plugins: [siteAssetsPlugin(() => plainAssets)],
