@@ -29,16 +29,20 @@ function readColumn(name: string): unknown[] {
 it('rotates the data key while the server runs, erases, and verifies the log', async () => {
   const server = await start()
   const [first, second] = [await send(server, 'First'), await send(server, 'Second')]
+  const [oldKey] = readColumn('key_id')
   expect(run('keys', 'rotate')).toMatchObject({ status: 0 })
-  // The server looks for new keys every second.
+  // The server looks for new keys every second, and then seals rows of the old one again.
   let sent = 2
-  while (new Set(readColumn('key_id')).size < 2) {
+  while (readColumn('key_id').every((key) => key === oldKey)) {
     await sleep(100)
     await send(server, `Message ${++sent}`)
   }
   await server.end('SIGTERM')
   const [newest, oldest] = run('keys', 'list').output.split('\n')
-  expect([newest, oldest]).toEqual([expect.stringMatching(/\t1 rows$/), expect.stringMatching(/\t\d+ rows$/)])
+  expect([newest, oldest]).toEqual([
+    expect.stringMatching(/\t[1-9]\d* rows$/),
+    expect.stringMatching(/\t\d+ rows$/),
+  ])
 
   expect(run('inquiry', 'erase', first)).toMatchObject({ status: 0 })
   expect(run('inquiry', 'erase', first)).toMatchObject({
