@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { openJson, sealJson } from '../company/staff/sealed-json.ts'
+import * as v from 'valibot'
+import { createJsonFormat } from '../platform/vault/sealed-json.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { Db, Tables, Trx } from '../schema/tables.ts'
 
@@ -52,6 +53,8 @@ export async function findFactor(
 
 type NewFactor = Pick<Factor, 'staffId' | 'type' | 'friendlyName' | 'secret'> & { at: number }
 
+const secrets = createJsonFormat('factor', v.string())
+
 /** Unverified. */
 export async function insertFactor(
   trx: Trx,
@@ -73,7 +76,7 @@ export async function insertFactor(
       last_step: 0,
       failures: 0,
       failures_since: 0,
-      ...sealJson(vault, 'factor', id, secret),
+      ...secrets.seal(vault, id, secret),
     })
     .execute()
   return id
@@ -81,7 +84,7 @@ export async function insertFactor(
 
 /** The first verification of a passkey, and each change of recovery codes, replaces the secret. */
 export function toSecretColumns(vault: Vault, id: string, secret: string) {
-  return sealJson(vault, 'factor', id, secret)
+  return secrets.seal(vault, id, secret)
 }
 
 export async function deleteFactors(trx: Trx, ids: readonly string[]): Promise<void> {
@@ -95,7 +98,7 @@ function toFactor(vault: Vault, row: Selectable<Tables['factor']>): Factor {
     type: row.type,
     friendlyName: row.friendly_name,
     verified: row.status === 'verified',
-    secret: openJson(vault, 'factor', row),
+    secret: secrets.open(vault, row),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     lastChallengedAt: row.last_challenged_at,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { openJson, sealJson } from '../company/staff/sealed-json.ts'
+import * as v from 'valibot'
+import { createJsonFormat } from '../platform/vault/sealed-json.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { Db, Tables, Trx } from '../schema/tables.ts'
 import type { FlowSecrets, ProviderPerson } from './oidc.ts'
@@ -23,10 +24,24 @@ export type Flow = {
 }
 
 /** Sealed, so that a database write can't redirect a flow to another account. */
-type FlowContent = Pick<Flow, 'secrets' | 'challenge' | 'linkSessionId'> & {
-  person?: ProviderPerson
-  staffId?: string
-}
+const contents = createJsonFormat(
+  'provider_flow',
+  v.object({
+    secrets: v.object({ nonce: v.string(), verifier: v.string(), redirectUri: v.string() }),
+    challenge: v.object({ challenge: v.string(), method: v.picklist(['s256', 'plain']) }),
+    linkSessionId: v.nullable(v.string()),
+    person: v.exactOptional(
+      v.object({
+        issuer: v.string(),
+        subject: v.string(),
+        profile: v.record(v.string(), v.unknown()),
+        accessToken: v.string(),
+        refreshToken: v.string(),
+      }),
+    ),
+    staffId: v.exactOptional(v.string()),
+  }),
+)
 
 type NewFlow = Pick<Flow, 'provider' | 'redirectTo' | 'challenge' | 'linkSessionId' | 'secrets'> & {
   at: number
@@ -37,7 +52,7 @@ export async function insertFlow(db: Db, vault: Vault, flow: NewFlow): Promise<s
   const state = createToken()
   const id = randomUUID()
   const { secrets, challenge, linkSessionId } = flow
-  const content: FlowContent = { secrets, challenge, linkSessionId }
+  const content = { secrets, challenge, linkSessionId }
   await db
     .insertInto('provider_flow')
     .values({
@@ -52,7 +67,7 @@ export async function insertFlow(db: Db, vault: Vault, flow: NewFlow): Promise<s
       staff_id: null,
       created_at: flow.at,
       used_at: null,
-      ...sealJson(vault, 'provider_flow', id, content),
+      ...contents.seal(vault, id, content),
     })
     .execute()
   return state
@@ -81,13 +96,13 @@ export async function completeFlow(
 ): Promise<string> {
   const code = createToken()
   const { secrets, challenge, linkSessionId } = flow
-  const content: FlowContent = { secrets, challenge, linkSessionId, person, staffId }
+  const content = { secrets, challenge, linkSessionId, person, staffId }
   await trx
     .updateTable('provider_flow')
     .set({
       code_hash: toHash(code),
       staff_id: staffId,
-      ...sealJson(vault, 'provider_flow', flow.id, content),
+      ...contents.seal(vault, flow.id, content),
     })
     .where('id', '=', flow.id)
     .execute()
@@ -125,7 +140,7 @@ function toHash(token: string): Uint8Array {
 }
 
 function toFlow(vault: Vault, row: Selectable<Tables['provider_flow']>): Flow {
-  const { person, staffId = null, ...content } = openJson<FlowContent>(vault, 'provider_flow', row)
+  const { person, staffId = null, ...content } = contents.open(vault, row)
   return {
     id: row.id,
     provider: row.provider,

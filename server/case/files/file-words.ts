@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { createWordsFormat } from '../../platform/vault/sealed-words.ts'
+import { createWordsFormat } from '../../platform/vault/sealed-json.ts'
 
 /** Sealed part of a file's row: the base64 of its key, and the name and type that the patient may have typed. */
 export type FileWords = { key: string; name: string; type: string }

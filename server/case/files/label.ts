@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { createWordsFormat } from '../../platform/vault/sealed-words.ts'
+import { createWordsFormat } from '../../platform/vault/sealed-json.ts'
 
 /** Sealed part of a file's label: the name that a coordinator gave it; null where nobody did. */
 type LabelWords = { name: string | null }

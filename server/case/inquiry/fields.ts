@@ -11,7 +11,7 @@ import {
   understandPhone,
   understandPhones,
 } from '#contract/phone.ts'
-import { createWordsFormat } from '../../platform/vault/sealed-words.ts'
+import { createWordsFormat } from '../../platform/vault/sealed-json.ts'
 
 /** The visitor's words, and who speaks for the patient, which only the desk asks. */
 export type Written = Record<InquiryField, string> & { writer: Writer | null }

@@ -1,10 +1,12 @@
-import * as v from 'valibot'
 import { type Card, card as cardSchema } from '#contract/settings/team.ts'
+import { createJsonFormat } from '../../platform/vault/sealed-json.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
 
 /** How a person offers to be shown to patients. */
 export type Offer = { staffId: string; offeredAt: number; card: Card }
+
+const cards = createJsonFormat('staff_card', cardSchema)
 
 /** Leaves out disabled accounts. */
 export async function listCards(db: Db, vault: Vault): Promise<Offer[]> {
@@ -18,16 +20,12 @@ export async function listCards(db: Db, vault: Vault): Promise<Offer[]> {
   return rows.map((row) => ({
     staffId: row.id,
     offeredAt: row.offered_at,
-    card: v.parse(
-      cardSchema,
-      JSON.parse(vault.open(toPlace(row.id), { keyId: row.key_id, sealed: row.sealed })),
-    ),
+    card: cards.open(vault, row),
   }))
 }
 
 export async function saveCard(trx: Trx, vault: Vault, { staffId, offeredAt, card }: Offer): Promise<void> {
-  const { keyId, sealed } = vault.seal(toPlace(staffId), JSON.stringify(card))
-  const changes = { offered_at: offeredAt, key_id: keyId, sealed }
+  const changes = { offered_at: offeredAt, ...cards.seal(vault, staffId, card) }
   await trx
     .insertInto('staff_card')
     .values({ id: staffId, ...changes })
@@ -41,8 +39,4 @@ export async function deleteCard(trx: Trx, staffId: string): Promise<boolean> {
     .where('id', '=', staffId)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
-}
-
-function toPlace(rowId: string) {
-  return { table: 'staff_card', column: 'sealed', rowId }
 }

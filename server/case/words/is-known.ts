@@ -1,6 +1,6 @@
 import type { Direction } from '#contract/conversation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { SealedRow } from '../../platform/vault/sealed-words.ts'
+import type { SealedRow } from '../../platform/vault/sealed-json.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Trx } from '../../schema/tables.ts'
 import { notes } from './words.ts'

@@ -4,7 +4,7 @@ import type { Direction } from '#contract/conversation.ts'
 import { type CopyConsent, copySchema } from '#contract/desk/copies.ts'
 import { type Attachment, attachmentSchema } from '#contract/desk/files.ts'
 import { type MailDetails, type Message, mailDetailsSchema } from '#contract/desk/messages.ts'
-import { createWordsFormat, type SealedRow } from '../../platform/vault/sealed-words.ts'
+import { createWordsFormat, type SealedRow } from '../../platform/vault/sealed-json.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { type OpenDeps, tryToOpen, UNREADABLE_TEXT } from '../inquiry/try-to-open.ts'
 

@@ -1,15 +1,5 @@
-import type { Place } from '../../platform/vault/seal.ts'
-import type { Vault } from '../../platform/vault/vault.ts'
+import * as v from 'valibot'
+import { createJsonFormat } from '../../platform/vault/sealed-json.ts'
 
-export type SettingRow = { id: string; key_id: string; sealed: Uint8Array }
-
-export function toSettingPlace(id: string): Place {
-  return { table: 'setting', column: 'sealed', rowId: id }
-}
-
-export function openSetting(
-  vault: Vault,
-  { id, key_id: keyId, sealed }: SettingRow,
-): Record<string, unknown> {
-  return JSON.parse(vault.open(toSettingPlace(id), { keyId, sealed }))
-}
+/** Values of a section by their names, which its own schema checks one by one. */
+export const settingFormat = createJsonFormat('setting', v.record(v.string(), v.unknown()))

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { isSection, type SectionName, settingsSections } from '#contract/settings.ts'
 import type { Log } from '../../platform/log/log.ts'
+import type { SealedRow } from '../../platform/vault/sealed-json.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
 import { readGeneration, supersede } from '../generations/generations.ts'
-import { openSetting, type SettingRow, toSettingPlace } from './sealed.ts'
+import { settingFormat } from './sealed.ts'
 import { DRAFT_PREFIX, openPublished, TEXTS } from './texts.ts'
 import type { StoredValues } from './values.ts'
 
@@ -106,7 +107,7 @@ export async function readVersions({ db, vault, log }: Deps, name: SectionName):
 /** Reads the values of each version of every section. */
 export async function readEveryVersion(db: Db, vault: Vault): Promise<unknown[]> {
   const rows = await db.selectFrom('setting').select(['id', 'key_id', 'sealed']).execute()
-  return rows.map((row) => openSetting(vault, row))
+  return rows.map((row) => settingFormat.open(vault, row))
 }
 
 type NewVersion = { name: string; version: number; values: Readonly<Record<string, unknown>>; event: number }
@@ -120,10 +121,9 @@ export async function insertVersion(
   // Drafts are on no page, and are saved often.
   if (!name.startsWith(DRAFT_PREFIX)) await supersede(trx, 'setting', name)
   const id = `${name}.${version}`
-  const { keyId, sealed } = vault.seal(toSettingPlace(id), JSON.stringify(values))
   await trx
     .insertInto('setting')
-    .values({ id, section: name, version, event, key_id: keyId, sealed })
+    .values({ id, section: name, version, event, ...settingFormat.seal(vault, id, values) })
     .execute()
 }
 
@@ -158,7 +158,7 @@ export async function acceptNewest(
   await insertVersion(trx, vault, {
     name: section,
     version,
-    values: row ? openSetting(vault, row) : {},
+    values: row ? settingFormat.open(vault, row) : {},
     event,
   })
   return { version, restored: row?.version ?? 0 }
@@ -168,10 +168,10 @@ export async function acceptNewest(
 function openValues(
   vault: Vault,
   name: SectionName,
-  row: SettingRow,
+  row: SealedRow,
   log: Deps['log'],
 ): Record<string, unknown> {
-  const values = openSetting(vault, row)
+  const values = settingFormat.open(vault, row)
   const schemas: Record<string, v.GenericSchema> = settingsSections[name].entries
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => {

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import type { PublishedTexts, Signatures } from '#contract/texts/published.ts'
 import type { Log } from '../../platform/log/log.ts'
+import type { SealedRow } from '../../platform/vault/sealed-json.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db } from '../../schema/tables.ts'
-import { openSetting, type SettingRow } from './sealed.ts'
+import { settingFormat } from './sealed.ts'
 
 /** The section of what was published, all languages together, and those of drafts, by locale. */
 export const TEXTS = 'texts'
@@ -29,8 +30,8 @@ const published = v.record(
 )
 
 /** Words that another version of the program has published and this one can't read count as not published. */
-export function openPublished(vault: Vault, row: SettingRow, log: Pick<Log, 'error'>): PublishedTexts {
-  const parsed = v.safeParse(published, openSetting(vault, row))
+export function openPublished(vault: Vault, row: SealedRow, log: Pick<Log, 'error'>): PublishedTexts {
+  const parsed = v.safeParse(published, settingFormat.open(vault, row))
   if (!parsed.success) log.error({ section: TEXTS }, 'The words can not be read: the defaults count')
   return parsed.success ? parsed.output : {}
 }
@@ -83,5 +84,5 @@ async function findNewest({ db, vault }: DraftDeps, section: string) {
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { version: row.version, values: openSetting(vault, row) }
+  return row && { version: row.version, values: settingFormat.open(vault, row) }
 }

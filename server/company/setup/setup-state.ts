@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import * as v from 'valibot'
 import { DAY_MS } from '#contract/durations.ts'
-import type { Place } from '../../platform/vault/seal.ts'
+import { createJsonFormat } from '../../platform/vault/sealed-json.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
 
 const REOPENED_MS = DAY_MS
-const PLACE: Place = { table: 'secret', column: 'sealed', rowId: 'setup' }
+const NAME = 'setup'
 
 export type SetupState = {
   /** `ended` by an administrator's own press. */
@@ -27,20 +28,30 @@ export const newSetup: SetupState = {
   hasKeptKeys: false,
 }
 
+const states = createJsonFormat(
+  'secret',
+  v.object({
+    phase: v.optional(v.picklist(['open', 'ended']), 'open'),
+    isGated: v.optional(v.boolean(), false),
+    link: v.optional(v.object({ token: v.string(), expiresAt: v.number() })),
+    staffId: v.optional(v.string()),
+    hasKeptKeys: v.optional(v.boolean(), false),
+  }),
+)
+
 /** Sealed, so that a link can be shown again and nobody can make one in the database. */
 export async function findSetup({ db, vault }: { db: Db; vault: Vault }): Promise<SetupState | undefined> {
-  const row = await db.selectFrom('secret').selectAll().where('name', '=', PLACE.rowId).executeTakeFirst()
+  const row = await db.selectFrom('secret').selectAll().where('name', '=', NAME).executeTakeFirst()
   if (row === undefined) return undefined
-  // Our own program wrote it, from this type.
-  return { ...newSetup, ...JSON.parse(vault.open(PLACE, { keyId: row.key_id, sealed: row.sealed })) }
+  return { ...newSetup, ...states.open(vault, { ...row, id: row.name }) }
 }
 
 export async function saveSetup(trx: Trx, vault: Vault, state: SetupState): Promise<void> {
-  const { keyId, sealed } = vault.seal(PLACE, JSON.stringify(state))
+  const sealed = states.seal(vault, NAME, state)
   await trx
     .insertInto('secret')
-    .values({ name: PLACE.rowId, key_id: keyId, sealed })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ key_id: keyId, sealed }))
+    .values({ name: NAME, ...sealed })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(sealed))
     .execute()
 }
 

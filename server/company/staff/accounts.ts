@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
+import * as v from 'valibot'
+import { createJsonFormat } from '../../platform/vault/sealed-json.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
 import { type AccountRows, findIntactRows, saveAccountMac } from './account-mac.ts'
 import { EMAIL_PROVIDER, insertIdentity } from './identities.ts'
-import { openJson, sealJson } from './sealed-json.ts'
 
 export type Metadata = Record<string, unknown>
 
@@ -20,6 +21,8 @@ export type Account = {
   disabled: boolean
   verifiedFactors: readonly string[]
 }
+
+const metadataFormat = createJsonFormat('staff', v.record(v.string(), v.unknown()))
 
 /** Throws a TamperedRow when it was changed without the keys. */
 export async function findAccount(db: Db, vault: Vault, id: string): Promise<Account | undefined> {
@@ -65,7 +68,7 @@ export async function insertAccount(
       last_sign_in_at: null,
       disabled_at: null,
       mac: null,
-      ...sealJson(vault, 'staff', id, {}),
+      ...metadataFormat.seal(vault, id, {}),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
@@ -88,7 +91,7 @@ export async function insertAccount(
 export async function saveMetadata(trx: Trx, vault: Vault, id: string, metadata: Metadata): Promise<void> {
   await trx
     .updateTable('staff')
-    .set(sealJson(vault, 'staff', id, metadata))
+    .set(metadataFormat.seal(vault, id, metadata))
     .where('id', '=', id)
     .execute()
 }
@@ -104,7 +107,7 @@ function toAccount(vault: Vault, { staff, factors }: AccountRows): Account {
     name: staff.name,
     admin: staff.admin === 1,
     passwordHash: staff.password_hash,
-    metadata: openJson(vault, 'staff', staff),
+    metadata: metadataFormat.open(vault, staff),
     createdAt: staff.created_at,
     updatedAt: staff.updated_at,
     lastSignInAt: staff.last_sign_in_at,

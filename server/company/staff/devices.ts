@@ -1,16 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto'
+import * as v from 'valibot'
 import type { NewDevice, Push } from '#contract/desk/notifications.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { createJsonFormat } from '../../platform/vault/sealed-json.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
-import { openJson, sealJson } from './sealed-json.ts'
 
 const MAX_DEVICES = 10
 /** Devices on which nobody has signed in for this long are removed. */
 const UNUSED_AFTER_MS = 30 * DAY_MS
 
 /** `staffId` is sealed too: a device whose owner was changed in the database gets no messages. */
-type Sealed = NewDevice & { staffId: string }
+const devices = createJsonFormat(
+  'push_device',
+  v.object({
+    staffId: v.string(),
+    endpoint: v.string(),
+    keys: v.object({ p256dh: v.string(), auth: v.string() }),
+  }),
+)
 export type Device = { id: string } & NewDevice
 
 type Owner = { staffId: string; sessionId: string; at: number }
@@ -33,7 +41,7 @@ export async function addDevice(
       user_agent: userAgent,
       created_at: at,
       renewed_at: at,
-      ...sealJson(vault, 'push_device', id, { staffId, endpoint, keys } satisfies Sealed),
+      ...devices.seal(vault, id, { staffId, endpoint, keys }),
     })
     .execute()
   const newest = await trx
@@ -100,7 +108,7 @@ export async function findDevices(db: Db, vault: Vault, staffId: string): Promis
     .where('staff.disabled_at', 'is', null)
     .execute()
   return rows.flatMap((row) => {
-    const { staffId: owner, ...device } = openJson<Sealed>(vault, 'push_device', row)
+    const { staffId: owner, ...device } = devices.open(vault, row)
     return owner === staffId ? { id: row.id, ...device } : []
   })
 }

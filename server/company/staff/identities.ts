@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import * as v from 'valibot'
+import { createJsonFormat } from '../../platform/vault/sealed-json.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db, Tables, Trx } from '../../schema/tables.ts'
-import { openJson, sealJson } from './sealed-json.ts'
 
 export const EMAIL_PROVIDER = 'email'
 
@@ -17,6 +18,8 @@ export type Identity = {
   updatedAt: number
   lastSignInAt: number | null
 }
+
+const profiles = createJsonFormat('identity', v.record(v.string(), v.unknown()))
 
 export async function findIdentities(db: Db, vault: Vault, staffId: string): Promise<Identity[]> {
   const rows = await db
@@ -59,7 +62,7 @@ export async function insertIdentity(trx: Trx, vault: Vault, identity: NewIdenti
       created_at: at,
       updated_at: at,
       last_sign_in_at: lastSignInAt,
-      ...sealJson(vault, 'identity', id, profile),
+      ...profiles.seal(vault, id, profile),
     })
     .onConflict((conflict) => conflict.columns(['provider', 'issuer', 'subject']).doNothing())
     .returning('id')
@@ -74,7 +77,7 @@ export async function touchIdentity(
 ): Promise<void> {
   await trx
     .updateTable('identity')
-    .set({ last_sign_in_at: at, updated_at: at, ...sealJson(vault, 'identity', id, profile) })
+    .set({ last_sign_in_at: at, updated_at: at, ...profiles.seal(vault, id, profile) })
     .where('id', '=', id)
     .execute()
 }
@@ -86,7 +89,7 @@ function toIdentity(vault: Vault, row: Selectable<Tables['identity']>): Identity
     provider: row.provider,
     issuer: row.issuer,
     subject: row.subject,
-    profile: openJson(vault, 'identity', row),
+    profile: profiles.open(vault, row),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     lastSignInAt: row.last_sign_in_at,

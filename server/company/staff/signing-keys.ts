@@ -1,9 +1,10 @@
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import * as v from 'valibot'
+import { createJsonFormat } from '../../platform/vault/sealed-json.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db } from '../../schema/tables.ts'
 import { ACCESS_TOKEN_SECONDS } from './access-token-lifetime.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { openJson, sealJson } from './sealed-json.ts'
 import { write } from './write.ts'
 
 export const ALGORITHM = 'ES256'
@@ -67,6 +68,10 @@ export function createSigningKeys(deps: AccountDeps): SigningKeys {
   }
 }
 
+const text = v.string()
+const privateJwkSchema = v.object({ kty: text, crv: text, x: text, y: text, d: text })
+const privateKeys = createJsonFormat('signing_key', privateJwkSchema)
+
 /** Adds a key. It is published at once and signs ten minutes later; the first one signs at once. */
 export async function addSigningKey(
   deps: AccountDeps,
@@ -74,7 +79,11 @@ export async function addSigningKey(
 ): Promise<{ kid: string; signsFrom: number }> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
   const kid = crypto.randomUUID()
-  const sealedColumns = sealJson(deps.vault, 'signing_key', kid, await exportJWK(privateKey))
+  const sealedColumns = privateKeys.seal(
+    deps.vault,
+    kid,
+    v.parse(privateJwkSchema, await exportJWK(privateKey)),
+  )
   return write(deps, async ({ trx, append }) => {
     const first = await trx.selectFrom('signing_key').select('id').limit(1).executeTakeFirst()
     const signsFrom = deps.now() + (first === undefined ? 0 : PUBLISHED_BEFORE_USE_MS)
@@ -120,7 +129,7 @@ async function load(db: Db, vault: Vault): Promise<LoadedKey[]> {
   const rows = await db.selectFrom('signing_key').selectAll().orderBy('signs_from', 'desc').execute()
   return Promise.all(
     rows.map(async (row) => {
-      const privateJwk = openJson<JWK>(vault, 'signing_key', row)
+      const privateJwk = privateKeys.open(vault, row)
       const publicJwk = toPublicJwk(row.id, privateJwk)
       return {
         kid: row.id,

@@ -1,4 +1,6 @@
-import type { WebhookEvent, WebhookField } from '#contract/desk/connect.ts'
+import * as v from 'valibot'
+import { type WebhookEvent, type WebhookField, webhookEvents, webhookFields } from '#contract/desk/connect.ts'
+import { createJsonFormat } from '../../platform/vault/sealed-json.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db, Tables, Trx } from '../../schema/tables.ts'
 import { readGeneration, supersede } from '../generations/generations.ts'
@@ -9,11 +11,22 @@ export type Target = { url: string; secret: string; events: WebhookEvent[]; fiel
 type State = Tables['webhook']['state']
 type SealedRow = { id: string; state: State; key_id: string; sealed: Uint8Array }
 
+const targets = createJsonFormat(
+  'webhook',
+  v.object({
+    url: v.string(),
+    secret: v.string(),
+    events: v.array(v.picklist(webhookEvents)),
+    fields: v.array(v.picklist(webhookFields)),
+    state: v.picklist(['active', 'paused', 'gone']),
+    generation: v.number(),
+  }),
+)
+
 /** For `recordChange`: the columns of a webhook in that state. Every earlier copy of its row is void. */
 export async function sealTarget(trx: Trx, vault: Vault, id: string, state: State, target: Target) {
   const generation = await supersede(trx, 'webhook', id)
-  const { keyId, sealed } = vault.seal(toPlace(id), JSON.stringify({ ...target, state, generation }))
-  return { state, key_id: keyId, sealed }
+  return { state, ...targets.seal(vault, id, { ...target, state, generation }) }
 }
 
 /** For an administrator, who may look at a webhook that was changed without the keys, set it again or remove it. */
@@ -31,9 +44,9 @@ export async function openIntactTarget(db: Db, vault: Vault, row: SealedRow): Pr
   return target
 }
 
-function open(vault: Vault, { id, key_id, sealed }: Omit<SealedRow, 'state'>) {
-  const { state, generation, ...target } = JSON.parse(vault.open(toPlace(id), { keyId: key_id, sealed }))
-  return { target: target as Target, state, generation }
+function open(vault: Vault, row: Omit<SealedRow, 'state'>) {
+  const { state, generation, ...target } = targets.open(vault, row)
+  return { target, state, generation }
 }
 
 export async function findTamperedWebhooks(db: Db, vault: Vault): Promise<string[]> {
@@ -60,8 +73,4 @@ export async function listTold(
     if (target !== undefined) told.push({ id: row.id, events: target.events })
   }
   return told
-}
-
-function toPlace(rowId: string) {
-  return { table: 'webhook', column: 'sealed', rowId }
 }

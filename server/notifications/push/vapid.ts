@@ -1,10 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { type JWK, SignJWT } from 'jose'
+import * as v from 'valibot'
+import { createJsonFormat } from '../../platform/vault/sealed-json.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
-import { MAC_ROOT } from '../../platform/vault/vault.ts'
 import type { Db } from '../../schema/tables.ts'
 
-const PLACE = { ...MAC_ROOT, rowId: 'vapid-key' }
+const NAME = 'vapid-key'
+const text = v.string()
+const keySchema = v.object({ kty: text, crv: text, x: text, y: text, d: text })
+const keys = createJsonFormat('secret', keySchema)
 /** At most 24 hours (RFC 8292, section 2). */
 const VALID_SECONDS = 12 * 60 * 60
 
@@ -48,20 +52,20 @@ async function findOrCreateKey({ db, vault }: VapidDeps): Promise<JWK> {
   const known = await findKey(db, vault)
   if (known !== undefined) return known
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const { keyId, sealed } = vault.seal(PLACE, JSON.stringify(privateKey.export({ format: 'jwk' })))
+  const key = v.parse(keySchema, privateKey.export({ format: 'jwk' }))
   await db
     .insertInto('secret')
-    .values({ name: PLACE.rowId, key_id: keyId, sealed })
+    .values({ name: NAME, ...keys.seal(vault, NAME, key) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const key = await findKey(db, vault)
-  if (key === undefined) throw new Error('The key for push messages could not be stored')
-  return key
+  const kept = await findKey(db, vault)
+  if (kept === undefined) throw new Error('The key for push messages could not be stored')
+  return kept
 }
 
 async function findKey(db: Db, vault: Vault): Promise<JWK | undefined> {
-  const row = await db.selectFrom('secret').selectAll().where('name', '=', PLACE.rowId).executeTakeFirst()
-  return row && JSON.parse(vault.open(PLACE, { keyId: row.key_id, sealed: row.sealed }))
+  const row = await db.selectFrom('secret').selectAll().where('name', '=', NAME).executeTakeFirst()
+  return row && keys.open(vault, { ...row, id: row.name })
 }
 
 function toPublicKey({ x = '', y = '' }: JWK): string {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { seal, unseal } from './seal.ts'
-import { createWordsFormat } from './sealed-words.ts'
+import { createWordsFormat } from './sealed-json.ts'
 import type { Vault } from './vault.ts'
 
 const column = { table: 'note', column: 'sealed' }
