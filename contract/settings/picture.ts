@@ -1,10 +1,24 @@
 import * as v from 'valibot'
-
+import { mapMarks } from './mapped-marks.ts'
 import { line } from './words.ts'
 
 /** The hash of an uploaded picture's content. */
 export const PICTURE_ID = /^[0-9a-f]{32}$/
-export const pictureId = v.pipe(v.string(), v.regex(PICTURE_ID, 'Upload the picture first.'))
+export const pictureId = v.pipe(
+  v.string(),
+  v.regex(PICTURE_ID, 'Upload the picture first.'),
+  v.metadata({ picture: true }),
+)
+
+/** The ids of the pictures in a section, and the paths at which they stand. */
+export function listPictures(schema: v.GenericSchema, values: object): { id: string; path: string }[] {
+  const found: { id: string; path: string }[] = []
+  mapMarks(schema, values, 'picture', ({ value, path }) => {
+    found.push({ id: String(value), path: path.join('.') })
+    return value
+  })
+  return found
+}
 
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 

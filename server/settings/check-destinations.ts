@@ -1,11 +1,12 @@
 import type { DestinationSetting } from '#contract/settings/destinations.ts'
 
 type Fields = Record<string, string>
-type Values = Readonly<Record<string, unknown>>
 
 /** Sentences for destinations that the pages can't show, or may not. */
-export function findDestinationErrors(values: Values, content: Values): Fields {
-  const [items, known] = [toItems(values), toItems(content)]
+export function findDestinationErrors(
+  items: readonly DestinationSetting[],
+  known: readonly DestinationSetting[],
+): Fields {
   const fields: Fields = {}
   for (const [index, item] of items.entries()) {
     const path = `items.${index}`
@@ -41,9 +42,4 @@ function hasSameFigures(one: DestinationSetting, other: DestinationSetting): boo
 
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
-}
-
-function toItems(section: Values): readonly DestinationSetting[] {
-  // The schema of the section has checked it.
-  return section['items'] as DestinationSetting[]
 }

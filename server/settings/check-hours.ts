@@ -10,9 +10,7 @@ const WEEK_MINUTES = 7 * DAY_MINUTES
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Sentences for hours that overlap, and for dates that are in the lists twice. */
-export function findHoursErrors(values: Readonly<Record<string, unknown>>): Fields {
-  // The schema of the section has checked it.
-  const { officeHours, holidays, otherHours } = values as SectionValue<'hours'>
+export function findHoursErrors({ officeHours, holidays, otherHours }: SectionValue<'hours'>): Fields {
   const fields = findWeekErrors(officeHours, 'officeHours')
   for (const [index, { date }] of holidays.entries())
     if (holidays.findIndex((other) => other.date === date) !== index)

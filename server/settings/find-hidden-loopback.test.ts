@@ -1,12 +1,9 @@
 import { expect, it } from 'vitest'
 import { findHiddenLoopback } from './find-hidden-loopback.ts'
 
-const wanted = { smtp: { url: undefined, oauth: undefined }, incoming: { tags: false }, providers: [] }
 const find = (host: string, addresses: string[] = [host]) =>
-  findHiddenLoopback(
-    'mail',
-    { ...wanted, backupTo: undefined, smtp: { url: new URL(`smtp://${host}`), oauth: undefined } } as never,
-    async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+  findHiddenLoopback([['server', new URL(`smtp://${host}`).hostname]], async () =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
   )
 
 it.each([

@@ -1,8 +1,9 @@
 import { BlockList, isIPv6 } from 'node:net'
-import type { SectionName } from '#contract/settings.ts'
-import type { Present } from '../company/settings/present.ts'
 import { isLoopback } from '../platform/config/loopback.ts'
 import { lookupEvery, type Resolve } from '../platform/http/post.ts'
+
+/** A host that settings name, and the field that names it. */
+export type Host = readonly [field: string, host: string]
 
 /** This machine, and the network between it and its neighbours, where clouds keep secrets for machines. */
 const NEAR = new BlockList()
@@ -18,11 +19,10 @@ NEAR.addSubnet('fe80::', 10, 'ipv6')
  * 127.0.0.1 or [::1]. A name that can't be looked up is left to the trial.
  */
 export async function findHiddenLoopback(
-  name: SectionName,
-  wanted: Pick<Present, 'smtp' | 'incoming' | 'providers' | 'backupTo'>,
+  hosts: readonly Host[],
   lookup: Resolve = lookupEvery,
 ): Promise<Record<string, string> | undefined> {
-  for (const [field, host] of listHosts(name, wanted)) {
+  for (const [field, host] of hosts) {
     if (isLoopback(host)) continue
     const addresses = await lookup(host.replace(/^\[|\]$/g, '')).catch(() => [])
     if (addresses.some(({ address }) => NEAR.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')))
@@ -31,15 +31,4 @@ export async function findHiddenLoopback(
       }
   }
   return undefined
-}
-
-function listHosts(
-  name: SectionName,
-  { smtp, incoming, providers, backupTo }: Parameters<typeof findHiddenLoopback>[1],
-): (readonly [field: string, host: string])[] {
-  if (name === 'mail') return smtp.url ? [['server', smtp.url.hostname]] : []
-  if (name === 'mailbox') return incoming.imap ? [['server', incoming.imap.host]] : []
-  if (name === 'backup') return backupTo instanceof URL ? [['to', backupTo.hostname]] : []
-  if (name !== 'sign-in') return []
-  return providers.map(({ issuer }, index) => [`providers.${index}.issuer`, new URL(issuer).hostname])
 }

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SectionName, SettingsHistory } from '#contract/settings.ts'
 import { toLayers } from '../company/settings/layers.ts'
 import { readStored, readVersions } from '../company/settings/store.ts'
-import type { SettingsDeps } from './change-section.ts'
 import { hideSectionSecrets } from './secrets.ts'
+import type { SettingsDeps } from './settings-deps.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

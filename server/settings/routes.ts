@@ -17,11 +17,12 @@ import { readLastChanges, readStored } from '../company/settings/store.ts'
 import { operation } from '../company/staff/operation.ts'
 import { requireAdmin, type StaffVariables } from '../company/staff/staff-guard.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { changeSection, restoreSection, type SettingsDeps } from './change-section.ts'
+import { changeSection, restoreSection } from './change-section.ts'
 import { findHolidays } from './holidays/find-holidays.ts'
 import { listFacts } from './list-facts.ts'
 import { readHistory } from './read-history.ts'
 import { hideSectionSecrets } from './secrets.ts'
+import type { SettingsDeps } from './settings-deps.ts'
 
 type Sections = SettingsAnswer['sections']
 

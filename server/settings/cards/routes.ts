@@ -6,7 +6,7 @@ import { requireAdmin, type StaffVariables } from '../../company/staff/staff-gua
 import { AppError } from '../../platform/http/app-error.ts'
 import { createHeldUploads } from '../../platform/http/held-uploads.ts'
 import { checkLength } from '../../platform/http/read-json.ts'
-import type { SettingsDeps } from '../change-section.ts'
+import type { SettingsDeps } from '../settings-deps.ts'
 import { findCard, findShown, offerCard, withdrawCard } from './change-card.ts'
 import type { FaceEncoder } from './face-encoder.ts'
 import { MAX_FACE_INPUT_BYTES } from './face-limits.ts'

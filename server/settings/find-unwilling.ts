@@ -1,20 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TeamMember } from '#contract/settings/team.ts'
 import { listCards } from '../case/staff/cards.ts'
-import { AppError } from '../platform/http/app-error.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { Db } from '../schema/tables.ts'
 
 /** Nobody is shown to patients otherwise than they themselves have offered. Those of `before` are shown already. */
-export async function refuseUnwilling(
+export async function findUnwilling(
   db: Db,
   vault: Vault,
-  present: Readonly<Record<string, unknown>>,
+  members: readonly TeamMember[],
   before: readonly TeamMember[],
-): Promise<void> {
+): Promise<Record<string, string>> {
   const cards = await listCards(db, vault)
-  // The schema of the section has checked it.
-  const members = present['members'] as readonly TeamMember[]
   const fields: Record<string, string> = {}
   for (const [n, member] of members.entries()) {
     if (before.some((one) => isDeepStrictEqual(one, member))) continue
@@ -25,5 +22,5 @@ export async function refuseUnwilling(
       fields[`members.${n}.staffId`] =
         `${shown.name} wants to be shown otherwise by now: take what they offer.`
   }
-  if (Object.keys(fields).length > 0) throw new AppError('fields', { fields })
+  return fields
 }
