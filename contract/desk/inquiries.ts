@@ -15,6 +15,7 @@ import { writers } from './facts.ts'
 import { fileIdsSchema } from './files.ts'
 import { inquiryFileSchema } from './inquiry-files.ts'
 import { messageSchema } from './messages.ts'
+import { route, wholeNumberSchema } from './route.ts'
 
 const reference = v.pipe(v.string(), v.regex(referencePattern))
 const words = (maxLength: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLength))
@@ -208,10 +209,7 @@ export type EraseReason = (typeof eraseReasons)[number]
 export const eraseSchema = v.object({ reference, reason: v.picklist(eraseReasons) })
 export const erasedSchema = v.object({ erased: v.array(v.string()) })
 
-/**
- * `GET /desk/v1/events`, server-sent events: changes by row number of the event log. Resumes after `after` or
- * Last-Event-ID. Reading an inquiry sends no event.
- */
+/** Changes by row number of the event log. Reading an inquiry sends no event. */
 export const liveEventSchema = v.object({
   n: v.number(),
   kind: v.string(),
@@ -223,3 +221,10 @@ export const liveEventSchema = v.object({
   standing: v.nullable(v.picklist(standings)),
 })
 export type LiveEvent = v.InferOutput<typeof liveEventSchema>
+
+/** Server-sent events, after `after` or Last-Event-ID. */
+export const streamEventsRoute = route('GET', 'events', {
+  summary: 'Changes as they happen',
+  query: v.object({ after: v.optional(wholeNumberSchema) }),
+  mediaType: 'text/event-stream',
+})

@@ -3,6 +3,7 @@ import { heardFromSchema } from '../heard-from.ts'
 import { eventEntries, parseEvent } from '../life/events.ts'
 import { closingReasons } from '../life/inquiry.ts'
 import { allMailKinds } from '../mail-kinds.ts'
+import { route, wholeNumberSchema } from './route.ts'
 
 const count = v.number()
 /** Milliseconds; null when nothing was answered. */
@@ -25,7 +26,7 @@ export type FiguresRow = v.InferOutput<typeof figuresRowSchema>
 const personId = v.nullable(v.string())
 const missedSchema = v.object({ missed: count, medianMs: duration, longestMs: duration })
 
-/** `GET /desk/v1/figures?from&to`: dates of the office, both included. Spam and merged repeats don't count. */
+/** `from` and `to` are dates of the office, both included. Spam and merged repeats don't count. */
 export const figuresSchema = v.object({
   from: v.string(),
   to: v.string(),
@@ -51,10 +52,7 @@ export type Figures = v.InferOutput<typeof figuresSchema>
 /** A mail of another version is shown as unknown, so that it hides no other. */
 const mailKindSchema = v.fallback(v.picklist([...allMailKinds, 'unknown']), 'unknown')
 
-/**
- * `GET /desk/v1/mails`: waiting and failed mails, first those that need attention. `POST …/mails/:n/resend`; for held
- * mails `POST …/mails/release`, or `…/mails/settle`, which counts them as sent.
- */
+/** Waiting and failed mails, first those that need attention. */
 export const mailsSchema = v.object({
   mails: v.array(
     v.object({
@@ -75,7 +73,26 @@ export const mailsSchema = v.object({
 })
 export type Mails = v.InferOutput<typeof mailsSchema>
 
-/** `GET /desk/v1/audit?before&subject`, for administrators: the event log, newest first. */
+export const listMailsRoute = route('GET', 'mails', {
+  summary: 'Mails that wait or have failed',
+  answer: mailsSchema,
+})
+
+export const resendMailRoute = route('POST', 'mails/:n/resend', {
+  summary: 'Send a failed mail again',
+  answer: mailsSchema,
+})
+
+export const releaseMailsRoute = route('POST', 'mails/release', {
+  summary: 'Send held mails',
+  answer: mailsSchema,
+})
+
+export const settleMailsRoute = route('POST', 'mails/settle', {
+  summary: 'Count held mails as sent',
+  answer: mailsSchema,
+})
+
 export const auditSchema = v.object({
   events: v.array(
     v.pipe(
@@ -93,13 +110,30 @@ export const auditSchema = v.object({
 })
 export type Audit = v.InferOutput<typeof auditSchema>
 
-/**
- * `POST /desk/v1/audit/verify`, for administrators: verifies the whole chain. Spaces come before the JSON while it is
- * verified, one for so many of the events that X-Row-Count counts; a client that goes away ends it.
- */
+export const readAuditRoute = route('GET', 'audit', {
+  summary: 'The event log, newest first',
+  callers: 'administrators',
+  query: v.object({
+    before: v.optional(wholeNumberSchema),
+    subject: v.optional(v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(20))),
+  }),
+  answer: auditSchema,
+})
+
+/** Events for each space that comes before the answer of a verification. */
 export const EVENTS_OF_A_SPACE = 1_000
 export const chainVerdictSchema = v.variant('intact', [
   v.object({ intact: v.literal(true), events: v.number() }),
   v.object({ intact: v.literal(false), brokenAt: v.number() }),
 ])
 export type ChainVerdict = v.InferOutput<typeof chainVerdictSchema>
+
+/**
+ * Verifies the whole chain. Spaces come before the JSON while it is verified, one for each EVENTS_OF_A_SPACE of the events
+ * that X-Row-Count counts; a client that goes away ends it.
+ */
+export const verifyAuditRoute = route('POST', 'audit/verify', {
+  summary: 'Verify the event log',
+  callers: 'administrators',
+  answer: chainVerdictSchema,
+})

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { plannedKinds } from '../life/inquiry.ts'
 import { MAX_PLANS, stepTextSchema } from '../life/plans.ts'
 import { line } from './line.ts'
+import { route, versionQuerySchema } from './route.ts'
 
 export const MAX_SERIES_NAME = 80
 export const MAX_SERIES_STEPS = MAX_PLANS
@@ -34,10 +35,40 @@ export const changedSeriesSchema = v.object({
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
 
-/**
- * Steps that are planned together, which the desk calls a plan. `GET /desk/v1/series` for everybody; for administrators
- * `POST` to add, `PUT …/:id` to change, `DELETE …/:id?version`. Refused are another version than the one that was read,
- * 409 `changed_meanwhile`, and the name of another series, 409 `name_taken`.
- */
+/** Steps that are planned together, which the desk calls a plan. */
 export const seriesSchema = v.object({ id: v.string(), ...changedSeriesSchema.entries })
 export type StepSeries = v.InferOutput<typeof seriesSchema>
+
+const callers = 'administrators'
+const answer = v.array(seriesSchema)
+
+export const listSeriesRoute = route('GET', 'series', {
+  summary: 'Plans of several steps',
+  scope: 'inquiries:read',
+  answer,
+})
+
+/** Refuses the name of another series: 409 `name_taken`. */
+export const addSeriesRoute = route('POST', 'series', {
+  summary: 'Add a plan',
+  callers,
+  body: newSeriesSchema,
+  answer,
+  status: 201,
+})
+
+/** Refuses the name of another series, 409 `name_taken`, and another version than the present one, 409 `changed_meanwhile`. */
+export const changeSeriesRoute = route('PUT', 'series/:id', {
+  summary: 'Change a plan',
+  callers,
+  body: changedSeriesSchema,
+  answer,
+})
+
+/** Refuses another version than the present one: 409 `changed_meanwhile`. */
+export const deleteSeriesRoute = route('DELETE', 'series/:id', {
+  summary: 'Delete a plan',
+  callers,
+  query: versionQuerySchema,
+  answer,
+})

@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE } from '../locales.ts'
 import { attachmentSchema, fileIdsSchema } from './files.ts'
 import { deskLimits } from './inquiries.ts'
 import { line } from './line.ts'
+import { route, versionQuerySchema } from './route.ts'
 
 const MAX_LANGUAGES = 20
 
@@ -34,10 +35,6 @@ const textSchema = v.object({
 })
 export type TemplateText = v.InferOutput<typeof textSchema>
 
-/**
- * `GET /desk/v1/templates`, `POST` to add, `PUT …/:id` to change, `DELETE …/:id?version`. Another version than the one
- * that was read is refused: 409 `changed_meanwhile`. Only administrators and its author may delete one: 403 `forbidden`.
- */
 export const templateSchema = v.object({
   id: v.string(),
   title: v.string(),
@@ -74,6 +71,35 @@ export type NewTemplate = v.InferOutput<typeof newTemplateSchema>
 export const changedTemplateSchema = v.object({
   ...newTemplateSchema.entries,
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+})
+
+const templates = v.array(templateSchema)
+
+export const listTemplatesRoute = route('GET', 'templates', {
+  summary: 'Texts for replies',
+  scope: 'inquiries:read',
+  answer: templates,
+})
+
+export const addTemplateRoute = route('POST', 'templates', {
+  summary: 'Add a text',
+  body: newTemplateSchema,
+  answer: templates,
+  status: 201,
+})
+
+/** Refuses another version than the present one: 409 `changed_meanwhile`. */
+export const changeTemplateRoute = route('PUT', 'templates/:id', {
+  summary: 'Change a text',
+  body: changedTemplateSchema,
+  answer: templates,
+})
+
+/** For administrators and its author: 403 `forbidden`. Refuses another version than the present one. */
+export const deleteTemplateRoute = route('DELETE', 'templates/:id', {
+  summary: 'Delete a text',
+  query: versionQuerySchema,
+  answer: templates,
 })
 
 /** The text in the patient's language, otherwise in English, otherwise the first. */

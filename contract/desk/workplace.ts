@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { weekdays } from '../company.ts'
 import { callingCodes } from '../countries.ts'
 import { absenceSchema } from '../life/absence.ts'
+import { route } from './route.ts'
 
-/** `GET /desk/v1/settings`, the one answer that needs no sign-in: what the sign-in page needs. */
 export const settingsSchema = v.object({
   companyName: v.string(),
   /** The office's IANA zone, and how it is called: "East Africa Time", "EAT". */
@@ -14,6 +14,12 @@ export const settingsSchema = v.object({
   providers: v.array(v.string()),
 })
 export type Settings = v.InferOutput<typeof settingsSchema>
+
+export const readSettingsRoute = route('GET', 'settings', {
+  summary: 'What the sign-in page needs',
+  callers: 'anybody',
+  answer: settingsSchema,
+})
 
 export const personSchema = v.object({
   id: v.string(),
@@ -34,7 +40,7 @@ const officeHours = v.array(
   }),
 )
 
-/** `GET /desk/v1/workplace`: the signed-in person, the other staff, and the company's facts for templates. */
+/** The signed-in person, the other staff, and the company's facts for templates. */
 export const workplaceSchema = v.object({
   me: personSchema,
   people: v.array(personSchema),
@@ -66,7 +72,12 @@ export const workplaceSchema = v.object({
 })
 export type Workplace = v.InferOutput<typeof workplaceSchema>
 
-/** `GET /desk/v1/sessions`: one's own; `DELETE /desk/v1/sessions/:id` ends one. */
+export const readWorkplaceRoute = route('GET', 'workplace', {
+  summary: 'The company and its people',
+  scope: 'inquiries:read',
+  answer: workplaceSchema,
+})
+
 export const sessionsSchema = v.array(
   v.object({
     id: v.string(),
@@ -77,4 +88,15 @@ export const sessionsSchema = v.array(
     current: v.boolean(),
   }),
 )
+
 export const endedSessionSchema = v.object({ ended: v.string() })
+
+export const listSessionsRoute = route('GET', 'sessions', {
+  summary: 'One’s own sessions',
+  answer: sessionsSchema,
+})
+
+export const endSessionRoute = route('DELETE', 'sessions/:id', {
+  summary: 'End one of one’s own sessions',
+  answer: endedSessionSchema,
+})

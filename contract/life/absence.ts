@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { route } from '../desk/route.ts'
 import { DAY_MS } from '../durations.ts'
 import { staffIdSchema } from './inquiry.ts'
 
@@ -10,6 +11,20 @@ export type NewAbsence = v.InferOutput<typeof newAbsenceSchema>
 
 export const absenceSchema = v.object({ ...newAbsenceSchema.entries, staffId: staffIdSchema })
 export type Absence = v.InferOutput<typeof absenceSchema>
+
+const absences = v.array(absenceSchema)
+
+/** `id` is a member of staff, as in the next one. Answers with the absences of all. */
+export const setAbsenceRoute = route('PUT', 'absences/:id', {
+  summary: 'Say when somebody is away',
+  body: newAbsenceSchema,
+  answer: absences,
+})
+
+export const endAbsenceRoute = route('DELETE', 'absences/:id', {
+  summary: 'End an absence',
+  answer: absences,
+})
 
 const MAX_DAYS_AHEAD = 366
 

@@ -1,5 +1,5 @@
 import { type InquiryDetail, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
-import { callDesk } from '../platform/api.ts'
+import { callDeskByPath } from '../platform/api.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { type Change, makeChange } from '../shell/make-change.ts'
 import type { Done } from '../shell/toasts-store.ts'
@@ -17,7 +17,7 @@ type InquiryChange = Partial<Omit<Change<InquiryDetail>, 'send' | 'keep'>> & {
 export function changeInquiry(reference: string, { path, toBody, onDone, ...change }: InquiryChange): void {
   makeChange({
     queue: reference,
-    send: () => callDesk(inquiryDetailSchema, path, { method: 'POST', body: toBody?.() }),
+    send: () => callDeskByPath(inquiryDetailSchema, path, { method: 'POST', body: toBody?.() }),
     keep: (detail) => {
       keepAnswer(queryClient, detail)
       return onDone(detail)

@@ -9,7 +9,7 @@ import {
 import { useLocation } from 'wouter'
 import { type InquiryList, type InquiryRow, inquiryListSchema } from '#contract/desk/inquiries.ts'
 import type { View } from '#contract/life/views.ts'
-import { callDesk } from '../platform/api.ts'
+import { callDeskByPath } from '../platform/api.ts'
 import { setServerTime } from '../time/clock.ts'
 import { type Filters, findView, toQuery } from './filters.ts'
 import { listsKey } from './lists-key.ts'
@@ -89,7 +89,7 @@ export function toListQuery(view: View, filters: Filters) {
 }
 
 async function fetchList(client: QueryClient, query: string, signal: AbortSignal) {
-  const list = await callDesk(inquiryListSchema, `inquiries?${query}`, { signal })
+  const list = await callDeskByPath(inquiryListSchema, `inquiries?${query}`, { signal })
   setServerTime(list.now)
   client.setQueryData(countsKey, list.counts)
   return list

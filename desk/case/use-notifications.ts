@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { MAX_NOTIFICATIONS, type Notifications, notificationsSchema } from '#contract/desk/notifications.ts'
-import { callDesk } from '../platform/api.ts'
+import { callDeskByPath } from '../platform/api.ts'
 
 const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
-  queryFn: ({ signal }) => callDesk(notificationsSchema, 'notifications', { signal }),
+  queryFn: ({ signal }) => callDeskByPath(notificationsSchema, 'notifications', { signal }),
 })
 
 export function useNotifications() {
@@ -17,7 +17,7 @@ export function useMarkSeen() {
   const { queryKey } = notificationsQuery
   return useMutation({
     mutationFn: (ids: readonly string[]) =>
-      callDesk(notificationsSchema, 'notifications/seen', {
+      callDeskByPath(notificationsSchema, 'notifications/seen', {
         method: 'POST',
         body: { ids: ids.slice(0, MAX_NOTIFICATIONS) },
       }),

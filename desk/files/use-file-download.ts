@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MessageFile } from '#contract/desk/files.ts'
-import { fetchDesk } from '../platform/api.ts'
+import { fetchDeskByPath } from '../platform/api.ts'
 import { DeskError, toPlainWords } from '../platform/desk-error.ts'
 import { saveFile } from '../shell/save-file.ts'
 import { tellFailed } from '../shell/toasts-store.ts'
@@ -12,7 +12,7 @@ type Downloaded = Pick<MessageFile, 'id' | 'name' | 'scan'>
 export function useFileDownload() {
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ id, name, scan }: Downloaded) => {
-      const response = await fetchDesk(`files/${id}${scan === 'infected' ? '?infected' : ''}`)
+      const response = await fetchDeskByPath(`files/${id}${scan === 'infected' ? '?infected' : ''}`)
       const file = await response.blob().catch((cause: unknown) => {
         throw new DeskError('offline', { cause })
       })

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { type LiveEvent, liveEventSchema } from '#contract/desk/inquiries.ts'
+import { type LiveEvent, liveEventSchema, streamEventsRoute } from '#contract/desk/inquiries.ts'
 import { fetchDesk } from './api.ts'
 import { DeskError, type DeskErrorCode } from './desk-error.ts'
 import { queryClient } from './query-client.ts'
@@ -50,7 +50,11 @@ async function follow(ended: AbortSignal, listeners: readonly EventListener[]): 
     window.addEventListener('offline', () => lost.abort(), { once: true, signal: ended })
     try {
       const signal = AbortSignal.any([ended, lost.signal])
-      const response = await fetchDesk('events', { signal }, lastId ? { 'last-event-id': lastId } : {})
+      const response = await fetchDesk(
+        streamEventsRoute,
+        { query: {}, signal },
+        lastId ? { 'last-event-id': lastId } : {},
+      )
       for await (const { id, data } of readServerEvents(response)) {
         // Every stream begins with a greeting; missed events follow it.
         const before = connection.read()

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { settingsSchema } from '#contract/desk/workplace.ts'
+import { readSettingsRoute } from '#contract/desk/workplace.ts'
 import { callDesk } from './api.ts'
 import { writtenCompanyName } from './environment.ts'
 import { settingsKey } from './read-settings.ts'
@@ -9,7 +9,7 @@ const STALE_AFTER_MS = 5 * 60 * 1_000
 
 const settingsQuery = queryOptions({
   queryKey: settingsKey,
-  queryFn: ({ signal }) => callDesk(settingsSchema, 'settings', { signal }),
+  queryFn: ({ signal }) => callDesk(readSettingsRoute, { signal }),
   staleTime: STALE_AFTER_MS,
 })
 

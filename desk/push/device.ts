@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { callDesk } from '../platform/api.ts'
+import { callDeskByPath } from '../platform/api.ts'
 import { DeskError } from '../platform/desk-error.ts'
 import { createStore, useStore } from '../platform/store.ts'
 import { canPush, findSubscription, subscribe } from './subscription.ts'
@@ -27,7 +27,7 @@ export async function renewDevice(): Promise<void> {
   const subscription = await findSubscription()
   if (subscription === undefined) return note(undefined)
   try {
-    await callDesk(idSchema, 'push/devices/renew', {
+    await callDeskByPath(idSchema, 'push/devices/renew', {
       method: 'POST',
       body: { endpoint: subscription.endpoint },
     })
@@ -45,7 +45,7 @@ export async function addDevice(publicKey: string): Promise<void> {
   try {
     if (subscription) {
       const { endpoint, keys } = subscription.toJSON()
-      await callDesk(idSchema, 'push/devices', { method: 'POST', body: { endpoint, keys } })
+      await callDeskByPath(idSchema, 'push/devices', { method: 'POST', body: { endpoint, keys } })
     }
     note(subscription)
   } catch (error) {
@@ -68,7 +68,7 @@ export function forgetDeviceSoon(): Promise<void> {
 
 /** Called before an idle sign-out, which keeps push messages: a phone in a pocket is always idle. */
 export async function keepDeviceSoon(): Promise<void> {
-  if (isPushed()) await soon(callDesk(v.object({}), 'push/devices/keep', { method: 'POST' }))
+  if (isPushed()) await soon(callDeskByPath(v.object({}), 'push/devices/keep', { method: 'POST' }))
 }
 
 const idSchema = v.object({ id: v.string() })

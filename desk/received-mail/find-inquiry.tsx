@@ -4,7 +4,7 @@ import { deskLimits, type InquiryRow, inquiryListSchema, type Passage } from '#c
 import { TextField } from '#ui/field.tsx'
 import { PassageWords } from '../case/last-words.tsx'
 import { toStatusWords } from '../case/words.ts'
-import { callDesk } from '../platform/api.ts'
+import { callDeskByPath } from '../platform/api.ts'
 import { toPlainWords } from '../platform/desk-error.ts'
 import { type Choice, Choices } from '../shell/choices.tsx'
 
@@ -26,9 +26,13 @@ export function FindInquiry({ except, others = [], onFound }: FindInquiryProps) 
   const { data, error, isFetching } = useQuery({
     queryKey: ['inquiries', 'find', q],
     queryFn: ({ signal }) =>
-      callDesk(inquiryListSchema, `inquiries?${new URLSearchParams({ view: 'all', q, limit: SHOWN })}`, {
-        signal,
-      }),
+      callDeskByPath(
+        inquiryListSchema,
+        `inquiries?${new URLSearchParams({ view: 'all', q, limit: SHOWN })}`,
+        {
+          signal,
+        },
+      ),
     enabled: isLong,
     placeholderData: (before) => before,
   })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { MessageFile } from '#contract/desk/files.ts'
 import type { MailDetails } from '#contract/desk/messages.ts'
-import { fetchDesk } from '../platform/api.ts'
+import { fetchDeskByPath } from '../platform/api.ts'
 import { FailedState } from '../shell/failed-state.tsx'
 import { type InlinePicture, toFrameDocument } from './frame-document.ts'
 
@@ -36,12 +36,12 @@ function useDocumentUrl(page: string | undefined): string | undefined {
 }
 
 async function readDocument({ html, inline }: MailDetails, files: readonly MessageFile[]): Promise<string> {
-  const response = await fetchDesk(`files/${html}`)
+  const response = await fetchDeskByPath(`files/${html}`)
   const pictures = await Promise.all(
     inline.map(async ({ contentId, file: id }): Promise<InlinePicture[]> => {
       const file = files.find((one) => one.id === id)
       if (file === undefined || !PICTURE.test(file.type) || file.size > MAX_PICTURE_BYTES) return []
-      const bytes = await (await fetchDesk(`files/${id}`)).blob()
+      const bytes = await (await fetchDeskByPath(`files/${id}`)).blob()
       return [{ contentId, url: await toDataUrl(new Blob([bytes], { type: file.type })) }]
     }),
   )

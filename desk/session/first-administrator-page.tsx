@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { MAX_PERSON_NAME } from '#contract/desk/profile.ts'
 import { setupTakenSchema } from '#contract/desk/setup.ts'
 import { TextField } from '#ui/field.tsx'
-import { callDesk } from '../platform/api.ts'
+import { callDeskByPath } from '../platform/api.ts'
 import { DeskError } from '../platform/desk-error.ts'
 import { supabase } from '../platform/supabase.ts'
 import { toAuthWords } from './auth-words.ts'
@@ -72,7 +72,7 @@ export function FirstAdministratorPage({ token }: { token: string }) {
 
 async function becomeAdministrator(token: string, form: FormData): Promise<void> {
   const [name, email, password] = ['name', 'email', 'password'].map((field) => String(form.get(field)))
-  await callDesk(setupTakenSchema, 'setup', { method: 'POST', body: { token, name, email, password } })
+  await callDeskByPath(setupTakenSchema, 'setup', { method: 'POST', body: { token, name, email, password } })
   const { error } = await supabase.auth.signInWithPassword({ email: email ?? '', password: password ?? '' })
   if (error) throw error
 }

@@ -1,7 +1,5 @@
 import { type QueryFunction, useMutation, useQueryClient } from '@tanstack/react-query'
-import type * as v from 'valibot'
 import { isolate } from '#contract/isolate.ts'
-import { callDesk } from '../platform/api.ts'
 import { DeskError, toPlainWords } from '../platform/desk-error.ts'
 import { tellDone, tellFailed } from './toasts-store.ts'
 
@@ -9,8 +7,9 @@ type Kept = { id: string; version: number }
 
 /** A list that the company keeps for all inquiries, such as the templates. `New` is one of it as it is sent. */
 export type KeptList<Item extends Kept, New> = {
-  path: string
-  schema: v.GenericSchema<unknown, Item[]>
+  add: (added: New) => Promise<Item[]>
+  change: (id: string, changed: New & { version: number }) => Promise<Item[]>
+  remove: (id: string, version: number) => Promise<Item[]>
   query: { queryKey: string[]; queryFn?: QueryFunction<Item[], string[]> }
   toNew: (item: Item) => New
   toName: (item: New | Item) => string
@@ -21,7 +20,7 @@ export type KeptList<Item extends Kept, New> = {
 type Changed<New> = { id: string; version: number; changed: New }
 
 export function useKeptChanges<Item extends Kept, New>(list: KeptList<Item, New>) {
-  const { path, schema, query, toNew, toName, noun } = list
+  const { query, toNew, toName, noun } = list
   const client = useQueryClient()
   const keep = (items: Item[]) => client.setQueryData(query.queryKey, items)
   const reload = async (error: Error) => {
@@ -31,15 +30,14 @@ export function useKeptChanges<Item extends Kept, New>(list: KeptList<Item, New>
   }
 
   const adding = useMutation({
-    mutationFn: (added: New) => callDesk(schema, path, { method: 'POST', body: added }),
+    mutationFn: (added: New) => list.add(added),
     onSuccess: (items, added) => {
       keep(items)
       tellDone(`“${isolate(toName(added))}” is added for everyone.`)
     },
   })
   const changing = useMutation({
-    mutationFn: ({ id, version, changed }: Changed<New>) =>
-      callDesk(schema, `${path}/${id}`, { method: 'PUT', body: { ...changed, version } }),
+    mutationFn: ({ id, version, changed }: Changed<New>) => list.change(id, { ...changed, version }),
     onSuccess: (items, { changed }) => {
       keep(items)
       tellDone(`“${isolate(toName(changed))}” is changed for everyone.`)
@@ -47,8 +45,7 @@ export function useKeptChanges<Item extends Kept, New>(list: KeptList<Item, New>
     onError: reload,
   })
   const removing = useMutation({
-    mutationFn: ({ id, version }: Item) =>
-      callDesk(schema, `${path}/${id}?version=${version}`, { method: 'DELETE' }),
+    mutationFn: ({ id, version }: Item) => list.remove(id, version),
     onSuccess: (items, item) => {
       keep(items)
       tellDone(`“${isolate(toName(item))}” is deleted.`, { undo: () => adding.mutate(toNew(item)) })

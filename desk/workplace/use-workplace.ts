@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type Workplace, workplaceSchema } from '#contract/desk/workplace.ts'
+import { readWorkplaceRoute, type Workplace } from '#contract/desk/workplace.ts'
 import { callDesk } from '../platform/api.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { type Names, toNames } from './names.ts'
@@ -9,7 +9,7 @@ const STALE_AFTER_MS = 5 * 60 * 1_000
 
 export const workplaceQuery = queryOptions({
   queryKey: workplaceKey,
-  queryFn: ({ signal }) => callDesk(workplaceSchema, 'workplace', { signal }),
+  queryFn: ({ signal }) => callDesk(readWorkplaceRoute, { signal }),
   staleTime: STALE_AFTER_MS,
 })
 

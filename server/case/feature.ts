@@ -11,7 +11,8 @@ import type { ContentFacts } from '../company/settings/layers.ts'
 import type { Present } from '../company/settings/present.ts'
 import type { Settings } from '../company/settings/settings.ts'
 import type { Setup } from '../company/setup/open-setup.ts'
-import type { SignedInStaff, StaffVariables } from '../company/staff/staff-guard.ts'
+import type { StaffRoutes } from '../company/staff/serve-route.ts'
+import type { SignedInStaff } from '../company/staff/staff-guard.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { IncomingMailSettings } from '../platform/config/mail-settings.ts'
 import type { StaticFiles } from '../platform/http/static-files.ts'
@@ -89,8 +90,10 @@ export type Feature = {
   public?: Hono
   /** Routes of the desk's listener that need no sign-in. */
   open?: Hono
-  /** Routes of the desk's API, under /desk/v1, for staff with a second factor. */
-  desk?: Hono<{ Variables: StaffVariables }>
+  /** Routes of the desk's API that need no sign-in. */
+  openDesk?: StaffRoutes
+  /** Routes of the desk's API for staff with a second factor. */
+  desk?: StaffRoutes
   /** By name, each minute, in this order. */
   tasks?: Readonly<Record<string, Task>>
   trials?: Partial<Record<SectionName, Trial>>

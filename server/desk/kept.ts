@@ -1,12 +1,8 @@
-import * as v from 'valibot'
 import type { NewEventOf } from '#contract/life/events.ts'
 import type { ChangeDeps } from '../case/life/change-inquiry.ts'
 import { recordChange } from '../company/audit/record-change.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { Trx } from '../schema/tables.ts'
-
-export const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
-export const versionSchema = v.object({ version: wholeNumber })
 
 /** A change of what the company keeps for all inquiries goes to the event log. */
 export function changeKept(

@@ -1,6 +1,7 @@
 import type { Hono, MiddlewareHandler } from 'hono'
 import { INCOMPLETE_HEADER } from '#contract/desk/files.ts'
 import { mailFrameStyle } from '#contract/desk/mail-frame.ts'
+import { DESK_API, routeMethods } from '#contract/desk/route.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import type { Feature, Ground } from '../case/feature.ts'
 import { toBackendOrigin, toPublicHeaders } from '../company/pages/public-headers.ts'
@@ -58,7 +59,7 @@ export function createDeskApp(
   app.use(
     `${DESK_API}/*`,
     shareWithOrigins(config.corsOrigins, {
-      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      methods: [...routeMethods],
       headers: ['last-event-id'],
       expose: ['Retry-After', 'X-Row-Count', INCOMPLETE_HEADER],
     }),
@@ -68,7 +69,10 @@ export function createDeskApp(
       c.res.headers.set('Cache-Control', 'no-store')
     },
   )
-  for (const feature of features) if (feature.open) app.route('/', feature.open)
+  for (const { open, openDesk } of features) {
+    if (open) app.route('/', open)
+    if (openDesk) app.route(DESK_API, openDesk)
+  }
   app.use(`${DESK_API}/*`, guard)
   for (const feature of features) if (feature.desk) app.route(DESK_API, feature.desk)
   const { publicOrigin, deskOrigin } = config
@@ -81,8 +85,6 @@ export function createDeskApp(
   serveFiles(app, deskFiles, site, '/index.html')
   return app
 }
-
-const DESK_API = '/desk/v1'
 
 /** A worker has the policy of its own file. It decodes pictures of PDFs in WebAssembly, and needs nothing else. */
 const PDF_WORKER = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type DicomKey, dicomHeaderSchema, type MessageFile } from '#contract/desk/files.ts'
-import { callDesk } from '../../platform/api.ts'
+import { callDeskByPath } from '../../platform/api.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
 import { Icon } from '../../shell/icon.tsx'
 import { mayBeSamePerson } from './compare-names.ts'
@@ -49,7 +49,7 @@ type DicomHeaderProps = { file: MessageFile; onGo: (by: -1 | 1) => void }
 export function DicomHeader({ file, onGo }: DicomHeaderProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['dicom-header', file.id],
-    queryFn: ({ signal }) => callDesk(dicomHeaderSchema, `files/${file.id}/dicom`, { signal }),
+    queryFn: ({ signal }) => callDeskByPath(dicomHeaderSchema, `files/${file.id}/dicom`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   useArrowsBetweenFiles(onGo)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { INCOMPLETE_HEADER, type MessageFile, type PreviewSize } from '#contract/desk/files.ts'
-import { fetchDesk } from '../../platform/api.ts'
+import { fetchDeskByPath } from '../../platform/api.ts'
 import { DeskError } from '../../platform/desk-error.ts'
 
 /** Held in memory for a while, so that going back and forth loads nothing twice. */
@@ -16,7 +16,7 @@ export function usePreview({ id }: Pick<MessageFile, 'id'>, size: PreviewSize, i
 }
 
 async function readPreview(id: string, size: PreviewSize, signal: AbortSignal) {
-  const response = await fetchDesk(`files/${id}/preview?size=${size}`, { signal })
+  const response = await fetchDeskByPath(`files/${id}/preview?size=${size}`, { signal })
   const picture = await response.blob().catch((cause: unknown) => {
     throw new DeskError('offline', { cause })
   })

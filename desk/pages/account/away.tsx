@@ -1,7 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import * as v from 'valibot'
-import { type Absence, absenceSchema, findRefusal, type NewAbsence } from '#contract/life/absence.ts'
+import {
+  type Absence,
+  endAbsenceRoute,
+  findRefusal,
+  type NewAbsence,
+  setAbsenceRoute,
+} from '#contract/life/absence.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
@@ -138,8 +143,6 @@ function useAbsenceChanges(staffId: string) {
   const client = useQueryClient()
   const now = useNow()
   const { toName } = useNames()
-  const path = `absences/${staffId}`
-  const schema = v.array(absenceSchema)
   const keep = (absences: Absence[]) => {
     client.setQueryData(workplaceQuery.queryKey, (before) => before && { ...before, absences })
     void client.invalidateQueries({ queryKey: ['inquiries'] })
@@ -150,7 +153,7 @@ function useAbsenceChanges(staffId: string) {
     void client.invalidateQueries(workplaceQuery)
   }
   const { mutate: set } = useMutation({
-    mutationFn: (body: NewAbsence) => callDesk(schema, path, { method: 'PUT', body }),
+    mutationFn: (body: NewAbsence) => callDesk(setAbsenceRoute, { id: staffId, body }),
     onSuccess: (absences) => {
       keep(absences)
       const own = absences.find((one) => one.staffId === staffId)
@@ -159,7 +162,7 @@ function useAbsenceChanges(staffId: string) {
     onError,
   })
   const { mutate: end } = useMutation({
-    mutationFn: () => callDesk(schema, path, { method: 'DELETE' }),
+    mutationFn: () => callDesk(endAbsenceRoute, { id: staffId }),
     onSuccess: (absences) => {
       keep(absences)
       tellDone(`${toName(staffId)} ${toInnerName(toName(staffId)) === 'you' ? 'are' : 'is'} no longer away.`)

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import * as v from 'valibot'
-import { sessionsSchema } from '#contract/desk/workplace.ts'
+import { endSessionRoute, listSessionsRoute } from '#contract/desk/workplace.ts'
 import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { supabase } from '../../platform/supabase.ts'
@@ -17,11 +16,10 @@ export function Sessions() {
   const now = useNow()
   const { data, error, refetch } = useQuery({
     queryKey: ['sessions'],
-    queryFn: ({ signal }) => callDesk(sessionsSchema, 'sessions', { signal }),
+    queryFn: ({ signal }) => callDesk(listSessionsRoute, { signal }),
   })
   const { mutate: end } = useMutation({
-    mutationFn: (id: string) =>
-      callDesk(v.object({ ended: v.string() }), `sessions/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: string) => callDesk(endSessionRoute, { id }),
     onSuccess: () => tellDone('That session has ended.'),
     onError: (error) => tellFailed(toPlainWords(error)),
     onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),

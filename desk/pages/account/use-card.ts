@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type OwnCard, ownCardSchema } from '#contract/desk/cards.ts'
 import type { Card } from '#contract/settings/team.ts'
-import { callDesk } from '../../platform/api.ts'
+import { callDeskByPath } from '../../platform/api.ts'
 import { tellDone } from '../../shell/toasts-store.ts'
 
 const cardKey = ['own-card'] as const
@@ -10,7 +10,7 @@ const cardKey = ['own-card'] as const
 export function useCard() {
   return useQuery({
     queryKey: cardKey,
-    queryFn: ({ signal }) => callDesk(ownCardSchema, 'me/card', { signal }),
+    queryFn: ({ signal }) => callDeskByPath(ownCardSchema, 'me/card', { signal }),
     // A refetch must not replace words that somebody is typing.
     refetchOnWindowFocus: false,
   })
@@ -26,10 +26,10 @@ export function useCardChanges() {
   }
   const offering = useMutation({
     async mutationFn({ picture, hasFace, ...offered }: Offered) {
-      const card = await callDesk(ownCardSchema, 'me/card', { method: 'PUT', body: offered })
-      if (picture) return callDesk(ownCardSchema, 'me/card/face', { method: 'PUT', file: picture })
+      const card = await callDeskByPath(ownCardSchema, 'me/card', { method: 'PUT', body: offered })
+      if (picture) return callDeskByPath(ownCardSchema, 'me/card/face', { method: 'PUT', file: picture })
       const isDropped = !hasFace && card.offered?.face != null
-      return isDropped ? callDesk(ownCardSchema, 'me/card/face', { method: 'DELETE' }) : card
+      return isDropped ? callDeskByPath(ownCardSchema, 'me/card/face', { method: 'DELETE' }) : card
     },
     onSuccess(card) {
       keep(card)
@@ -37,7 +37,7 @@ export function useCardChanges() {
     },
   })
   const withdrawing = useMutation({
-    mutationFn: () => callDesk(ownCardSchema, 'me/card', { method: 'DELETE' }),
+    mutationFn: () => callDeskByPath(ownCardSchema, 'me/card', { method: 'DELETE' }),
     onSuccess(card) {
       keep(card)
       tellDone('You are not shown to patients any more.')

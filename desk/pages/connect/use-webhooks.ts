@@ -10,7 +10,7 @@ import {
   type Webhook,
   webhooksSchema,
 } from '#contract/desk/connect.ts'
-import { callDesk } from '../../platform/api.ts'
+import { callDeskByPath } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
 
@@ -22,7 +22,7 @@ const LOOK_AGAIN_MS = 2_000
 export function useWebhooks() {
   return useQuery({
     queryKey,
-    queryFn: ({ signal }) => callDesk(webhooksSchema, PATH, { signal }),
+    queryFn: ({ signal }) => callDeskByPath(webhooksSchema, PATH, { signal }),
     refetchInterval: ({ state }) =>
       state.data?.webhooks.some(({ waiting }) => waiting > 0) ? LOOK_AGAIN_MS : false,
   })
@@ -32,9 +32,13 @@ export function useDeliveries(id: string) {
   return useInfiniteQuery({
     queryKey: [...queryKey, id],
     queryFn: ({ signal, pageParam }) =>
-      callDesk(deliveriesSchema, `${PATH}/${id}/deliveries${pageParam === 0 ? '' : `?before=${pageParam}`}`, {
-        signal,
-      }),
+      callDeskByPath(
+        deliveriesSchema,
+        `${PATH}/${id}/deliveries${pageParam === 0 ? '' : `?before=${pageParam}`}`,
+        {
+          signal,
+        },
+      ),
     initialPageParam: 0,
     getNextPageParam: ({ nextBefore }) => nextBefore,
     refetchInterval: ({ state }) =>
@@ -50,17 +54,17 @@ export function useWebhookChanges() {
   const onError = (error: Error) => tellFailed(toPlainWords(error))
   const adding = useMutation({
     mutationFn: (webhook: NewWebhook) =>
-      callDesk(createdWebhookSchema, PATH, { method: 'POST', body: webhook }),
+      callDeskByPath(createdWebhookSchema, PATH, { method: 'POST', body: webhook }),
     onSettled,
   })
   const changing = useMutation({
     mutationFn: ({ id, ...change }: ChangedWebhook & { id: string }) =>
-      callDesk(changedWebhookAnswerSchema, `${PATH}/${id}`, { method: 'PUT', body: change }),
+      callDeskByPath(changedWebhookAnswerSchema, `${PATH}/${id}`, { method: 'PUT', body: change }),
     onSettled,
   })
   const { mutate: setPaused } = useMutation({
     mutationFn: ({ id, isPaused }: { id: string; isPaused: boolean }) =>
-      callDesk(changedWebhookAnswerSchema, `${PATH}/${id}`, { method: 'PUT', body: { isPaused } }),
+      callDeskByPath(changedWebhookAnswerSchema, `${PATH}/${id}`, { method: 'PUT', body: { isPaused } }),
     onSuccess: (_answer, { isPaused }) =>
       tellDone(isPaused ? 'Nothing more is sent to it.' : 'It is told again of what happens from now on.'),
     onError,
@@ -68,14 +72,14 @@ export function useWebhookChanges() {
   })
   const { mutate: test } = useMutation({
     mutationFn: ({ id }: Webhook) =>
-      callDesk(deliveryAnswerSchema, `${PATH}/${id}/test`, { method: 'POST', body: {} }),
+      callDeskByPath(deliveryAnswerSchema, `${PATH}/${id}/test`, { method: 'POST', body: {} }),
     onSuccess: () => tellDone('A test is on its way. The deliveries show what became of it.'),
     onError,
     onSettled,
   })
   const { mutate: repeat } = useMutation({
     mutationFn: ({ webhook, id }: { webhook: string; id: string }) =>
-      callDesk(deliveryAnswerSchema, `${PATH}/${webhook}/deliveries/${id}/repeat`, {
+      callDeskByPath(deliveryAnswerSchema, `${PATH}/${webhook}/deliveries/${id}/repeat`, {
         method: 'POST',
         body: {},
       }),
@@ -84,7 +88,8 @@ export function useWebhookChanges() {
     onSettled,
   })
   const { mutate: remove } = useMutation({
-    mutationFn: ({ id }: Webhook) => callDesk(removedWebhookSchema, `${PATH}/${id}`, { method: 'DELETE' }),
+    mutationFn: ({ id }: Webhook) =>
+      callDeskByPath(removedWebhookSchema, `${PATH}/${id}`, { method: 'DELETE' }),
     onSuccess: () => tellDone('The webhook is removed.'),
     onError,
     onSettled,

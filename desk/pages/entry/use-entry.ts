@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import type { Entry } from '#contract/desk/entry.ts'
 import { inquiryDetailSchema } from '#contract/desk/inquiries.ts'
 import { keepAnswer } from '../../case/cached-rows.ts'
-import { callDesk } from '../../platform/api.ts'
+import { callDeskByPath } from '../../platform/api.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { unsortedKey } from '../../received-mail/unsorted-key.ts'
 import { tellDone } from '../../shell/toasts-store.ts'
@@ -14,7 +14,7 @@ export function useEntry(onSaved: (id: string) => void, mailId?: string) {
   const [, navigate] = useLocation()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (entry: Entry) =>
-      callDesk(inquiryDetailSchema, mailId === undefined ? 'inquiries' : `unsorted/${mailId}/inquiry`, {
+      callDeskByPath(inquiryDetailSchema, mailId === undefined ? 'inquiries' : `unsorted/${mailId}/inquiry`, {
         method: 'POST',
         body: entry,
       }),

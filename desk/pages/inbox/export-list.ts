@@ -1,6 +1,6 @@
 import type { View } from '#contract/life/views.ts'
 import { type Filters, toQuery } from '../../case/filters.ts'
-import { fetchDesk } from '../../platform/api.ts'
+import { fetchDeskByPath } from '../../platform/api.ts'
 import { toOfficeDate } from '../../platform/office-zone.ts'
 import { type Progress, readWithProgress } from '../../shell/read-with-progress.ts'
 import { readNow } from '../../time/clock.ts'
@@ -17,7 +17,7 @@ export async function exportList(
 ): Promise<ExportedList> {
   const query = new URLSearchParams(toQuery(filters))
   query.set('view', view)
-  const response = await fetchDesk(`export?${query}`, { signal })
+  const response = await fetchDeskByPath(`export?${query}`, { signal })
   const { parts, total } = await readWithProgress(response, { mark: LINE_END, onProgress })
   const file = new Blob(parts, { type: 'text/csv;charset=utf-8' })
   return { file, name: `inquiries-${view}-${toOfficeDate(readNow())}.csv`, rows: total }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { type NoticeWords, noticeSchema } from '#contract/desk/texts.ts'
-import { callDesk } from '../../platform/api.ts'
+import { callDeskByPath } from '../../platform/api.ts'
 import { DeskError } from '../../platform/desk-error.ts'
 import { Dialog } from '../../shell/dialog.tsx'
 import { FailedState } from '../../shell/failed-state.tsx'
@@ -18,7 +18,7 @@ export function AgreedDialog({ inquiry: { consentVersion, receivedAt }, onClose 
     queryKey: ['notice', consentVersion, receivedAt],
     queryFn: ({ signal }) => {
       const asked = new URLSearchParams({ version: consentVersion, at: String(receivedAt) })
-      return callDesk(noticeSchema, `notices?${asked}`, { signal })
+      return callDeskByPath(noticeSchema, `notices?${asked}`, { signal })
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { deskLimits, type InquiryDetail, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
-import { callDesk } from '../../platform/api.ts'
+import { callDeskByPath } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { useStaffId } from '../../platform/session-store.ts'
 import { type Draft, useDraft } from '../../replies/drafts.ts'
@@ -17,7 +17,7 @@ export function NoteForm({ inquiry: { reference } }: { inquiry: InquiryDetail['i
   const field = useAwaitedField<HTMLTextAreaElement>('note')
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id, body }: Draft) =>
-      callDesk(inquiryDetailSchema, `inquiries/${reference}/notes`, {
+      callDeskByPath(inquiryDetailSchema, `inquiries/${reference}/notes`, {
         method: 'POST',
         body: { id, text: body },
       }),

@@ -4,7 +4,7 @@ import { type InquiryRow, inquiryDetailSchema } from '#contract/desk/inquiries.t
 import { findNewest, keepAnswer, toRow } from '../../case/cached-rows.ts'
 import { explainFailure } from '../../case/explain-failure.ts'
 import { toInquiryQuery } from '../../case/use-inquiry.ts'
-import { callDesk } from '../../platform/api.ts'
+import { callDeskByPath } from '../../platform/api.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { tellDone } from '../../shell/toasts-store.ts'
 
@@ -20,7 +20,7 @@ export function useCorrection(reference: string, { onCorrected, onRefused }: Out
     mutationFn: async ({ correction, decidedOn }: Correcting) => {
       const { version } = findNewest(client, decidedOn)
       try {
-        return await callDesk(inquiryDetailSchema, `inquiries/${reference}/facts`, {
+        return await callDeskByPath(inquiryDetailSchema, `inquiries/${reference}/facts`, {
           method: 'POST',
           body: { ...correction, version },
         })

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { pageLinkSchema } from '#contract/desk/page-link.ts'
 import { LINK } from '#contract/desk/templates.ts'
 import { explainFailure } from '../../case/explain-failure.ts'
-import { callDesk } from '../../platform/api.ts'
+import { callDeskByPath } from '../../platform/api.ts'
 import { copyText } from '../../shell/copy-text.ts'
 import { tellFailed } from '../../shell/toasts-store.ts'
 
@@ -22,5 +22,5 @@ export function useCopyWithLink(reference: string) {
 }
 
 async function readLink(reference: string): Promise<string> {
-  return (await callDesk(pageLinkSchema, `inquiries/${reference}/link/copy`, { method: 'POST' })).link
+  return (await callDeskByPath(pageLinkSchema, `inquiries/${reference}/link/copy`, { method: 'POST' })).link
 }

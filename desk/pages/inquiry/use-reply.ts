@@ -9,7 +9,7 @@ import { findNewest, keepAnswer } from '../../case/cached-rows.ts'
 import { explainFailure } from '../../case/explain-failure.ts'
 import { returnToList } from '../../case/return-to-list.ts'
 import { toInquiryQuery } from '../../case/use-inquiry.ts'
-import { callDesk } from '../../platform/api.ts'
+import { callDeskByPath } from '../../platform/api.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { useConnection } from '../../platform/live.ts'
 import { toNewCopies } from '../../replies/copies.ts'
@@ -51,7 +51,7 @@ export function useReply(detail: InquiryDetail, { onSent, onRefused }: Outcomes)
     mutationFn: async ({ id, subject, body, files = [], copies, decidedOn, then }: Sent) => {
       const { version } = findNewest(client, decidedOn)
       try {
-        return await callDesk(inquiryDetailSchema, `inquiries/${reference}/replies`, {
+        return await callDeskByPath(inquiryDetailSchema, `inquiries/${reference}/replies`, {
           method: 'POST',
           body: {
             ...{ id, version, subject, body, files: files.map((file) => file.id), copies },

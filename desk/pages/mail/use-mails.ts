@@ -1,7 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { mailsSchema } from '#contract/desk/oversight.ts'
+import {
+  listMailsRoute,
+  releaseMailsRoute,
+  resendMailRoute,
+  settleMailsRoute,
+} from '#contract/desk/oversight.ts'
 import { readinessSchema } from '#contract/readiness.ts'
-import { callDesk } from '../../platform/api.ts'
+import { callDesk, callDeskByPath } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { MAIL_POLL_MS } from '../../received-mail/use-incoming-mail.ts'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
@@ -9,7 +14,7 @@ import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
 export function useMails() {
   return useQuery({
     queryKey: ['mails'],
-    queryFn: ({ signal }) => callDesk(mailsSchema, 'mails', { signal }),
+    queryFn: ({ signal }) => callDesk(listMailsRoute, { signal }),
     refetchInterval: MAIL_POLL_MS,
   })
 }
@@ -18,7 +23,7 @@ export function useMails() {
 export function useReadiness() {
   return useQuery({
     queryKey: ['readiness'],
-    queryFn: ({ signal }) => callDesk(readinessSchema, 'readiness', { signal }),
+    queryFn: ({ signal }) => callDeskByPath(readinessSchema, 'readiness', { signal }),
     refetchInterval: MAIL_POLL_MS,
     retry: false,
   }).data
@@ -27,7 +32,7 @@ export function useReadiness() {
 export function useResend() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (n: number) => callDesk(mailsSchema, `mails/${n}/resend`, { method: 'POST' }),
+    mutationFn: (n: number) => callDesk(resendMailRoute, { n: String(n) }),
     onSuccess: (mails) => {
       client.setQueryData(['mails'], mails)
       tellDone('The mail is being sent now.')
@@ -43,7 +48,7 @@ export function useHeldMails() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (decision: 'release' | 'settle') =>
-      callDesk(mailsSchema, `mails/${decision}`, { method: 'POST' }),
+      callDesk(decision === 'release' ? releaseMailsRoute : settleMailsRoute),
     onSuccess: (mails, decision) => {
       client.setQueryData(['mails'], mails)
       void client.invalidateQueries({ queryKey: ['readiness'] })

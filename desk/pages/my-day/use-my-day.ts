@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { callsSchema, type MyDay, type MyDayItem, myDaySchema } from '#contract/desk/my-day.ts'
-import { callDesk } from '../../platform/api.ts'
+import { callDeskByPath } from '../../platform/api.ts'
 import { setServerTime } from '../../time/clock.ts'
 
 export type DayItem = MyDayItem & { key: string; row: InquiryRow }
@@ -16,7 +16,7 @@ export function useMyDay(person: string | null) {
         ...(person !== null && { person }),
         ...(pageParam !== null && { cursor: pageParam }),
       })
-      const day = await callDesk(myDaySchema, `my-day?${asked}`, { signal })
+      const day = await callDeskByPath(myDaySchema, `my-day?${asked}`, { signal })
       setServerTime(day.now)
       return day
     },
@@ -27,7 +27,7 @@ export function useMyDay(person: string | null) {
 }
 
 export function fetchCalls(person: string | null) {
-  return callDesk(callsSchema, `my-day/calls?${new URLSearchParams(person === null ? {} : { person })}`)
+  return callDeskByPath(callsSchema, `my-day/calls?${new URLSearchParams(person === null ? {} : { person })}`)
 }
 
 /** Once each: a step that was moved between two fetches may be on two pages. */

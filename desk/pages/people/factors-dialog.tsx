@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { type PersonFactor, personFactorsSchema, type StaffPerson } from '#contract/desk/people.ts'
 import { isolate } from '#contract/isolate.ts'
-import { callDesk } from '../../platform/api.ts'
+import { callDeskByPath } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { Dialog } from '../../shell/dialog.tsx'
 import { FailedState } from '../../shell/failed-state.tsx'
@@ -25,11 +25,11 @@ export function FactorsDialog({ person: { id, name }, onClose }: FactorsDialogPr
   const queryKey = ['people', id, 'factors']
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => callDesk(personFactorsSchema, path, { signal }),
+    queryFn: ({ signal }) => callDeskByPath(personFactorsSchema, path, { signal }),
   })
   const removing = useMutation({
     mutationFn: (factor: string) =>
-      callDesk(v.object({ removed: v.string() }), `${path}/${factor}`, { method: 'DELETE' }),
+      callDeskByPath(v.object({ removed: v.string() }), `${path}/${factor}`, { method: 'DELETE' }),
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
   return (

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { StaffPerson } from '#contract/desk/people.ts'
 import { sessionsSchema } from '#contract/desk/workplace.ts'
 import { isolate } from '#contract/isolate.ts'
-import { callDesk } from '../../platform/api.ts'
+import { callDeskByPath } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { toBrowserName } from '../../session/browser-name.ts'
 import { Dialog } from '../../shell/dialog.tsx'
@@ -21,11 +21,11 @@ export function SessionsDialog({ person: { id, name }, onClose }: SessionsDialog
   const queryKey = ['people', id, 'sessions']
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => callDesk(sessionsSchema, path, { signal }),
+    queryFn: ({ signal }) => callDeskByPath(sessionsSchema, path, { signal }),
   })
   const { mutate: end } = useMutation({
     mutationFn: (session: string) =>
-      callDesk(v.object({ ended: v.string() }), `${path}/${session}`, { method: 'DELETE' }),
+      callDeskByPath(v.object({ ended: v.string() }), `${path}/${session}`, { method: 'DELETE' }),
     onError: (failure) => tellFailed(toPlainWords(failure)),
     onSettled: () => client.invalidateQueries({ queryKey }),
   })

@@ -10,7 +10,7 @@ import {
   type StaffPerson,
 } from '#contract/desk/people.ts'
 import { isolate } from '#contract/isolate.ts'
-import { callDesk } from '../../platform/api.ts'
+import { callDeskByPath } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
 import type { ProfileDraft } from '../../workplace/profile-fields.tsx'
@@ -23,7 +23,7 @@ const PATH = 'admin/people'
 export function usePeople() {
   return useQuery({
     queryKey: peopleKey,
-    queryFn: ({ signal }) => callDesk(peopleSchema, PATH, { signal }),
+    queryFn: ({ signal }) => callDeskByPath(peopleSchema, PATH, { signal }),
   })
 }
 
@@ -39,34 +39,34 @@ export function usePeopleChanges() {
 
   const inviting = useMutation({
     mutationFn: (person: Omit<NewPerson, keyof ProfileDraft> & ProfileDraft) =>
-      callDesk(invitedSchema, PATH, { method: 'POST', body: person }),
+      callDeskByPath(invitedSchema, PATH, { method: 'POST', body: person }),
     onSettled: reload,
   })
   const changing = useMutation({
     mutationFn: ({ id, ...profile }: ProfileDraft & { id: string }) =>
-      callDesk(changedPersonSchema, `${PATH}/${id}`, { method: 'PUT', body: profile }),
+      callDeskByPath(changedPersonSchema, `${PATH}/${id}`, { method: 'PUT', body: profile }),
     onSettled: reload,
   })
   const disabling = useMutation({
     mutationFn: ({ id, to }: { id: string; to: string | null }) =>
-      callDesk(disabledSchema, post(id, 'disable'), { method: 'POST', body: { to } }),
+      callDeskByPath(disabledSchema, post(id, 'disable'), { method: 'POST', body: { to } }),
     onSettled: reload,
   })
   const resetting = useMutation({
     mutationFn: ({ id, by }: { id: string; by: GivenBy }) =>
-      callDesk(resetSchema, post(id, 'reset'), { method: 'POST', body: { by } }),
+      callDeskByPath(resetSchema, post(id, 'reset'), { method: 'POST', body: { by } }),
     onSettled: reload,
   })
   const { mutate: enable } = useMutation({
     mutationFn: ({ id }: StaffPerson) =>
-      callDesk(changedPersonSchema, post(id, 'enable'), { method: 'POST', body: {} }),
+      callDeskByPath(changedPersonSchema, post(id, 'enable'), { method: 'POST', body: {} }),
     onSuccess: (_answer, { name }) => tellDone(`${isolate(name)} can sign in again.`),
     onError: (error) => tellFailed(toPlainWords(error)),
     onSettled: reload,
   })
   const { mutate: setRole } = useMutation({
     mutationFn: ({ person: { id }, role }: { person: StaffPerson; role: Role }) =>
-      callDesk(changedPersonSchema, post(id, 'role'), { method: 'POST', body: { role } }),
+      callDeskByPath(changedPersonSchema, post(id, 'role'), { method: 'POST', body: { role } }),
     onSuccess: (_answer, { person, role }) =>
       tellDone(`${isolate(person.name)} is ${toRoleWords(role)} now.`, {
         undo: () => setRole({ person, role: person.role }),

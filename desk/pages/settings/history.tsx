@@ -5,7 +5,8 @@ import { useHistory } from '../../settings-history/use-history.ts'
 import { useNow } from '../../time/clock.ts'
 import { formatMoment } from '../../time/office-time.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
-import { toActorName } from './section-words.ts'
+import { toActorName } from './related-pages.ts'
+import { sections } from './sections.ts'
 import { useSettingsChanges } from './use-settings.ts'
 
 type HistoryProps = { name: SectionName; version: number }
@@ -14,7 +15,7 @@ type HistoryProps = { name: SectionName; version: number }
 export function History({ name, version }: HistoryProps) {
   const [isShown, setShown] = useState(false)
   const { data } = useHistory(name, isShown && version > 0)
-  const { restore, refused } = useSettingsChanges(name)
+  const { restore, refused } = useSettingsChanges(name, sections[name].title)
   const { toName } = useNames()
   const now = useNow()
   if (version === 0) return <p className="setting__aside">Nothing was changed here yet.</p>

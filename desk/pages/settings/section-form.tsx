@@ -5,23 +5,9 @@ import { useStaffId } from '../../platform/session-store.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
 import { createUnsaved } from '../../shell/unsaved.ts'
-import { BackupFields } from './backup-fields.tsx'
-import { CompanyFields } from './company-fields.tsx'
-import { CostsFields } from './costs-fields.tsx'
-import { DestinationFields } from './destination-fields.tsx'
 import type { Draft } from './draft.ts'
-import { HoursFields } from './hours-fields.tsx'
 import { type Changes, toKeptChanges } from './kept-changes.ts'
-import { LanguagesFields } from './languages-fields.tsx'
-import { LookFields } from './look-fields.tsx'
-import { MailboxFields, MailFields } from './mail-fields.tsx'
-import { PictureFields } from './picture-fields.tsx'
-import { RetentionFields } from './retention-fields.tsx'
-import { SignInFields } from './sign-in-fields.tsx'
-import { StatisticsFields } from './statistics-fields.tsx'
-import { TeamFields } from './team-fields.tsx'
-import { TranslationFields } from './translation-fields.tsx'
-import { TrustFields } from './trust-fields.tsx'
+import { sections } from './sections.ts'
 import { useSettingsChanges } from './use-settings.ts'
 
 type SectionFormProps<Name extends SectionName> = {
@@ -33,31 +19,12 @@ type SectionFormProps<Name extends SectionName> = {
   children?: ReactNode
 }
 
-const fieldsOf: { [Name in SectionName]: (props: { draft: Draft<Name> }) => ReactNode } = {
-  company: CompanyFields,
-  hours: HoursFields,
-  look: LookFields,
-  pictures: PictureFields,
-  destinations: DestinationFields,
-  statistics: StatisticsFields,
-  team: TeamFields,
-  trust: TrustFields,
-  costs: CostsFields,
-  languages: LanguagesFields,
-  translations: TranslationFields,
-  retention: RetentionFields,
-  mail: MailFields,
-  mailbox: MailboxFields,
-  'sign-in': SignInFields,
-  backup: BackupFields,
-}
-
 const unsaved = createUnsaved<Changes>()
 
 /** Keeps typed values until they are saved; the server's sentences stand at the fields. */
 export function SectionForm<Name extends SectionName>(props: SectionFormProps<Name>) {
   const { name, section, action = 'Save', onSaved, children } = props
-  const { saving, reload } = useSettingsChanges(name)
+  const { saving, reload } = useSettingsChanges(name, sections[name].title)
   const key = `${useStaffId()} ${name}`
   const [changes, setChanges] = useState<Changes>(() => unsaved.read(key) ?? {})
   const { error, isPending } = saving
@@ -74,7 +41,7 @@ export function SectionForm<Name extends SectionName>(props: SectionFormProps<Na
     errors: refusal?.fields ?? {},
     section,
   }
-  const Fields: (props: { draft: Draft<Name> }) => ReactNode = fieldsOf[name]
+  const Fields: (props: { draft: Draft<Name> }) => ReactNode = sections[name].Fields
 
   function write(next: Changes | undefined): void {
     setChanges(next ?? {})

@@ -6,14 +6,15 @@ import { PageTitle } from '../../shell/page-title.tsx'
 import { BackToSettings } from './back-to-settings.tsx'
 import { History } from './history.tsx'
 import { Origins } from './origins.tsx'
+import { relatedPages } from './related-pages.ts'
 import { SectionForm } from './section-form.tsx'
-import { elsewhere, sectionWords } from './section-words.ts'
+import { sections } from './sections.ts'
 import { useSettings } from './use-settings.ts'
 
 export function SectionPage({ name }: { name: SectionName }) {
   const { data, error, status, refetch } = useSettings()
-  const { title, lead } = sectionWords[name]
-  const related = elsewhere.filter((page) => page.beside === name)
+  const { title, lead } = sections[name]
+  const related = relatedPages.filter((page) => page.beside === name)
   return (
     <div className="page">
       <BackToSettings />

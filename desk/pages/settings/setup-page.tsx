@@ -11,7 +11,7 @@ import { PageTitle } from '../../shell/page-title.tsx'
 import { KeysStep } from './keys-step.tsx'
 import { OriginsStep } from './origins-step.tsx'
 import { SectionForm } from './section-form.tsx'
-import { sectionWords, setupSections } from './section-words.ts'
+import { sections, setupSections } from './sections.ts'
 import { useSettings } from './use-settings.ts'
 import { useSetup, useSetupEnd } from './use-setup.ts'
 
@@ -40,14 +40,11 @@ function Steps({ settings, setup }: StepsProps) {
   const [begun] = useState(() => findUntouched(settings))
   const name = asked === null ? begun : setupSections.find((one) => asked === `${one}`)
   const toStep = (step: string | undefined) => navigate(`/settings/setup?step=${step ?? 'end'}`)
-  const steps = [
-    ...setupSections.map((one) => ({ step: one as string, title: sectionWords[one].title })),
-    END,
-  ]
+  const steps = [...setupSections.map((one) => ({ step: one as string, title: sections[one].title })), END]
   return (
     <div className="page">
       <header className="page__header">
-        <PageTitle>{name ? `Set up: ${sectionWords[name].title}` : 'Set up: the end'}</PageTitle>
+        <PageTitle>{name ? `Set up: ${sections[name].title}` : 'Set up: the end'}</PageTitle>
       </header>
       <nav aria-label="Steps">
         <ol className="setup-steps">
@@ -66,7 +63,7 @@ function Steps({ settings, setup }: StepsProps) {
       </nav>
       {name ? (
         <>
-          <p className="page__lead">{sectionWords[name].lead}</p>
+          <p className="page__lead">{sections[name].lead}</p>
           <SectionForm
             key={name}
             name={name}
@@ -91,8 +88,8 @@ function Steps({ settings, setup }: StepsProps) {
 }
 
 /** Where somebody who has left goes on; undefined: at the end. */
-function findUntouched({ sections }: SettingsAnswer): SectionName | undefined {
-  return setupSections.find((one) => sections[one].version === 0)
+function findUntouched(settings: SettingsAnswer): SectionName | undefined {
+  return setupSections.find((one) => settings.sections[one].version === 0)
 }
 
 /** Fields that no longer come from the example once the company has a country of its own. */

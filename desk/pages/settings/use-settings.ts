@@ -1,19 +1,18 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { type SectionName, settingsAnswerSchema } from '#contract/settings.ts'
-import { callDesk } from '../../platform/api.ts'
+import { callDeskByPath } from '../../platform/api.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { settingsKey } from '../../settings-history/use-history.ts'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
 import { workplaceKey } from '../../workplace/workplace-key.ts'
 import { reloadLook } from './reload-look.ts'
-import { sectionWords } from './section-words.ts'
 
 const PATH = 'admin/settings'
 
 const settingsQuery = queryOptions({
   queryKey: settingsKey,
-  queryFn: ({ signal }) => callDesk(settingsAnswerSchema, PATH, { signal }),
+  queryFn: ({ signal }) => callDeskByPath(settingsAnswerSchema, PATH, { signal }),
   // A refetch must not replace words that somebody is typing.
   refetchOnWindowFocus: false,
 })
@@ -34,9 +33,8 @@ function toReason(error: Error): string {
   return [toPlainWords(error), ...sentences].join(' ')
 }
 
-export function useSettingsChanges(name: SectionName) {
+export function useSettingsChanges(name: SectionName, title: string) {
   const client = useQueryClient()
-  const { title } = sectionWords[name]
   const reload = () => {
     reloadLook()
     return Promise.all(
@@ -46,7 +44,8 @@ export function useSettingsChanges(name: SectionName) {
     )
   }
   const saving = useMutation({
-    mutationFn: (saved: Saved) => callDesk(v.unknown(), `${PATH}/${name}`, { method: 'PUT', body: saved }),
+    mutationFn: (saved: Saved) =>
+      callDeskByPath(v.unknown(), `${PATH}/${name}`, { method: 'PUT', body: saved }),
     async onSuccess() {
       await reload()
       tellDone(`${title}: saved, and in use.`)
@@ -58,7 +57,7 @@ export function useSettingsChanges(name: SectionName) {
     variables,
   } = useMutation({
     mutationFn: ({ version, ...body }: Restored) =>
-      callDesk(v.unknown(), `${PATH}/${name}/history/${version}/restore`, { method: 'POST', body }),
+      callDeskByPath(v.unknown(), `${PATH}/${name}/history/${version}/restore`, { method: 'POST', body }),
     async onSuccess(_answer, { version }) {
       await reload()
       tellDone(version === 0 ? `${title}: as released again.` : `${title}: as it was before.`)

@@ -1,7 +1,7 @@
 import type { Unsorted } from '#contract/desk/unsorted.ts'
 import { unsortedCountsSchema } from '#contract/desk/unsorted-counts.ts'
 import { isolate } from '#contract/isolate.ts'
-import { callDesk } from '../../platform/api.ts'
+import { callDeskByPath } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { explainMailFailure, moveMail } from '../../received-mail/move-mail.ts'
 import { unsortedCountsKey, unsortedKey, unsortedListsKey } from '../../received-mail/unsorted-key.ts'
@@ -27,7 +27,7 @@ function decide(id: string, decision: 'set-aside' | 'take-back', done?: Done): v
   makeChange({
     ...leavingLists(id),
     queue: `mail ${id}`,
-    send: () => callDesk(unsortedCountsSchema, `unsorted/${id}/${decision}`, { method: 'POST' }),
+    send: () => callDeskByPath(unsortedCountsSchema, `unsorted/${id}/${decision}`, { method: 'POST' }),
     keep: (counts) => {
       queryClient.setQueryData(unsortedCountsKey, counts)
       return done

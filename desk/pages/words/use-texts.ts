@@ -12,7 +12,7 @@ import {
   textsHistorySchema,
 } from '#contract/desk/texts.ts'
 import type { Texts } from '#contract/texts/list-texts.ts'
-import { callDesk } from '../../platform/api.ts'
+import { callDeskByPath } from '../../platform/api.ts'
 
 const PATH = 'admin/texts'
 const key = ['texts'] as const
@@ -29,14 +29,14 @@ function toPlace({ locale, reviewer }: Pick<TextsAnswer, 'locale' | 'reviewer'>)
 export function useTextLocales() {
   return useQuery({
     queryKey: [...key, 'locales'],
-    queryFn: ({ signal }) => callDesk(textLocalesSchema, PATH, { signal }),
+    queryFn: ({ signal }) => callDeskByPath(textLocalesSchema, PATH, { signal }),
   })
 }
 
 export function useTexts(locale: string) {
   return useQuery({
     queryKey: [...key, locale],
-    queryFn: ({ signal }) => callDesk(textsAnswerSchema, `${PATH}/${locale}`, { signal }),
+    queryFn: ({ signal }) => callDeskByPath(textsAnswerSchema, `${PATH}/${locale}`, { signal }),
     // A refetch must not replace words that somebody is typing.
     refetchOnWindowFocus: false,
   })
@@ -45,7 +45,7 @@ export function useTexts(locale: string) {
 export function useTextsHistory(locale: string, isShown: boolean) {
   return useQuery({
     queryKey: [...key, locale, 'history'],
-    queryFn: ({ signal }) => callDesk(textsHistorySchema, `${PATH}/${locale}/history`, { signal }),
+    queryFn: ({ signal }) => callDeskByPath(textsHistorySchema, `${PATH}/${locale}/history`, { signal }),
     enabled: isShown,
   })
 }
@@ -57,21 +57,24 @@ export function useTextChanges(answer: Pick<TextsAnswer, 'locale' | 'reviewer'>)
   const keep = (changed: TextsAnswer) => client.setQueryData(queryKey, changed)
   const saving = useMutation({
     mutationFn: (saved: { version: number; texts: Texts }) =>
-      callDesk(textsAnswerSchema, path, { method: 'PUT', body: saved }),
+      callDeskByPath(textsAnswerSchema, path, { method: 'PUT', body: saved }),
     onSuccess: keep,
   })
   const signing = useMutation({
     mutationFn: ({ prefix, digest }: { prefix: string; digest: string }) =>
-      callDesk(textsAnswerSchema, `${path}/parts/${prefix}/signature`, { method: 'POST', body: { digest } }),
+      callDeskByPath(textsAnswerSchema, `${path}/parts/${prefix}/signature`, {
+        method: 'POST',
+        body: { digest },
+      }),
     onSuccess: keep,
   })
   const publishing = useMutation({
-    mutationFn: () => callDesk(publishedAnswerSchema, `${path}/publish`, { method: 'POST' }),
+    mutationFn: () => callDeskByPath(publishedAnswerSchema, `${path}/publish`, { method: 'POST' }),
     onSuccess: reload,
   })
   const restoring = useMutation({
     mutationFn: (version: number) =>
-      callDesk(v.unknown(), `${path}/history/${version}/restore`, { method: 'POST', body: {} }),
+      callDeskByPath(v.unknown(), `${path}/history/${version}/restore`, { method: 'POST', body: {} }),
     onSuccess: reload,
   })
   return { saving, signing, publishing, restoring, reload }
@@ -82,13 +85,16 @@ export function useTextLinks(locale: string) {
   const queryKey = [...key, locale, 'links']
   const path = `${PATH}/${locale}/links`
   const reload = () => client.invalidateQueries({ queryKey })
-  const links = useQuery({ queryKey, queryFn: ({ signal }) => callDesk(textLinksSchema, path, { signal }) })
+  const links = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callDeskByPath(textLinksSchema, path, { signal }),
+  })
   const linking = useMutation({
-    mutationFn: (link: NewLink) => callDesk(textLinkSchema, path, { method: 'POST', body: link }),
+    mutationFn: (link: NewLink) => callDeskByPath(textLinkSchema, path, { method: 'POST', body: link }),
     onSuccess: reload,
   })
   const ending = useMutation({
-    mutationFn: (id: string) => callDesk(revokedSchema, `${path}/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: string) => callDeskByPath(revokedSchema, `${path}/${id}`, { method: 'DELETE' }),
     onSuccess: reload,
   })
   return { links: links.data?.links ?? [], linking, ending }

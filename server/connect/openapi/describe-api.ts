@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { webhookBodySchema, webhookEvents } from '#contract/desk/connect.ts'
+import { DESK_API } from '#contract/desk/route.ts'
 import { tokenScopes } from '#contract/desk/token-scopes.ts'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { findOperation, type Operation } from '../../company/staff/operations.ts'
@@ -16,7 +17,6 @@ export type DescribedApi = {
   publicOrigin: string
 }
 
-const DESK_API = '/desk/v1/'
 /** Hono's method of middleware. */
 const ANY_METHOD = 'ALL'
 
@@ -82,7 +82,8 @@ export function listApiRoutes(routes: readonly Route[]): ApiRoute[] {
   const found = new Map<string, ApiRoute>()
   for (const { method, path, handler } of routes) {
     const operation = findOperation(handler)
-    const isOfApi = path.startsWith(DESK_API) || (path === sendContactEmail.path && operation !== undefined)
+    const isOfApi =
+      path.startsWith(`${DESK_API}/`) || (path === sendContactEmail.path && operation !== undefined)
     if (method === ANY_METHOD || !isOfApi) continue
     const key = `${method} ${path}`
     found.set(key, { method, path, operation: found.get(key)?.operation ?? operation })
@@ -169,12 +170,12 @@ function toTemplate(path: string): string {
 /** `getInquiriesReference`: unique, because method and path are. */
 function toOperationId(method: string, path: string): string {
   const words = path
-    .replace(DESK_API, '')
+    .replace(`${DESK_API}/`, '')
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean)
   return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('')
 }
 
 function toTag(path: string): string {
-  return path.startsWith(DESK_API) ? (path.slice(DESK_API.length).split('/')[0] ?? '') : 'public'
+  return path.startsWith(`${DESK_API}/`) ? (path.slice(DESK_API.length + 1).split('/')[0] ?? '') : 'public'
 }

@@ -7,7 +7,7 @@ import {
 } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import type { MessageFile } from '#contract/desk/files.ts'
-import { fetchDesk } from '../../../platform/api.ts'
+import { fetchDeskByPath } from '../../../platform/api.ts'
 import { PdfData } from './pdf-data.ts'
 
 /** Smaller files are fetched at once. */
@@ -75,7 +75,7 @@ function createTransport(file: MessageFile, signal: AbortSignal, fail: (error: u
 }
 
 async function readPart(id: string, begin: number, end: number, signal: AbortSignal): Promise<Uint8Array> {
-  const response = await fetchDesk(`files/${id}`, { signal }, { range: `bytes=${begin}-${end - 1}` })
+  const response = await fetchDeskByPath(`files/${id}`, { signal }, { range: `bytes=${begin}-${end - 1}` })
   return new Uint8Array(await response.arrayBuffer())
 }
 

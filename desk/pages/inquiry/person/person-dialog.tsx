@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ChosenOfPerson, type Person, personSchema } from '#contract/desk/person.ts'
-import { callDesk } from '../../../platform/api.ts'
+import { callDeskByPath } from '../../../platform/api.ts'
 import { toPlainWords } from '../../../platform/desk-error.ts'
 import { Dialog } from '../../../shell/dialog.tsx'
 import { Failure } from '../../../shell/failure.tsx'
@@ -26,7 +26,7 @@ export function PersonDialog({ reference, onClose }: PersonDialogProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const { data, error } = useQuery({
     queryKey: ['person', reference],
-    queryFn: ({ signal }) => callDesk(personSchema, `inquiries/${reference}/person`, { signal }),
+    queryFn: ({ signal }) => callDeskByPath(personSchema, `inquiries/${reference}/person`, { signal }),
     gcTime: 0,
   })
   const chosen = data && toChosen(data, ticked)

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import type { Message } from '#contract/desk/messages.ts'
 import type { ChosenOfPerson, PersonExport } from '#contract/desk/person.ts'
 import { toInquiryQuery } from '../../../case/use-inquiry.ts'
-import { fetchDesk } from '../../../platform/api.ts'
+import { fetchDeskByPath } from '../../../platform/api.ts'
 import { DeskError, toPlainWords } from '../../../platform/desk-error.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import { saveFile } from '../../../shell/save-file.ts'
@@ -95,7 +95,11 @@ function mayBeAboutOthers({ direction, author }: Message): boolean {
 
 /** The browser keeps large files on its disk; a file that was cut off is dropped. */
 async function fetchExport(reference: string, body: PersonExport, signal: AbortSignal): Promise<Blob> {
-  const response = await fetchDesk(`inquiries/${reference}/person/export`, { method: 'POST', body, signal })
+  const response = await fetchDeskByPath(`inquiries/${reference}/person/export`, {
+    method: 'POST',
+    body,
+    signal,
+  })
   return await response.blob().catch((cause: unknown) => {
     throw new DeskError('offline', { cause })
   })

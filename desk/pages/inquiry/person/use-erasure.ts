@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { useLocation } from 'wouter'
-import { callDesk } from '../../../platform/api.ts'
+import { callDeskByPath } from '../../../platform/api.ts'
 import { unsortedKey } from '../../../received-mail/unsorted-key.ts'
 import { tellDone } from '../../../shell/toasts-store.ts'
 
@@ -12,7 +12,7 @@ export function useErasure<Body>(path: string, onErased: () => void) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   return useMutation({
-    mutationFn: (body: Body) => callDesk(erasedSchema, path, { method: 'POST', body }),
+    mutationFn: (body: Body) => callDeskByPath(erasedSchema, path, { method: 'POST', body }),
     onSuccess: ({ erased }) => {
       onErased()
       navigate('/inbox/due', { replace: true })

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { fetchDesk } from '../../../platform/api.ts'
+import { fetchDeskByPath } from '../../../platform/api.ts'
 
 /** The address of an uploaded picture while it is shown; undefined until it has arrived. */
 export function usePicture(id: string | null): string | undefined {
   const { data } = useQuery({
     queryKey: ['picture', id],
-    queryFn: async ({ signal }) => (await fetchDesk(`admin/pictures/${id}`, { signal })).blob(),
+    queryFn: async ({ signal }) => (await fetchDeskByPath(`admin/pictures/${id}`, { signal })).blob(),
     enabled: id !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })
