@@ -4,7 +4,8 @@ import { deleteCard, listCards, saveCard } from '../../case/staff/cards.ts'
 import { recordChange } from '../../company/audit/record-change.ts'
 import type { SignedInStaff } from '../../company/staff/staff-guard.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { changeSection, type SettingsDeps } from '../settings-deps.ts'
+import { changeSection } from '../change-section.ts'
+import type { SettingsDeps } from '../settings-deps.ts'
 
 /** Actor when people are taken off the page who are no longer among the staff. */
 const SERVER = { id: 'server', email: '' }
