@@ -1,5 +1,3 @@
-// Runs on PostgreSQL too.
-
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mailsSchema } from '#contract/desk/oversight.ts'
 import { MINUTE_MS } from '#contract/durations.ts'

@@ -1,5 +1,3 @@
-// Runs on PostgreSQL too.
-
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { readError, receive } from '#testing/desk/desk-client.ts'

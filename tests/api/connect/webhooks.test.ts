@@ -1,5 +1,3 @@
-// Runs on PostgreSQL too.
-
 import { createHmac, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -1,4 +1,3 @@
-// Runs on PostgreSQL too.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FoundMails, foundMailsSchema } from '#contract/desk/found-mails.ts'
 import { unsortedListSchema } from '#contract/desk/unsorted.ts'

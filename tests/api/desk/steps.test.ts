@@ -1,5 +1,3 @@
-// Runs on PostgreSQL too.
-
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { notificationsSchema } from '#contract/desk/notifications.ts'
