@@ -8,6 +8,7 @@ import type { AnswerPage } from '../company/pages/page-answers.ts'
 import type { Renderings } from '../company/pages/renderings/renderings.ts'
 import type { ServedPages } from '../company/pages/served-pages.ts'
 import type { ContentFacts } from '../company/settings/layers.ts'
+import type { Live } from '../company/settings/live.ts'
 import type { Present } from '../company/settings/present.ts'
 import type { Settings } from '../company/settings/settings.ts'
 import type { Setup } from '../company/setup/open-setup.ts'
@@ -26,7 +27,7 @@ import type { GuardedStore } from '../platform/store/guarded-store.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { Db } from '../schema/tables.ts'
 
-/** Dependencies of each feature. `site`, `office`, `mailboxes` and `incoming` have the settings' present values. */
+/** Dependencies of each feature. */
 export type Ground = {
   config: Config
   settings: Settings
@@ -34,9 +35,9 @@ export type Ground = {
   pages: Pick<ServedPages, 'tryPages' | 'refresh' | 'problem' | 'contents' | 'hash'>
   /** Renders pages that are asked for. */
   renderings: Renderings
-  site: SiteBuild
+  site: Live<SiteBuild>
   /** The company, for its name and its hours. */
-  office: Company
+  office: Live<Company>
   /** Facts of the release, without the settings. */
   content: ContentFacts
   /** By their names. */
@@ -54,8 +55,8 @@ export type Ground = {
   now: () => number
   random: () => number
   /** `from` sends; `to` is the support mailbox, which also receives patients' answers. */
-  mailboxes: { from: string; to: string }
-  incoming: IncomingMailSettings
+  mailboxes: Live<{ from: string; to: string }>
+  incoming: Live<IncomingMailSettings>
   /** The largest mail that the mail server takes, where it says so. */
   readSizeLimit: () => Promise<number | undefined>
   answerPage: AnswerPage

@@ -12,7 +12,7 @@ import { unsortedRoutes } from './unsorted/routes.ts'
 
 /** The mailbox, and mails that belong to no inquiry yet. */
 export function incomingMailFeature(ground: Ground) {
-  const { db, incoming, mailboxes, office, settings } = ground
+  const { db, incoming, settings } = ground
 
   /** Loads nothing of it if its settings are missing. */
   async function startConfiguredMail(): Promise<IncomingMail | undefined> {
@@ -23,7 +23,10 @@ export function incomingMailFeature(ground: Ground) {
 
   /** Starts again when the mailbox is another one, or the company's own addresses are. */
   async function startPresentMail(): Promise<AsyncDisposable> {
-    const toKey = () => JSON.stringify([incoming, mailboxes, office.name])
+    function toKey(): string {
+      const present = settings.present()
+      return JSON.stringify([present.incoming, present.mailboxes, present.company.name])
+    }
     let started = toKey()
     let running = await startConfiguredMail()
     let isStopped = false

@@ -13,8 +13,8 @@ import { createRenderings } from '../company/pages/renderings/renderings.ts'
 import { openServedPages } from '../company/pages/served-pages.ts'
 import { toContentFacts } from '../company/pages/site-facts.ts'
 import { createPicturesReader } from '../company/pictures/store.ts'
+import { toLive } from '../company/settings/live.ts'
 import { openSettings } from '../company/settings/settings.ts'
-import { toView } from '../company/settings/to-view.ts'
 import { openSetup } from '../company/setup/open-setup.ts'
 import { createSetupLink } from '../company/setup/setup-link.ts'
 import type { PushServices } from '../notifications/push/post.ts'
@@ -110,8 +110,8 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     log.warn(
       'DATA_DIR/files still holds files: "pona files move" copies what FILES_URL lacks; then delete it',
     )
-  const mailboxes = toView(() => present().mailboxes)
-  const incoming = toView(() => present().incoming)
+  const mailboxes = toLive(() => present().mailboxes)
+  const incoming = toLive(() => present().incoming)
   const storage = { db, vault, store, log, now, random, metrics, site, config, mailboxes, incoming }
   const inquiries = openInquiries({
     ...storage,
@@ -155,7 +155,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     setup,
     pages,
     renderings,
-    office: toView(() => present().company),
+    office: toLive(() => present().company),
     content: facts,
     destinations: { includes: (wanted) => present().destinations.some(({ name }) => name === wanted) },
     limits,

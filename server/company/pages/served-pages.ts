@@ -5,8 +5,8 @@ import { openStaticFiles, type StaticFiles } from '../../platform/http/static-fi
 import { createTurns } from '../../platform/isolation/turns.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { ReadPictures } from '../pictures/store.ts'
+import { toLive } from '../settings/live.ts'
 import type { Present } from '../settings/present.ts'
-import { toView } from '../settings/to-view.ts'
 import { type RenderFacts, toPagePresent, toSiteSettings } from './page-inputs.ts'
 import { readRelease } from './page-record.ts'
 import { findOrRenderPages, type Pages, preparePages } from './prepare-pages.ts'
@@ -62,7 +62,7 @@ export async function openServedPages(options: ServedOptions): Promise<ServedPag
   }
 
   return {
-    site: toView(() => served.site),
+    site: toLive(() => served.site),
     siteFiles: {
       respond: (...asked) => served.files.respond(...asked),
       hold: () => served.files.hold(),
