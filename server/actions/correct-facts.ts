@@ -1,5 +1,6 @@
 import { type Correction, type Facts, listChanged } from '#contract/desk/facts.ts'
 import type { FactKind } from '#contract/life/fact-kinds.ts'
+import { HELD } from '#contract/mail-error.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import { toContactIndexes } from '../case/inquiry/contact-index.ts'
 import { type Written, writtenFormat } from '../case/inquiry/fields.ts'
@@ -8,7 +9,7 @@ import { toLife } from '../case/inquiry/life-columns.ts'
 import { findRow, type StoredRow } from '../case/inquiry/rows.ts'
 import { tryToOpen } from '../case/inquiry/try-to-open.ts'
 import { type ChangeDeps, changeInquiry } from '../case/life/change-inquiry.ts'
-import { hasWaitingReply, withdrawAcknowledgement } from '../company/outbox/store.ts'
+import { withdrawAcknowledgement } from '../case/life/withdraw-acknowledgement.ts'
 import type { SignedInStaff } from '../company/staff/staff-guard.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -90,4 +91,16 @@ export function toFacts({ locale }: StoredRow, { message: _, ...written }: Writt
 async function dropMails(trx: Trx, inquiryId: string, at: number): Promise<void> {
   if (await hasWaitingReply(trx, inquiryId)) throw new AppError('not_allowed_now')
   await withdrawAcknowledgement(trx, inquiryId, at)
+}
+
+async function hasWaitingReply(trx: Trx, inquiryId: string): Promise<boolean> {
+  const waiting = await trx
+    .selectFrom('outbox')
+    .select('n')
+    .where('inquiry_id', '=', inquiryId)
+    .where('kind', '=', 'reply')
+    .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('last_error', '=', HELD)]))
+    .limit(1)
+    .executeTakeFirst()
+  return waiting !== undefined
 }

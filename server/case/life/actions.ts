@@ -6,7 +6,7 @@ import type { Plan } from '#contract/life/plans.ts'
 import { isSpam } from '#contract/life/standing.ts'
 import { type Context, transition } from '#contract/life/transition.ts'
 import { acknowledgementKinds } from '#contract/mail-kinds.ts'
-import { enqueueMails, withdrawAcknowledgement } from '../../company/outbox/store.ts'
+import { enqueueMails } from '../../company/outbox/store.ts'
 import { listDisabled, listStaff } from '../../company/staff/staff-directory.ts'
 import type { SignedInStaff } from '../../company/staff/staff-guard.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -15,6 +15,7 @@ import { insertSaid, isKnownSaid, removeSaid } from '../words/said.ts'
 import { insertStepNotes, isKnownPlan } from '../words/step-notes.ts'
 import { type Change, type ChangeDeps, changeInquiry } from './change-inquiry.ts'
 import { resumeContact, stopContact, toWholeLife } from './left-alone.ts'
+import { withdrawAcknowledgement } from './withdraw-acknowledgement.ts'
 
 export type ActionDeps = ChangeDeps & {
   wakeOutbox: () => void

@@ -65,29 +65,6 @@ export async function enqueueMails(trx: Trx, mails: readonly (NewMail | NewNotic
     .execute()
 }
 
-/** Withdraws an acknowledgement unless it is already being sent. */
-export async function withdrawAcknowledgement(trx: Trx, inquiryId: string, now: number): Promise<void> {
-  await trx
-    .deleteFrom('outbox')
-    .where('inquiry_id', '=', inquiryId)
-    .where('kind', '=', 'acknowledgement')
-    .where('state', '=', 'waiting')
-    .where('lease_until', '<=', now)
-    .execute()
-}
-
-export async function hasWaitingReply(trx: Trx, inquiryId: string): Promise<boolean> {
-  const waiting = await trx
-    .selectFrom('outbox')
-    .select('n')
-    .where('inquiry_id', '=', inquiryId)
-    .where('kind', '=', 'reply')
-    .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('last_error', '=', HELD)]))
-    .limit(1)
-    .executeTakeFirst()
-  return waiting !== undefined
-}
-
 type Claim = { now: number; latestDueAt: number; limit: number }
 
 export type MailJobs = readonly [Job, ...Job[]]
