@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
@@ -8,23 +8,34 @@ import { defaultContents } from '../site/default-contents.ts'
 import { rootDir } from './paths.ts'
 import { refuse } from './refuse.ts'
 
-// Each translation carries a hash of every English text that it was made from, who translated it and who reviewed it:
-// made-from.json beside it. `stamp LOCALE` writes the present hashes, once the texts that have changed are translated
-// again.
+// `made-from.json` has a hash of every English text, and for each translation who made it, who reviewed it, and the hashes
+// of the English texts that it was made from where they are others. `stamp LOCALE` writes the present hashes, once the
+// texts that have changed are translated again.
 
 const HASH_DIGITS = 8
+const FILE = join(rootDir, 'site/content/made-from.json')
 
+const hashes = v.record(v.string(), v.string())
 const madeFromSchema = v.strictObject({
-  translator: v.pipe(v.string(), v.nonEmpty()),
-  /** A native speaker. Nobody is invented: null until one has signed. */
-  reviewer: v.nullable(v.pipe(v.string(), v.nonEmpty())),
-  english: v.record(v.string(), v.string()),
+  english: hashes,
+  translations: v.record(
+    v.string(),
+    v.strictObject({
+      translator: v.pipe(v.string(), v.nonEmpty()),
+      /** A native speaker. Nobody is invented: null until one has signed. */
+      reviewer: v.nullable(v.pipe(v.string(), v.nonEmpty())),
+      /** Missing: the same as in `english`. */
+      otherEnglish: v.optional(hashes, {}),
+    }),
+  ),
 })
-type MadeFrom = v.InferOutput<typeof madeFromSchema>
+const machine = { translator: 'machine, not reviewed by a native speaker', reviewer: null, otherEnglish: {} }
 
 const [original, ...translations] = defaultContents.languages
 if (original?.locale !== DEFAULT_LOCALE) throw new Error('The default language comes first')
 const english = listTexts(original)
+const present = Object.fromEntries(Object.entries(english).map(([path, text]) => [path, toHash(text)]))
+const madeFrom = v.parse(madeFromSchema, JSON.parse(readFileSync(FILE, 'utf8')))
 const [act, locale] = process.argv.slice(2)
 
 if (act === 'stamp' && locale) stamp(locale)
@@ -34,32 +45,34 @@ for (const problem of problems) process.stdout.write(`${problem}\n`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
 function findProblems(name: string, isReviewed: boolean): string[] {
-  const file = toFile(name)
-  if (!existsSync(file))
-    return [`${name}: there is no ${file}. Write it: npm run translations -- stamp ${name}`]
-  const madeFrom = v.parse(madeFromSchema, JSON.parse(readFileSync(file, 'utf8')))
-  const paths = new Set([...Object.keys(english), ...Object.keys(madeFrom.english)])
-  const changed = [...paths].filter((path) => madeFrom.english[path] !== toHash(english[path]))
+  const translation = madeFrom.translations[name]
+  if (translation === undefined)
+    return [`${name}: is not in ${FILE}. Add it: npm run translations -- stamp ${name}`]
+  const from = { ...madeFrom.english, ...translation.otherEnglish }
+  const paths = new Set([...Object.keys(english), ...Object.keys(from)])
+  const changed = [...paths].filter((path) => from[path] !== present[path])
   return [
     ...changed.map((path) => `${name}: ${path} was made from other words than “${english[path] ?? ''}”`),
-    ...(isReviewed === (madeFrom.reviewer !== null)
+    ...(isReviewed === (translation.reviewer !== null)
       ? []
-      : [`${name}: isReviewed says otherwise than the reviewer in ${file}`]),
+      : [`${name}: isReviewed says otherwise than the reviewer in ${FILE}`]),
   ]
 }
 
-function stamp(name: string): void {
-  const file = toFile(name)
-  const before: Partial<MadeFrom> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  const { translator = 'machine, not reviewed by a native speaker', reviewer = null } = before
-  const hashes = Object.fromEntries(Object.entries(english).map(([path, text]) => [path, toHash(text)]))
-  writeFileSync(file, `${JSON.stringify({ translator, reviewer, english: hashes }, null, 2)}\n`)
+/** The other translations keep what they were made from. */
+function stamp(stamped: string): void {
+  const all = { [stamped]: machine, ...madeFrom.translations }
+  const translations = Object.entries(all).map(([name, one]) => {
+    const from = name === stamped ? present : { ...madeFrom.english, ...one.otherEnglish }
+    const others = Object.entries(from).filter(([path, made]) => made !== present[path])
+    const { translator, reviewer } = one
+    const otherEnglish = others.length > 0 && { otherEnglish: Object.fromEntries(others) }
+    return [name, { translator, reviewer, ...otherEnglish }]
+  })
+  const written = { english: present, translations: Object.fromEntries(translations) }
+  writeFileSync(FILE, `${JSON.stringify(written, null, 2)}\n`)
 }
 
-function toFile(name: string): string {
-  return join(rootDir, 'site/content', name, 'made-from.json')
-}
-
-function toHash(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : hash('sha256', text).slice(0, HASH_DIGITS)
+function toHash(text: string): string {
+  return hash('sha256', text).slice(0, HASH_DIGITS)
 }

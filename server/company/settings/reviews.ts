@@ -11,7 +11,7 @@ export type ReviewState = 'signed' | 'stale' | 'unsigned'
 /** A language of the release. */
 export type ReleasedLanguage = {
   locale: string
-  /** A native speaker is named in the language's `made-from.json`. */
+  /** A native speaker is named in `site/content/made-from.json`. */
   isReviewed: boolean
   /** Its content's. */
   content?: object | undefined
