@@ -29,17 +29,23 @@ const madeFromSchema = v.strictObject({
     }),
   ),
 })
+type MadeFrom = v.InferOutput<typeof madeFromSchema>
+
 const machine = { translator: 'machine, not reviewed by a native speaker', reviewer: null, otherEnglish: {} }
 
 const [original, ...translations] = defaultContents.languages
 if (original?.locale !== DEFAULT_LOCALE) throw new Error('The default language comes first')
 const english = listTexts(original)
 const present = Object.fromEntries(Object.entries(english).map(([path, text]) => [path, toHash(text)]))
-const madeFrom = v.parse(madeFromSchema, JSON.parse(readFileSync(FILE, 'utf8')))
+const before = v.parse(madeFromSchema, JSON.parse(readFileSync(FILE, 'utf8')))
 const [act, locale] = process.argv.slice(2)
 
-if (act === 'stamp' && locale) stamp(locale)
-else if (act) refuse('Usage: npm run translations [-- stamp LOCALE]')
+const isKnown = translations.some((one) => one.locale === locale)
+if (act && !(act === 'stamp' && locale && isKnown))
+  refuse(
+    `Usage: npm run translations [-- stamp LOCALE], of ${translations.map((one) => one.locale).join(', ')}`,
+  )
+const madeFrom = act && locale ? stamp(locale) : before
 const problems = translations.flatMap(({ locale: one, isReviewed }) => findProblems(one, isReviewed))
 for (const problem of problems) process.stdout.write(`${problem}\n`)
 process.exitCode = problems.length === 0 ? 0 : 1
@@ -60,10 +66,10 @@ function findProblems(name: string, isReviewed: boolean): string[] {
 }
 
 /** The other translations keep what they were made from. */
-function stamp(stamped: string): void {
-  const all = { [stamped]: machine, ...madeFrom.translations }
+function stamp(stamped: string): MadeFrom {
+  const all = { [stamped]: machine, ...before.translations }
   const translations = Object.entries(all).map(([name, one]) => {
-    const from = name === stamped ? present : { ...madeFrom.english, ...one.otherEnglish }
+    const from = name === stamped ? present : { ...before.english, ...one.otherEnglish }
     const others = Object.entries(from).filter(([path, made]) => made !== present[path])
     const { translator, reviewer } = one
     const otherEnglish = others.length > 0 && { otherEnglish: Object.fromEntries(others) }
@@ -71,6 +77,7 @@ function stamp(stamped: string): void {
   })
   const written = { english: present, translations: Object.fromEntries(translations) }
   writeFileSync(FILE, `${JSON.stringify(written, null, 2)}\n`)
+  return v.parse(madeFromSchema, written)
 }
 
 function toHash(text: string): string {
