@@ -48,12 +48,21 @@ export type PatientPageDeps = AddDeps & {
   config: Pick<Config, 'publicOrigin' | 'trustedProxies'>
 }
 
+type Act = (c: Context, inquiry: LinkedInquiry, fields: URLSearchParams) => Promise<Response>
 type Shown = Pick<PatientPage, 'asksCountry' | 'form' | 'contact' | 'isCorrecting' | 'done' | 'filesNotice'>
 
 /** The page at the link of confirmation and acknowledgement. It adds and never shows what anybody wrote. */
 export function patientPageRoute(deps: PatientPageDeps) {
   const { db, now, config } = deps
   const leaving = createLeaving(deps)
+  /** By the forms' field `act`, which the question of where the patient has heard of the company has not. */
+  const acts = new Map<string, Act>([
+    ['withdraw', takeWithdrawal],
+    ['back', takeBack],
+    ['add', takeAddition],
+    ['contact', takeContact],
+    ['take-back', takeFileBack],
+  ])
   const route = new Hono()
 
   route.get('/:reference/:token', async function showPage(c) {
@@ -95,12 +104,8 @@ export function patientPageRoute(deps: PatientPageDeps) {
     if (act === 'open') return leaving.openAgain(c)
     const found = await findLinked(c)
     if ('ended' in found) return found.ended
-    if (act === 'withdraw') return takeWithdrawal(c, found.inquiry, fields)
-    if (act === 'back') return takeBack(c, found.inquiry)
-    if (act === 'add') return takeAddition(c, found.inquiry, fields)
-    if (act === 'contact') return takeContact(c, found.inquiry, fields)
-    if (act === 'take-back') return takeFileBack(c, found.inquiry, fields)
-    return takeHeardFrom(c, found.inquiry, fields)
+    const take = acts.get(act ?? '') ?? takeHeardFrom
+    return take(c, found.inquiry, fields)
   })
 
   route.route(
