@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { takePictures } from './pictures.ts'
 
 export type AxeOptions = Parameters<AxeBuilder['options']>[0]
 
@@ -18,6 +19,7 @@ export const enhancedContrast: AxeOptions & { checks: object } = {
  * doesn't describe what passes, and needs no second page to finish in.
  */
 export async function findViolations(page: Page, options: AxeOptions = {}, part = 'html') {
+  await takePictures(page)
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .include(part)

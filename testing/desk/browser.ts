@@ -7,6 +7,7 @@ import {
   expect as playwrightExpect,
 } from '@playwright/test'
 import { keepServers, type Pona, type ServerEnvironment, sharedEnvironment } from '../server/product.ts'
+import { takePictures } from './pictures.ts'
 
 export type { Pona } from '../server/product.ts'
 
@@ -68,7 +69,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     })
     for (const context of contexts) {
       // A request that a test intercepts may be in flight: don't wait for it.
-      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+      for (const page of context.pages()) {
+        await takePictures(page)
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
+      }
       await context.close()
     }
   },
@@ -89,6 +93,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       }
       watch(context)
       await use(watch)
+      for (const page of context.pages()) await takePictures(page)
       if (testInfo.status === testInfo.expectedStatus && problems.length > 0) {
         throw new Error(`Unexpected on the console:\n${problems.join('\n')}`)
       }
