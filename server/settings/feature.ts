@@ -7,7 +7,7 @@ import { offersRoute, ownCardRoutes } from './cards/routes.ts'
 import { openInstance } from './instances.ts'
 import { instancesRoute } from './instances-route.ts'
 import { settingsRoutes } from './routes.ts'
-import { setupRoutes } from './setup-routes.ts'
+import { serveSetup } from './setup-routes.ts'
 import { tryMail } from './try-mail.ts'
 
 /** Serves the settings that administrators change in the browser. */
@@ -15,10 +15,11 @@ export function settingsFeature(ground: Ground) {
   const { settings, log, opened } = ground
   const instance = openInstance(ground)
   const faces = opened.use(createFaceEncoder(log))
+  const desk = new Hono<{ Variables: StaffVariables }>()
+  serveSetup(desk, ground)
   return {
-    desk: new Hono<{ Variables: StaffVariables }>()
+    desk: desk
       .route('/admin/settings', settingsRoutes(ground))
-      .route('/admin/setup', setupRoutes(ground))
       .route('/admin/instances', instancesRoute(ground, instance.id))
       .route('/admin/cards', offersRoute(ground))
       .route('/me/card', ownCardRoutes({ ...ground, faces })),
