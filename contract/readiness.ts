@@ -1,11 +1,12 @@
 import * as v from 'valibot'
+import { route } from './desk/route.ts'
 import { mailboxProblemSchema } from './mailbox-problems.ts'
 
 /**
- * `GET /readyz` for monitors, and `GET /desk/v1/readiness` for staff: whether inquiries are stored and mailed. Times are
- * milliseconds since the epoch. `held` mails waited in a restored backup until staff release them. `refused` mails wait although the mail server
- * refuses them permanently. `failed` mails are to the support mailbox; `undeliverable` ones, to a patient's address,
- * don't affect readiness. `problem` is the code of what keeps mails from being sent, such as `EAUTH 535`.
+ * Whether inquiries are stored and mailed; `GET /readyz` tells it to monitors. Times are milliseconds since the epoch. `held`
+ * mails waited in a restored backup until staff release them. `refused` mails wait although the mail server refuses them
+ * permanently. `failed` mails are to the support mailbox; `undeliverable` ones, to a patient's address, don't affect
+ * readiness. `problem` is the code of what keeps mails from being sent, such as `EAUTH 535`.
  */
 export const readinessSchema = v.object({
   ready: v.boolean(),
@@ -65,3 +66,9 @@ export const readinessSchema = v.object({
 })
 
 export type Readiness = v.InferOutput<typeof readinessSchema>
+
+/** For staff, who have no monitor's token. An unready server answers 200, too. */
+export const readReadinessRoute = route('GET', 'readiness', {
+  summary: 'Whether the server is in order',
+  answer: readinessSchema,
+})

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { route } from './desk/route.ts'
 import { backup } from './settings/backup.ts'
 import { company } from './settings/company.ts'
 import { costs } from './settings/costs.ts'
@@ -69,7 +70,7 @@ const sectionAnswers = Object.fromEntries(
   sectionNames.map((name) => [name, sectionAnswer<v.GenericSchema>(settingsSections[name])]),
 ) as SectionAnswers
 
-/** `GET /desk/v1/admin/settings`, for administrators. `pages`: why the present pages are not those of the settings. */
+/** `pages`: why the present pages are not those of the settings. */
 export const settingsAnswerSchema = v.object({
   sections: v.object(sectionAnswers),
   pages: v.nullable(v.string()),
@@ -78,27 +79,34 @@ export const settingsAnswerSchema = v.object({
   /** Facts that are words, with what the content tells in their place, by language: those that it knows need no translation. */
   facts: v.array(v.object({ text: v.string(), told: v.record(v.string(), v.string()) })),
 })
-export const anySectionAnswerSchema = v.union(Object.values(sectionAnswers))
 export type SettingsAnswer = v.InferOutput<typeof settingsAnswerSchema>
 export type SectionAnswer<Name extends SectionName = SectionName> = SettingsAnswer['sections'][Name]
 
-/**
- * `PUT …/settings/NAME`: what `value` leaves out stays as it is. 409 `stale`; 422 `fields`; 424 `not_reached`, after which
- * `although` saves it all the same.
- */
-export const changedSectionSchema = v.object({
-  version: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  value: v.record(v.string(), v.unknown()),
-  although: v.optional(v.boolean(), false),
+const callers = 'administrators'
+const anySectionAnswerSchema = v.union(Object.values(sectionAnswers))
+
+export const listSectionsRoute = route('GET', 'admin/settings', {
+  summary: 'All settings',
+  callers,
+  answer: settingsAnswerSchema,
 })
 
-/** `POST …/history/VERSION/restore`, whose body may be left out. */
-export const restoredSectionSchema = v.optional(v.object({ although: v.optional(v.boolean(), false) }), {})
-
 /**
- * `GET …/settings/NAME/history`, newest first; `POST …/history/VERSION/restore` sets what that version set, once it was
- * tried as a change is.
+ * A value that is left out stays as it is. 409 `stale`; 422 `fields`; 424 `not_reached`, after which `although` saves it all
+ * the same.
  */
+export const changeSectionRoute = route('PUT', 'admin/settings/:name', {
+  summary: 'Change a section',
+  callers,
+  body: v.object({
+    version: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    value: v.record(v.string(), v.unknown()),
+    although: v.optional(v.boolean(), false),
+  }),
+  answer: anySectionAnswerSchema,
+})
+
+/** Newest first. */
 export const historySchema = v.object({
   versions: v.array(
     v.object({
@@ -114,3 +122,17 @@ export const historySchema = v.object({
   ),
 })
 export type SettingsHistory = v.InferOutput<typeof historySchema>
+
+export const readSectionHistoryRoute = route('GET', 'admin/settings/:name/history', {
+  summary: 'The versions of a section',
+  callers,
+  answer: historySchema,
+})
+
+/** Sets what that version set, once it was tried as a change is. The body may be left out. */
+export const restoreSectionRoute = route('POST', 'admin/settings/:name/history/:version/restore', {
+  summary: 'Go back to a version',
+  callers,
+  body: v.optional(v.object({ although: v.optional(v.boolean(), false) }), {}),
+  answer: anySectionAnswerSchema,
+})

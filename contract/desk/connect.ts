@@ -2,9 +2,12 @@ import * as v from 'valibot'
 import { timeSchema } from '../life/inquiry.ts'
 import { standings } from '../life/standing.ts'
 import { line } from './line.ts'
+import { route, wholeNumberSchema } from './route.ts'
 import { tokenScopes } from './token-scopes.ts'
 
 export const connectLimits = { name: 80, url: 2_000, tokens: 100, webhooks: 20 } as const
+
+const callers = 'administrators'
 
 /** Tokens live a year at most, and so long by default. */
 export const MAX_TOKEN_DAYS = 366
@@ -23,7 +26,7 @@ const distinct = <Item extends v.GenericSchema>(item: Item) =>
     v.transform((items) => [...new Set(items)]),
   )
 
-/** `POST /desk/v1/admin/tokens`, for administrators. `expiresAt`: milliseconds, or ISO 8601. */
+/** `expiresAt`: milliseconds, or ISO 8601. */
 export const newTokenSchema = v.object({
   name: line(connectLimits.name),
   scopes: v.pipe(v.array(v.picklist(tokenScopes)), v.minLength(1), v.maxLength(tokenScopes.length)),
@@ -31,8 +34,14 @@ export const newTokenSchema = v.object({
 })
 export type NewToken = v.InferInput<typeof newTokenSchema>
 
-/** 201. `token` is shown this once. */
-export const createdTokenSchema = v.object({ id: v.string(), token: v.string() })
+/** The `token` of the answer is shown this once. */
+export const createTokenRoute = route('POST', 'admin/tokens', {
+  summary: 'Make a token for a program',
+  callers,
+  body: newTokenSchema,
+  answer: v.object({ id: v.string(), token: v.string() }),
+  status: 201,
+})
 
 const programTokenSchema = v.object({
   id: v.string(),
@@ -49,9 +58,20 @@ const programTokenSchema = v.object({
 })
 export type ProgramToken = v.InferOutput<typeof programTokenSchema>
 
-/** `GET /desk/v1/admin/tokens`, newest first; `DELETE …/ID` ends one. */
+/** Newest first. */
 export const tokensSchema = v.object({ tokens: v.array(programTokenSchema) })
-export const revokedSchema = v.object({ revoked: v.string() })
+
+export const listTokensRoute = route('GET', 'admin/tokens', {
+  summary: 'The tokens of programs',
+  callers,
+  answer: tokensSchema,
+})
+
+export const endTokenRoute = route('DELETE', 'admin/tokens/:id', {
+  summary: 'End a token',
+  callers,
+  answer: v.object({ revoked: v.string() }),
+})
 
 export const webhookEvents = [
   'inquiry.received',
@@ -75,7 +95,6 @@ export type WebhookField = (typeof webhookFields)[number]
 const events = v.pipe(distinct(v.picklist(webhookEvents)), v.minLength(1))
 const fields = distinct(v.picklist(webhookFields))
 
-/** `POST /desk/v1/admin/webhooks`, for administrators. Where nothing may be sent to `url`: 422 `fields`. */
 export const newWebhookSchema = v.object({
   url: v.pipe(v.string(), v.trim(), v.maxLength(connectLimits.url)),
   events,
@@ -83,10 +102,16 @@ export const newWebhookSchema = v.object({
 })
 export type NewWebhook = v.InferInput<typeof newWebhookSchema>
 
-/** 201. `secret` is shown this once. */
-export const createdWebhookSchema = v.object({ id: v.string(), secret: v.string() })
+/** The `secret` of the answer is shown this once. Refuses an address to which nothing may be sent: 422 `fields`. */
+export const addWebhookRoute = route('POST', 'admin/webhooks', {
+  summary: 'Add a webhook',
+  callers,
+  body: newWebhookSchema,
+  answer: v.object({ id: v.string(), secret: v.string() }),
+  status: 201,
+})
 
-/** `PUT …/webhooks/ID`: what is left out stays as it is. */
+/** A member that is left out stays as it is. */
 export const changedWebhookSchema = v.object({
   events: v.optional(events),
   fields: v.optional(fields),
@@ -108,14 +133,26 @@ const webhookSchema = v.object({
 })
 export type Webhook = v.InferOutput<typeof webhookSchema>
 
-/** `GET /desk/v1/admin/webhooks`; `DELETE …/ID` ends one, with its deliveries. */
 export const webhooksSchema = v.object({ webhooks: v.array(webhookSchema) })
-export const changedWebhookAnswerSchema = v.object({ webhook: webhookSchema })
-export const removedWebhookSchema = v.object({ removed: v.string() })
 
-/** `GET …/webhooks/ID/deliveries?before`, newest first; they are kept for 30 days. */
-export const deliveriesQuerySchema = v.object({
-  before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
+export const listWebhooksRoute = route('GET', 'admin/webhooks', {
+  summary: 'The webhooks',
+  callers,
+  answer: webhooksSchema,
+})
+
+export const changeWebhookRoute = route('PUT', 'admin/webhooks/:id', {
+  summary: 'Change, pause or resume a webhook',
+  callers,
+  body: changedWebhookSchema,
+  answer: v.object({ webhook: webhookSchema }),
+})
+
+/** Its deliveries go, too. */
+export const removeWebhookRoute = route('DELETE', 'admin/webhooks/:id', {
+  summary: 'Remove a webhook',
+  callers,
+  answer: v.object({ removed: v.string() }),
 })
 
 const deliverySchema = v.object({
@@ -139,13 +176,32 @@ const deliverySchema = v.object({
 })
 export type WebhookDelivery = v.InferOutput<typeof deliverySchema>
 
+/** Newest first. They are kept for 30 days. */
 export const deliveriesSchema = v.object({
   deliveries: v.array(deliverySchema),
   nextBefore: v.nullable(v.number()),
 })
 
-/** `POST …/deliveries/ID/repeat` sends it again; `POST …/webhooks/ID/test` sends a test. */
-export const deliveryAnswerSchema = v.object({ delivery: deliverySchema })
+export const listDeliveriesRoute = route('GET', 'admin/webhooks/:id/deliveries', {
+  summary: 'What was sent, newest first',
+  callers,
+  query: v.object({ before: v.optional(wholeNumberSchema) }),
+  answer: deliveriesSchema,
+})
+
+const deliveryAnswerSchema = v.object({ delivery: deliverySchema })
+
+export const testWebhookRoute = route('POST', 'admin/webhooks/:id/test', {
+  summary: 'Send a test',
+  callers,
+  answer: deliveryAnswerSchema,
+})
+
+export const repeatDeliveryRoute = route('POST', 'admin/webhooks/:id/deliveries/:delivery/repeat', {
+  summary: 'Send a delivery again',
+  callers,
+  answer: deliveryAnswerSchema,
+})
 
 /** Payload: `data` has a ticked field only where the patient filled it in. */
 export const webhookBodySchema = v.object({

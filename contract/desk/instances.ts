@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { route } from './route.ts'
 
 const instance = v.object({
   id: v.string(),
@@ -19,9 +20,14 @@ const instance = v.object({
 })
 export type Instance = v.InferOutput<typeof instance>
 
-/** `GET /desk/v1/admin/instances`, for administrators. */
 export const instancesSchema = v.object({
   instances: v.array(instance),
   /** The number of the last change of the settings. */
   settings: v.number(),
+})
+
+export const listInstancesRoute = route('GET', 'admin/instances', {
+  summary: 'The servers that run',
+  callers: 'administrators',
+  answer: instancesSchema,
 })

@@ -3,6 +3,8 @@ import { heardFromSchema } from '../heard-from.ts'
 import { eventEntries, parseEvent } from '../life/events.ts'
 import { closingReasons } from '../life/inquiry.ts'
 import { allMailKinds } from '../mail-kinds.ts'
+import { countDays } from '../office-days.ts'
+import { daySchema } from './days.ts'
 import { route, wholeNumberSchema } from './route.ts'
 
 const count = v.number()
@@ -26,7 +28,7 @@ export type FiguresRow = v.InferOutput<typeof figuresRowSchema>
 const personId = v.nullable(v.string())
 const missedSchema = v.object({ missed: count, medianMs: duration, longestMs: duration })
 
-/** `from` and `to` are dates of the office, both included. Spam and merged repeats don't count. */
+/** Spam and merged repeats don't count. */
 export const figuresSchema = v.object({
   from: v.string(),
   to: v.string(),
@@ -48,6 +50,24 @@ export const figuresSchema = v.object({
   heard: v.array(v.object({ heard: v.nullable(heardFromSchema), received: count })),
 })
 export type Figures = v.InferOutput<typeof figuresSchema>
+
+const MAX_RANGE_DAYS = 366
+
+/** `from` and `to` are dates of the office, both included. */
+export const readFiguresRoute = route('GET', 'figures', {
+  summary: 'Figures of some days',
+  scope: 'figures:read',
+  query: v.pipe(
+    v.object({ from: daySchema, to: daySchema }),
+    v.check(({ from, to }) => isRange(from, to)),
+  ),
+  answer: figuresSchema,
+})
+
+function isRange(from: string, to: string): boolean {
+  const days = countDays(from, to)
+  return days >= 0 && days < MAX_RANGE_DAYS
+}
 
 /** A mail of another version is shown as unknown, so that it hides no other. */
 const mailKindSchema = v.fallback(v.picklist([...allMailKinds, 'unknown']), 'unknown')

@@ -1,5 +1,9 @@
 import * as v from 'valibot'
-import { languagesSchema, personName, textsToSchema, urgentPhoneSchema } from './profile.ts'
+import { languagesSchema, personName, profileSchema, textsToSchema, urgentPhoneSchema } from './profile.ts'
+import { route } from './route.ts'
+import { endedSessionSchema, sessionsSchema } from './workplace.ts'
+
+const callers = 'administrators'
 
 export const roles = ['coordinator', 'administrator'] as const
 const roleSchema = v.picklist(roles)
@@ -29,11 +33,17 @@ export const staffPersonSchema = v.object({
 })
 export type StaffPerson = v.InferOutput<typeof staffPersonSchema>
 
-/** `GET /desk/v1/admin/people`, for administrators. `sendsMail`: whether links can go out by mail. */
+/** `sendsMail`: whether links can go out by mail. */
 export const peopleSchema = v.object({
   people: v.array(staffPersonSchema),
   sendsMail: v.boolean(),
   textsTo: textsToSchema,
+})
+
+export const listPeopleRoute = route('GET', 'admin/people', {
+  summary: 'Everybody with an account',
+  callers,
+  answer: peopleSchema,
 })
 
 const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^[^\s@]{1,64}@[^\s@]{1,190}$/))
@@ -45,7 +55,6 @@ export function isStaffEmail(text: string): boolean {
 /** By `mail` unless no mail can be sent; a `link` is handed over by the administrator. */
 const by = v.optional(v.picklist(['mail', 'link']), 'mail')
 
-/** `POST /desk/v1/admin/people`: 201; 409 `account_exists`; 422 `fields` for a telephone that no text would reach. */
 export const newPersonSchema = v.object({
   email,
   name: personName,
@@ -60,9 +69,26 @@ export type NewPerson = v.InferInput<typeof newPersonSchema>
 const handedLink = { link: v.optional(v.string()) }
 export const invitedSchema = v.object({ id: v.string(), ...handedLink })
 
-/** `POST …/ID/disable`: `to` gets the person's inquiries; without it, anybody can claim them. */
-export const disablingSchema = v.object({ to: v.optional(v.nullable(v.string()), null) })
-export const disabledSchema = v.object({
+/** Refuses the address of another account, 409 `account_exists`, and a telephone that no text would reach, 422 `fields`. */
+export const invitePersonRoute = route('POST', 'admin/people', {
+  summary: 'Invite somebody',
+  callers,
+  body: newPersonSchema,
+  answer: invitedSchema,
+  status: 201,
+})
+
+const changedPersonSchema = v.object({ person: staffPersonSchema })
+
+/** Refuses a telephone that no text would reach: 422 `fields`. */
+export const changePersonRoute = route('PUT', 'admin/people/:id', {
+  summary: 'Change a profile',
+  callers,
+  body: profileSchema,
+  answer: changedPersonSchema,
+})
+
+const disabledSchema = v.object({
   person: staffPersonSchema,
   handedOver: v.number(),
   to: v.nullable(v.string()),
@@ -70,18 +96,54 @@ export const disabledSchema = v.object({
   uncovered: v.array(v.string()),
 })
 
-/** `POST …/ID/enable` */
-export const changedPersonSchema = v.object({ person: staffPersonSchema })
+/**
+ * `to` gets the person's inquiries; without it, anybody can claim them. Refuses to disable the last administrator: 409
+ * `last_administrator`.
+ */
+export const disablePersonRoute = route('POST', 'admin/people/:id/disable', {
+  summary: 'Disable an account',
+  callers,
+  body: v.object({ to: v.optional(v.nullable(v.string()), null) }),
+  answer: disabledSchema,
+})
 
-/** `POST …/ID/reset`: ends password, second steps and sessions. */
-export const resettingSchema = v.object({ by })
+export const enablePersonRoute = route('POST', 'admin/people/:id/enable', {
+  summary: 'Enable an account',
+  callers,
+  answer: changedPersonSchema,
+})
+
 /** `wasTampered`: somebody without the keys had changed the account, which is a coordinator's now. */
 export const resetSchema = v.object({ person: staffPersonSchema, wasTampered: v.boolean(), ...handedLink })
 
-/** `POST …/ID/role`: 409 `last_administrator`. */
-export const newRoleSchema = v.object({ role: roleSchema })
+/** Ends password, second steps and sessions. Refuses the last administrator: 409 `last_administrator`. */
+export const resetPersonRoute = route('POST', 'admin/people/:id/reset', {
+  summary: 'Reset a sign-in',
+  callers,
+  body: v.object({ by }),
+  answer: resetSchema,
+})
 
-/** `GET …/ID/factors`; `DELETE …/ID/factors/FACTOR` removes one and ends its sessions: 409 `only_second_step`. */
+/** Refuses the last administrator: 409 `last_administrator`. */
+export const changeRoleRoute = route('POST', 'admin/people/:id/role', {
+  summary: 'Change a role',
+  callers,
+  body: v.object({ role: roleSchema }),
+  answer: changedPersonSchema,
+})
+
+export const listPersonSessionsRoute = route('GET', 'admin/people/:id/sessions', {
+  summary: 'Where somebody is signed in',
+  callers,
+  answer: sessionsSchema,
+})
+
+export const endPersonSessionRoute = route('DELETE', 'admin/people/:id/sessions/:session', {
+  summary: 'End a session of somebody',
+  callers,
+  answer: endedSessionSchema,
+})
+
 export const personFactorsSchema = v.array(
   v.object({
     id: v.string(),
@@ -91,4 +153,16 @@ export const personFactorsSchema = v.array(
   }),
 )
 export type PersonFactor = v.InferOutput<typeof personFactorsSchema>[number]
-export const removedFactorSchema = v.object({ removed: v.string() })
+
+export const listFactorsRoute = route('GET', 'admin/people/:id/factors', {
+  summary: 'The second steps of somebody',
+  callers,
+  answer: personFactorsSchema,
+})
+
+/** Ends the sessions of that second step, too. Refuses the only one: 409 `only_second_step`. */
+export const removeFactorRoute = route('DELETE', 'admin/people/:id/factors/:factor', {
+  summary: 'Remove a second step of somebody',
+  callers,
+  answer: v.object({ removed: v.string() }),
+})

@@ -1,10 +1,22 @@
 import * as v from 'valibot'
+import { route } from './route.ts'
 
 export const MAX_PICTURE_MB = 20
 
-/**
- * `POST /desk/v1/admin/pictures`, the file alone as the body: JPEG, PNG, WebP, or SVG for a sign. 422 `fields`, with a
- * sentence for `picture`. `GET …/pictures/ID` is the stored WebP.
- */
 export const pictureSchema = v.object({ id: v.string(), width: v.number(), height: v.number() })
 export type Picture = v.InferOutput<typeof pictureSchema>
+
+/** The file alone is the body: JPEG, PNG, WebP, or SVG for a sign. 422 `fields`, with a sentence for `picture`. */
+export const uploadPictureRoute = route('POST', 'admin/pictures', {
+  summary: 'Upload a picture',
+  callers: 'administrators',
+  takesFile: true,
+  answer: pictureSchema,
+  status: 201,
+})
+
+export const readPictureRoute = route('GET', 'admin/pictures/:id', {
+  summary: 'A picture',
+  callers: 'administrators',
+  mediaType: 'image/webp',
+})

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { toAsciiDigits } from '../phone.ts'
+import { route } from './route.ts'
 
 export const MAX_PERSON_NAME = 80
 export const MAX_LANGUAGES = 12
@@ -27,7 +28,6 @@ export function isUrgentPhone(text: string): boolean {
   return v.is(urgentPhoneSchema, text)
 }
 
-/** `PUT /desk/v1/profile`, one's own, and `PUT /desk/v1/admin/people/ID`: 422 `fields`. */
 export const profileSchema = v.object({
   name: personName,
   languages: languagesSchema,
@@ -38,6 +38,17 @@ export type Profile = v.InferOutput<typeof profileSchema>
 /** The calling codes to which text messages are sent; null where none are. */
 export const textsToSchema = v.nullable(v.array(v.string()))
 
-/** `GET /desk/v1/profile` */
 export const ownProfileSchema = v.object({ ...profileSchema.entries, textsTo: textsToSchema })
 export type OwnProfile = v.InferOutput<typeof ownProfileSchema>
+
+export const readProfileRoute = route('GET', 'profile', {
+  summary: 'One’s own profile',
+  answer: ownProfileSchema,
+})
+
+/** Refuses a telephone that no text would reach: 422 `fields`. */
+export const changeProfileRoute = route('PUT', 'profile', {
+  summary: 'Change one’s own profile',
+  body: profileSchema,
+  answer: ownProfileSchema,
+})

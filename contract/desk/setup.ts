@@ -1,18 +1,27 @@
 import * as v from 'valibot'
 import { newPersonSchema } from './people.ts'
+import { route } from './route.ts'
 
-/** `POST /desk/v1/setup`, without a sign-in: 201; 403 `setup_link_ended`; 409 `account_exists`; 422 `fields`. */
-export const firstAdministratorSchema = v.object({
-  token: v.pipe(v.string(), v.maxLength(100)),
-  email: newPersonSchema.entries.email,
-  name: newPersonSchema.entries.name,
-  password: v.string(),
+/**
+ * For the holder of the set-up link, who has no account yet. Refuses a link that has ended, 403 `setup_link_ended`, the
+ * address of another account, 409 `account_exists`, and a weak password, 422 `fields`.
+ */
+export const makeFirstAdministratorRoute = route('POST', 'setup', {
+  summary: 'Make the first administrator',
+  callers: 'anybody',
+  body: v.object({
+    token: v.pipe(v.string(), v.maxLength(100)),
+    email: newPersonSchema.entries.email,
+    name: newPersonSchema.entries.name,
+    password: v.string(),
+  }),
+  answer: v.object({ email: v.string() }),
+  status: 201,
 })
 
-export const setupTakenSchema = v.object({ email: v.string() })
+const callers = 'administrators'
 
-/** `GET /desk/v1/admin/setup`, for administrators; `POST …/setup/end` ends it: 409 `setup_incomplete`. */
-export const setupStateSchema = v.object({
+const setupStateSchema = v.object({
   phase: v.picklist(['none', 'open', 'ended']),
   /** Whether the public site waits for the end. */
   isGated: v.boolean(),
@@ -28,13 +37,43 @@ export const setupStateSchema = v.object({
 })
 export type SetupAnswer = v.InferOutput<typeof setupStateSchema>
 
-/** `POST …/setup/keys`, while the set-up is open and the keys are generated; otherwise 409 `keys_not_shown`. */
-export const keysSchema = v.object({ keys: v.string() })
+export const readSetupRoute = route('GET', 'admin/setup', {
+  summary: 'What is left to set up',
+  callers,
+  answer: setupStateSchema,
+})
+
+/** Refuses in production while no mail server is set: 409 `setup_incomplete`. */
+export const endSetupRoute = route('POST', 'admin/setup/end', {
+  summary: 'End the set-up',
+  callers,
+  answer: setupStateSchema,
+})
+
+/** While the set-up is open and the keys are generated; otherwise 409 `keys_not_shown`. */
+export const readKeysRoute = route('POST', 'admin/setup/keys', {
+  summary: 'The generated data keys',
+  callers,
+  answer: v.object({ keys: v.string() }),
+})
 
 export const KEY_ENDING_LENGTH = 6
-/** `POST …/setup/keys/kept`: the end of the newest key, from the copy. 422 `fields` for another one. */
-export const keptKeysSchema = v.object({ ending: v.pipe(v.string(), v.trim(), v.maxLength(100)) })
 
-/** `POST …/setup/origins` asks both addresses from the server: null, or what is wrong and what to do. */
+/** `ending`: the end of the newest key, from the copy. 422 `fields` for another one, and 409 `keys_not_shown`, as above. */
+export const confirmKeysRoute = route('POST', 'admin/setup/keys/kept', {
+  summary: 'Show that the keys are kept elsewhere',
+  callers,
+  body: v.object({ ending: v.pipe(v.string(), v.trim(), v.maxLength(100)) }),
+  answer: setupStateSchema,
+})
+
+/** For each address null, or what is wrong and what to do. */
 export const originsSchema = v.object({ site: v.nullable(v.string()), desk: v.nullable(v.string()) })
 export type OriginsAnswer = v.InferOutput<typeof originsSchema>
+
+/** Asks both addresses from the server. */
+export const tryOriginsRoute = route('POST', 'admin/setup/origins', {
+  summary: 'Try both addresses',
+  callers,
+  answer: originsSchema,
+})

@@ -1,14 +1,20 @@
 import * as v from 'valibot'
 import { line } from './line.ts'
+import { route } from './route.ts'
 
 const texts = v.record(v.string(), v.string())
+const callers = 'administrators'
 
-/** `GET /desk/v1/admin/texts`, for administrators: the languages whose words can be changed. */
-export const textLocalesSchema = v.object({ locales: v.array(v.string()) })
+/** The languages whose words can be changed. */
+export const listTextLocalesRoute = route('GET', 'admin/texts', {
+  summary: 'The languages of the texts',
+  callers,
+  answer: v.object({ locales: v.array(v.string()) }),
+})
 
 /**
- * `GET …/admin/texts/LOCALE`: the draft, as `{PATH: TEXT}` of what differs from `defaults`, which come with the release.
- * `published` is what is live of it. A field of an entry that is left out is empty.
+ * The draft, as `{PATH: TEXT}` of what differs from `defaults`, which come with the release. `published` is what is live of
+ * it. A field of an entry that is left out is empty.
  */
 export const textsAnswerSchema = v.object({
   locale: v.string(),
@@ -43,42 +49,75 @@ export const textsAnswerSchema = v.object({
 })
 export type TextsAnswer = v.InferOutput<typeof textsAnswerSchema>
 
-/** `PUT …/admin/texts/LOCALE`: the whole draft. 409 `stale`; 422 `fields`, by path. */
-export const changedTextsSchema = v.object({
+export const readTextsRoute = route('GET', 'admin/texts/:locale', {
+  summary: 'The texts of a language',
+  callers,
+  answer: textsAnswerSchema,
+})
+
+/** The whole draft. */
+const changedTextsSchema = v.object({
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
   texts: v.record(v.string(), v.unknown()),
 })
 
-/**
- * `POST …/admin/texts/LOCALE/parts/PREFIX/signature`: signs the part that `digest` names, as read together with its
- * English. 409 `stale` where either has changed since.
- */
-export const signedPartSchema = v.object({ digest: v.pipe(v.string(), v.maxLength(200)) })
+/** 409 `stale`; 422 `fields`, by path. */
+export const saveTextsRoute = route('PUT', 'admin/texts/:locale', {
+  summary: 'Save a draft',
+  callers,
+  body: changedTextsSchema,
+  answer: textsAnswerSchema,
+})
 
-/** `POST …/admin/texts/LOCALE/publish`: the draft and its signatures. 422 `fields` where it can't be shown, by path. */
+/** `digest` names the part, as read together with its English. */
+const signedPartSchema = v.object({ digest: v.pipe(v.string(), v.maxLength(200)) })
+
+/** `id`: the prefix of the part. 409 `stale` where it or its English has changed since. */
+export const signPartRoute = route('POST', 'admin/texts/:locale/parts/:id/signature', {
+  summary: 'Sign a part of a draft',
+  callers,
+  body: signedPartSchema,
+  answer: textsAnswerSchema,
+})
+
 export const publishedAnswerSchema = v.object({
   version: v.number(),
   changed: v.number(),
   signed: v.number(),
 })
 
+/** Its signatures are published, too. 422 `fields` where it can't be shown, by path. */
+export const publishTextsRoute = route('POST', 'admin/texts/:locale/publish', {
+  summary: 'Publish the draft of a language',
+  callers,
+  answer: publishedAnswerSchema,
+})
+
 export const linkKinds = ['draft', 'review'] as const
 export const MAX_REVIEWER_LENGTH = 80
 
 /**
- * `POST …/admin/texts/LOCALE/links`: anybody with the link of a draft sees the draft until it expires; the link of a
- * review can be opened once, by the named native speaker.
+ * Anybody with the link of a draft sees the draft until it expires; the link of a review can be opened once, by the named
+ * native speaker.
  */
-export const newLinkSchema = v.variant('kind', [
+const newLinkSchema = v.variant('kind', [
   v.object({ kind: v.literal('draft') }),
   v.object({ kind: v.literal('review'), name: line(MAX_REVIEWER_LENGTH) }),
 ])
 export type NewLink = v.InferInput<typeof newLinkSchema>
 
-/** 201. `link` is shown this once. */
+/** `link` is shown this once. */
 export const textLinkSchema = v.object({ id: v.string(), link: v.string(), until: v.number() })
 
-/** `GET …/admin/texts/LOCALE/links`: those that still work, newest first; `DELETE …/links/ID` takes one back. */
+export const makeTextLinkRoute = route('POST', 'admin/texts/:locale/links', {
+  summary: 'A link to a draft, or to its review',
+  callers,
+  body: newLinkSchema,
+  answer: textLinkSchema,
+  status: 201,
+})
+
+/** Newest first. Links that have ended are not among them. */
 export const textLinksSchema = v.object({
   links: v.array(
     v.object({
@@ -100,12 +139,50 @@ export const textLinksSchema = v.object({
 })
 export type TextLink = v.InferOutput<typeof textLinksSchema>['links'][number]
 
-/** `POST /desk/v1/review/session`: begins a review by the token in its link, once. 401 `token_refused`. */
-export const openedReviewSchema = v.object({ token: v.pipe(v.string(), v.maxLength(100)) })
+export const listTextLinksRoute = route('GET', 'admin/texts/:locale/links', {
+  summary: 'The links to a draft',
+  callers,
+  answer: textLinksSchema,
+})
+
+export const endTextLinkRoute = route('DELETE', 'admin/texts/:locale/links/:id', {
+  summary: 'Take a link back',
+  callers,
+  answer: v.object({ revoked: v.string() }),
+})
+
 /** `token` opens the reviewer's page until then. */
 export const reviewSessionSchema = v.object({ token: v.string(), until: v.number() })
 
-// `GET` and `PUT /desk/v1/review`, `POST /desk/v1/review/parts/PREFIX/signature`: as above, for the holder of that session.
+/** 401 `token_refused`. */
+export const beginReviewRoute = route('POST', 'review/session', {
+  summary: 'Begin a review by the token of its link, once',
+  callers: 'anybody',
+  body: v.object({ token: v.pipe(v.string(), v.maxLength(100)) }),
+  answer: reviewSessionSchema,
+})
+
+/** For the holder of that session, whose link decides the language. */
+const review = { callers: 'reviewers', scope: 'words:review', answer: textsAnswerSchema } as const
+
+export const readReviewRoute = route('GET', 'review', {
+  ...review,
+  summary: 'The texts that a link lets review',
+})
+
+/** Refuses as saveTextsRoute does. */
+export const saveReviewRoute = route('PUT', 'review', {
+  ...review,
+  summary: 'Save corrections in the draft that a link lets review',
+  body: changedTextsSchema,
+})
+
+/** Refuses as signPartRoute does. */
+export const signReviewedPartRoute = route('POST', 'review/parts/:id/signature', {
+  ...review,
+  summary: 'Sign a part of the texts that a link lets review',
+  body: signedPartSchema,
+})
 
 const textChange = v.object({
   path: v.string(),
@@ -115,10 +192,7 @@ const textChange = v.object({
 })
 export type TextChange = v.InferOutput<typeof textChange>
 
-/**
- * `GET …/admin/texts/LOCALE/history`: the versions that changed the language, newest first. `POST …/history/VERSION/restore`
- * publishes its words of that version again.
- */
+/** The versions that changed the language, newest first. */
 export const textsHistorySchema = v.object({
   versions: v.array(
     v.object({
@@ -133,6 +207,19 @@ export const textsHistorySchema = v.object({
 })
 export type TextsHistory = v.InferOutput<typeof textsHistorySchema>
 
+export const readTextsHistoryRoute = route('GET', 'admin/texts/:locale/history', {
+  summary: 'The published versions of a language',
+  callers,
+  answer: textsHistorySchema,
+})
+
+/** Publishes the words of that language alone. */
+export const restoreTextsRoute = route('POST', 'admin/texts/:locale/history/:version/restore', {
+  summary: 'Publish a version again',
+  callers,
+  answer: publishedAnswerSchema,
+})
+
 /** Posted as a form, so that the answer has a policy of its own. `texts` is JSON. */
 export const textFrame = { path: '/words-frame' } as const
 
@@ -142,11 +229,6 @@ export type FrameScheme = (typeof frameSchemes)[number]
 /** In the frame, words stand between comments: `text PATH` and `/text`. An attribute's words name it here. */
 export const TEXT_ATTRIBUTE = 'data-text'
 
-/** `GET /desk/v1/notices?version=…&at=…`: what patients agreed to by that version, at that time. */
-export const noticeQuerySchema = v.object({
-  version: v.pipe(v.string(), v.nonEmpty(), v.maxLength(40)),
-  at: v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number)),
-})
 const noticeWords = {
   locale: v.string(),
   consent: v.string(),
@@ -161,3 +243,13 @@ export const noticeSchema = v.object({
 })
 export type NoticeWords = v.InferOutput<v.ObjectSchema<typeof noticeWords, undefined>>
 export type Notice = v.InferOutput<typeof noticeSchema>
+
+/** By that version, at that time. */
+export const readNoticeRoute = route('GET', 'notices', {
+  summary: 'What patients agreed to',
+  query: v.object({
+    version: v.pipe(v.string(), v.nonEmpty(), v.maxLength(40)),
+    at: v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number)),
+  }),
+  answer: noticeSchema,
+})

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { weekdays } from '../company.ts'
+import { route } from '../desk/route.ts'
 import { DAY_MINUTES, type Span, toMinutes } from '../office-week.ts'
 import { line } from './words.ts'
 
@@ -81,11 +82,17 @@ export const hours = v.strictObject({
   otherHours: v.pipe(v.array(otherHours), v.maxLength(20, 'Twenty at most.')),
 })
 
-/** `GET …/settings/hours/holidays`: proposed for a country (ISO 3166) and a year; none where none are known. */
-export const holidaysQuerySchema = v.object({
-  country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
-  year: v.pipe(v.string(), v.regex(/^20\d{2}$/), v.transform(Number)),
-})
 export const proposedHolidaysSchema = v.object({
   holidays: v.array(v.object({ date: v.string(), name: v.string() })),
+})
+
+/** Proposed for a country (ISO 3166) and a year; none where none are known. */
+export const proposeHolidaysRoute = route('GET', 'admin/settings/hours/holidays', {
+  summary: 'Public holidays of a country',
+  callers: 'administrators',
+  query: v.object({
+    country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
+    year: v.pipe(v.string(), v.regex(/^20\d{2}$/), v.transform(Number)),
+  }),
+  answer: proposedHolidaysSchema,
 })

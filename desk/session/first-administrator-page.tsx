@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useLocation } from 'wouter'
 import { MAX_PERSON_NAME } from '#contract/desk/profile.ts'
-import { setupTakenSchema } from '#contract/desk/setup.ts'
+import { makeFirstAdministratorRoute } from '#contract/desk/setup.ts'
 import { TextField } from '#ui/field.tsx'
-import { callDeskByPath } from '../platform/api.ts'
+import { callDesk } from '../platform/api.ts'
 import { DeskError } from '../platform/desk-error.ts'
 import { supabase } from '../platform/supabase.ts'
 import { toAuthWords } from './auth-words.ts'
@@ -71,9 +71,11 @@ export function FirstAdministratorPage({ token }: { token: string }) {
 }
 
 async function becomeAdministrator(token: string, form: FormData): Promise<void> {
-  const [name, email, password] = ['name', 'email', 'password'].map((field) => String(form.get(field)))
-  await callDeskByPath(setupTakenSchema, 'setup', { method: 'POST', body: { token, name, email, password } })
-  const { error } = await supabase.auth.signInWithPassword({ email: email ?? '', password: password ?? '' })
+  const read = (field: string) => String(form.get(field))
+  const person = { name: read('name'), email: read('email'), password: read('password') }
+  await callDesk(makeFirstAdministratorRoute, { body: { token, ...person } })
+  const { email, password } = person
+  const { error } = await supabase.auth.signInWithPassword({ email, password })
   if (error) throw error
 }
 

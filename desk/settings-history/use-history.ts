@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { historySchema, type SectionName } from '#contract/settings.ts'
-import { callDeskByPath } from '../platform/api.ts'
+import { readSectionHistoryRoute, type SectionName } from '#contract/settings.ts'
+import { callDesk } from '../platform/api.ts'
 
 /** The key of all settings; each history lies below it. */
 export const settingsKey = ['company-settings'] as const
@@ -8,7 +8,7 @@ export const settingsKey = ['company-settings'] as const
 export function useHistory(name: SectionName, isShown: boolean) {
   return useQuery({
     queryKey: [...settingsKey, name, 'history'],
-    queryFn: ({ signal }) => callDeskByPath(historySchema, `admin/settings/${name}/history`, { signal }),
+    queryFn: ({ signal }) => callDesk(readSectionHistoryRoute, { name, signal }),
     enabled: isShown,
   })
 }

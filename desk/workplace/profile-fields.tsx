@@ -5,7 +5,7 @@ import { SelectField, TextField } from '#ui/field.tsx'
 import { listLanguages } from './languages.ts'
 import './profile-fields.css'
 
-export type ProfileDraft = { name: string; languages: readonly string[]; urgentPhone: string }
+export type ProfileDraft = { name: string; languages: string[]; urgentPhone: string }
 
 type ProfileFieldsProps = {
   draft: ProfileDraft
@@ -75,7 +75,7 @@ function toPhoneHint(textsTo: readonly string[] | null): string {
   return 'A text message says when an inquiry has waited too long, or an account may be in danger. It names no patient.'
 }
 
-type LanguagesProps = { chosen: readonly string[]; onChange: (languages: readonly string[]) => void }
+type LanguagesProps = { chosen: readonly string[]; onChange: (languages: string[]) => void }
 
 function Languages({ chosen, onChange }: LanguagesProps) {
   const [all] = useState(listLanguages)

@@ -5,10 +5,10 @@ import type { AuthDeps } from './deps.ts'
 import { authHousekeeping } from './housekeeping.ts'
 import { openAuth } from './open.ts'
 import type { PasswordCost } from './password.ts'
-import { profileRoutes } from './people/profile-routes.ts'
-import { peopleRoutes } from './people/routes.ts'
+import { serveProfile } from './people/profile-routes.ts'
+import { servePeople } from './people/routes.ts'
 import { authRoutes } from './routes.ts'
-import { setupRoutes } from './setup/routes.ts'
+import { serveFirstAdministrator } from './setup/routes.ts'
 import { tryProviders } from './try-providers.ts'
 
 /** Staff accounts and their sessions. */
@@ -16,16 +16,19 @@ export function authFeature(ground: Ground & { passwordCost: PasswordCost | unde
   const { settings, wakeOutbox } = ground
   const readProviders = () => settings.present().providers
   const auth = openAuth(ground, { ...ground, readProviders })
+  const openDesk = new Hono<{ Variables: StaffVariables }>()
+  const desk = new Hono<{ Variables: StaffVariables }>()
+
+  serveFirstAdministrator(openDesk, auth)
+  serveProfile(desk, auth)
+  servePeople(desk, { ...auth, wakeOutbox, sendsMail: () => settings.present().smtp.url !== undefined })
+
   return {
     auth,
     guard: requireStaff(auth, (tokenId) => auth.limits.count('requestsOfToken', tokenId)),
-    open: new Hono().route('/auth/v1', authRoutes(auth)).route('/', setupRoutes(auth)),
-    desk: new Hono<{ Variables: StaffVariables }>()
-      .route('/profile', profileRoutes(auth))
-      .route(
-        '/admin/people',
-        peopleRoutes({ ...auth, wakeOutbox, sendsMail: () => settings.present().smtp.url !== undefined }),
-      ),
+    open: new Hono().route('/auth/v1', authRoutes(auth)),
+    openDesk,
+    desk,
     trials: { 'sign-in': tryProviders },
     tasks: authHousekeeping(ground),
   } satisfies Feature & { auth: AuthDeps; guard: StaffGuard }

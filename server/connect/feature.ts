@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import type { Feature, Ground } from '../case/feature.ts'
 import type { StaffVariables } from '../company/staff/staff-guard.ts'
-import { tokenRoutes } from './tokens/routes.ts'
+import { serveTokens } from './tokens/routes.ts'
 import { countDeliveries } from './webhooks/count-deliveries.ts'
 import { queueDueSteps } from './webhooks/due-steps.ts'
 import { createReach } from './webhooks/reach.ts'
-import { webhookRoutes } from './webhooks/routes.ts'
+import { serveWebhooks } from './webhooks/routes.ts'
 import { deleteOldDeliveries } from './webhooks/store.ts'
 import { createWebhookWorker, type WebhookWorker } from './webhooks/worker.ts'
 
@@ -14,11 +14,12 @@ export function connectFeature(ground: Ground) {
   const { db, now } = ground
   const deps = { ...ground, reach: createReach(ground.config) }
   const webhooks = ground.opened.use(createWebhookWorker(deps))
+  const desk = new Hono<{ Variables: StaffVariables }>()
+  serveTokens(desk, ground)
+  serveWebhooks(desk, deps)
   return {
     webhooks,
-    desk: new Hono<{ Variables: StaffVariables }>()
-      .route('/admin/tokens', tokenRoutes(ground))
-      .route('/admin/webhooks', webhookRoutes(deps)),
+    desk,
     onChange: () => webhooks.wake(),
     onQueued: () => webhooks.wake(),
     start() {

@@ -1,12 +1,12 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { sql } from 'kysely'
 import { toMetricPrefix } from '#contract/brand.ts'
-import { type Readiness, readinessSchema } from '#contract/readiness.ts'
+import { type Readiness, readReadinessRoute } from '#contract/readiness.ts'
 import { readBackupHealth } from '../backups/health.ts'
 import type { Feature, Ground } from '../case/feature.ts'
 import { findClockBehind } from '../company/audit/find-clock-behind.ts'
 import { type OutboxHealth, readOutboxHealth } from '../company/outbox/store.ts'
-import { operation } from '../company/staff/operation.ts'
+import { serveRoute } from '../company/staff/serve-route.ts'
 import type { StaffVariables } from '../company/staff/staff-guard.ts'
 import { needsPerson, readMailboxHealth } from '../incoming-mail/health.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -95,11 +95,7 @@ export function healthFeature(
     return c.json(readiness, readiness.ready ? 200 : 503)
   })
 
-  /** For staff, who have no token; an unready server answers 200 too. */
-  desk.get(
-    '/readiness',
-    operation({ summary: 'Whether the server is in order', answer: readinessSchema }, readReadiness),
-  )
+  serveRoute(desk, readReadinessRoute, readReadiness)
 
   route.get('/metrics', mayWatch, async function showMetrics(c) {
     c.header('Cache-Control', 'no-store')

@@ -3,11 +3,11 @@ import type { Feature, Ground } from '../case/feature.ts'
 import type { StaffVariables } from '../company/staff/staff-guard.ts'
 import { hideUnwilling } from './cards/change-card.ts'
 import { createFaceEncoder } from './cards/face-encoder.ts'
-import { offersRoute, ownCardRoutes } from './cards/routes.ts'
+import { serveOffers, serveOwnCard } from './cards/routes.ts'
 import { openInstance } from './instances.ts'
-import { instancesRoute } from './instances-route.ts'
-import { settingsRoutes } from './routes.ts'
-import { setupRoutes } from './setup-routes.ts'
+import { serveInstances } from './instances-route.ts'
+import { serveSettings } from './routes.ts'
+import { serveSetup } from './setup-routes.ts'
 import { tryMail } from './try-mail.ts'
 
 /** Serves the settings that administrators change in the browser. */
@@ -15,13 +15,14 @@ export function settingsFeature(ground: Ground) {
   const { settings, log, opened } = ground
   const instance = openInstance(ground)
   const faces = opened.use(createFaceEncoder(log))
+  const desk = new Hono<{ Variables: StaffVariables }>()
+  serveSettings(desk, ground)
+  serveSetup(desk, ground)
+  serveInstances(desk, ground, instance.id)
+  serveOffers(desk, ground)
+  serveOwnCard(desk, { ...ground, faces })
   return {
-    desk: new Hono<{ Variables: StaffVariables }>()
-      .route('/admin/settings', settingsRoutes(ground))
-      .route('/admin/setup', setupRoutes(ground))
-      .route('/admin/instances', instancesRoute(ground, instance.id))
-      .route('/admin/cards', offersRoute(ground))
-      .route('/me/card', ownCardRoutes({ ...ground, faces })),
+    desk,
     trials: { mail: (wanted, who) => tryMail(wanted, who, ground) },
     tasks: {
       tellOfInstance: () => instance.tell(),

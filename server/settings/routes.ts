@@ -1,21 +1,18 @@
-import { type Context, Hono } from 'hono'
-import { holidaysQuerySchema, proposedHolidaysSchema } from '#contract/settings/hours.ts'
+import { proposeHolidaysRoute } from '#contract/settings/hours.ts'
 import {
-  anySectionAnswerSchema,
-  changedSectionSchema,
-  historySchema,
+  changeSectionRoute,
   isSection,
-  restoredSectionSchema,
+  listSectionsRoute,
+  readSectionHistoryRoute,
+  restoreSectionRoute,
   type SectionName,
   type SettingsAnswer,
   sectionNames,
-  settingsAnswerSchema,
 } from '#contract/settings.ts'
 import { toLayers } from '../company/settings/layers.ts'
 import { toValues } from '../company/settings/present.ts'
 import { readLastChanges, readStored } from '../company/settings/store.ts'
-import { operation } from '../company/staff/operation.ts'
-import { requireAdmin, type StaffVariables } from '../company/staff/staff-guard.ts'
+import { type StaffRoutes, serveRoute } from '../company/staff/serve-route.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { changeSection, restoreSection } from './change-section.ts'
 import { findHolidays } from './holidays/find-holidays.ts'
@@ -26,84 +23,43 @@ import type { SettingsDeps } from './settings-deps.ts'
 
 type Sections = SettingsAnswer['sections']
 
-/** Administrators read, change and put back each section. Expects `requireStaff` before it. */
-export function settingsRoutes(deps: SettingsDeps) {
+/** Administrators read, change and put back each section. */
+export function serveSettings(routes: StaffRoutes, deps: SettingsDeps): void {
   const { pages } = deps
-  const route = new Hono<{ Variables: StaffVariables }>()
-  route.use(requireAdmin())
 
-  const callers = 'administrators' as const
-
-  route.get(
-    '/',
-    operation({ summary: 'All settings', callers, answer: settingsAnswerSchema }, async () => ({
-      sections: await readSections(deps),
-      pages: pages.problem(),
-      locales: deps.content.languages.map(({ locale }) => ({
-        locale,
-        isReviewed: deps.settings.present().reviewed.includes(locale),
-      })),
-      facts: listFacts(deps),
+  serveRoute(routes, listSectionsRoute, async () => ({
+    sections: await readSections(deps),
+    pages: pages.problem(),
+    locales: deps.content.languages.map(({ locale }) => ({
+      locale,
+      isReviewed: deps.settings.present().reviewed.includes(locale),
     })),
-  )
+    facts: listFacts(deps),
+  }))
 
-  const proposing = {
-    summary: 'Public holidays of a country',
-    callers,
-    query: holidaysQuerySchema,
-    answer: proposedHolidaysSchema,
-  }
-  route.get(
-    '/hours/holidays',
-    operation(proposing, async (_c, { query: { country, year } }) => ({
-      holidays: await findHolidays(country, year),
-    })),
-  )
+  serveRoute(routes, proposeHolidaysRoute, async (_c, { query: { country, year } }) => ({
+    holidays: await findHolidays(country, year),
+  }))
 
-  const changing = {
-    summary: 'Change a section',
-    callers,
-    body: changedSectionSchema,
-    answer: anySectionAnswerSchema,
-  }
-  route.put(
-    '/:name',
-    operation(changing, async (c, { body: change }) => {
-      const name = readName(c)
-      await changeSection(deps, { staff: c.get('staff'), name, ...change })
-      return (await readSections(deps))[name]
-    }),
-  )
+  serveRoute(routes, changeSectionRoute, async (c, { name: wanted, body: change }) => {
+    const name = parseName(wanted)
+    await changeSection(deps, { staff: c.get('staff'), name, ...change })
+    return (await readSections(deps))[name]
+  })
 
-  route.get(
-    '/:name/history',
-    operation({ summary: 'The versions of a section', callers, answer: historySchema }, async (c) => ({
-      versions: await readHistory(deps, readName(c)),
-    })),
-  )
+  serveRoute(routes, readSectionHistoryRoute, async (_c, { name }) => ({
+    versions: await readHistory(deps, parseName(name)),
+  }))
 
-  const restoring = {
-    summary: 'Go back to a version',
-    callers,
-    body: restoredSectionSchema,
-    answer: anySectionAnswerSchema,
-  }
-  route.post(
-    '/:name/history/:version/restore',
-    operation(restoring, async (c, { body: { although } }) => {
-      const name = readName(c)
-      const version = c.req.param('version') ?? ''
-      if (!/^\d{1,9}$/.test(version)) throw new AppError('not_found')
-      await restoreSection(deps, { staff: c.get('staff'), name, earlier: Number(version), although })
-      return (await readSections(deps))[name]
-    }),
-  )
-
-  return route
+  serveRoute(routes, restoreSectionRoute, async (c, { name: wanted, version, body: { although } }) => {
+    const name = parseName(wanted)
+    if (!/^\d{1,9}$/.test(version)) throw new AppError('not_found')
+    await restoreSection(deps, { staff: c.get('staff'), name, earlier: Number(version), although })
+    return (await readSections(deps))[name]
+  })
 }
 
-function readName(c: Context): SectionName {
-  const name = c.req.param('name') ?? ''
+function parseName(name: string): SectionName {
   if (!isSection(name)) throw new AppError('not_found')
   return name
 }

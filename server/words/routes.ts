@@ -1,94 +1,54 @@
-import { Hono } from 'hono'
 import {
-  changedTextsSchema,
-  publishedAnswerSchema,
-  signedPartSchema,
-  textLocalesSchema,
-  textsAnswerSchema,
-  textsHistorySchema,
+  listTextLocalesRoute,
+  publishTextsRoute,
+  readTextsHistoryRoute,
+  readTextsRoute,
+  restoreTextsRoute,
+  saveTextsRoute,
+  signPartRoute,
 } from '#contract/desk/texts.ts'
-import { operation } from '../company/staff/operation.ts'
-import { requireAdmin, type StaffVariables } from '../company/staff/staff-guard.ts'
+import { type StaffRoutes, serveRoute } from '../company/staff/serve-route.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { readHistory } from './history.ts'
-import { linksRoutes } from './links/routes.ts'
 import { publishDraft, restorePublished } from './publish.ts'
 import { readTexts } from './read-texts.ts'
 import { saveDraft } from './save-draft.ts'
 import { signPart } from './sign-part.ts'
-import { readLocale, type WordsDeps } from './texts.ts'
+import { parseLocale, type WordsDeps } from './texts.ts'
 
-/** Administrators read, change, sign, publish and put back words, each language by itself. Expects `requireStaff` before it. */
-export function wordsRoutes(deps: WordsDeps) {
-  const route = new Hono<{ Variables: StaffVariables }>()
-  route.use(requireAdmin())
+/** Administrators read, change, sign, publish and put back words, each language by itself. */
+export function serveWords(routes: StaffRoutes, deps: WordsDeps): void {
+  serveRoute(routes, listTextLocalesRoute, () => ({
+    locales: deps.pages.contents.languages.map(({ locale }) => locale),
+  }))
 
-  const callers = 'administrators' as const
-
-  route.get(
-    '/',
-    operation({ summary: 'The languages of the texts', callers, answer: textLocalesSchema }, () => ({
-      locales: deps.pages.contents.languages.map(({ locale }) => locale),
-    })),
+  serveRoute(routes, readTextsRoute, (c, { locale }) =>
+    readTexts(deps, parseLocale(deps, locale), { staff: c.get('staff') }),
   )
 
-  route.get(
-    '/:locale',
-    operation({ summary: 'The texts of a language', callers, answer: textsAnswerSchema }, (c) =>
-      readTexts(deps, readLocale(deps, c), { staff: c.get('staff') }),
-    ),
+  serveRoute(routes, saveTextsRoute, async (c, { locale: wanted, body: change }) => {
+    const locale = parseLocale(deps, wanted)
+    const staff = c.get('staff')
+    await saveDraft(deps, { staff, locale, by: staff.id, ...change })
+    return readTexts(deps, locale, { staff })
+  })
+
+  serveRoute(routes, signPartRoute, async (c, { locale: wanted, id: prefix, body: { digest } }) => {
+    const locale = parseLocale(deps, wanted)
+    const staff = c.get('staff')
+    await signPart(deps, { staff, locale, prefix, digest, by: staff.id, name: staff.name })
+    return readTexts(deps, locale, { staff })
+  })
+
+  serveRoute(routes, publishTextsRoute, (c, { locale }) =>
+    publishDraft(deps, c.get('staff'), parseLocale(deps, locale)),
   )
 
-  const saving = { summary: 'Save a draft', callers, body: changedTextsSchema, answer: textsAnswerSchema }
-  route.put(
-    '/:locale',
-    operation(saving, async (c, { body: change }) => {
-      const locale = readLocale(deps, c)
-      const staff = c.get('staff')
-      await saveDraft(deps, { staff, locale, by: staff.id, ...change })
-      return readTexts(deps, locale, { staff })
-    }),
-  )
+  serveRoute(routes, readTextsHistoryRoute, (_c, { locale }) => readHistory(deps, parseLocale(deps, locale)))
 
-  const signing = {
-    summary: 'Sign a part of a draft',
-    callers,
-    body: signedPartSchema,
-    answer: textsAnswerSchema,
-  }
-  route.post(
-    '/:locale/parts/:id/signature',
-    operation(signing, async (c, { id: prefix, body: { digest } }) => {
-      const locale = readLocale(deps, c)
-      const staff = c.get('staff')
-      await signPart(deps, { staff, locale, prefix, digest, by: staff.id, name: staff.name })
-      return readTexts(deps, locale, { staff })
-    }),
-  )
-
-  route.post(
-    '/:locale/publish',
-    operation({ summary: 'Publish the draft of a language', callers, answer: publishedAnswerSchema }, (c) =>
-      publishDraft(deps, c.get('staff'), readLocale(deps, c)),
-    ),
-  )
-
-  const reading = { summary: 'The published versions of a language', callers, answer: textsHistorySchema }
-  route.get(
-    '/:locale/history',
-    operation(reading, (c) => readHistory(deps, readLocale(deps, c))),
-  )
-
-  const restoring = { summary: 'Publish a version again', callers, answer: publishedAnswerSchema }
-  route.post(
-    '/:locale/history/:version/restore',
-    operation(restoring, async (c) => {
-      const locale = readLocale(deps, c)
-      const version = c.req.param('version') ?? ''
-      if (!/^\d{1,9}$/.test(version)) throw new AppError('not_found')
-      return restorePublished(deps, c.get('staff'), { locale, version: Number(version) })
-    }),
-  )
-
-  return route.route('/', linksRoutes(deps))
+  serveRoute(routes, restoreTextsRoute, (c, { locale: wanted, version }) => {
+    const locale = parseLocale(deps, wanted)
+    if (!/^\d{1,9}$/.test(version)) throw new AppError('not_found')
+    return restorePublished(deps, c.get('staff'), { locale, version: Number(version) })
+  })
 }

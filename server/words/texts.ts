@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import type { LanguageContent } from '#contract/site-build.ts'
 import { keepFitting } from '#contract/texts/apply-texts.ts'
 import type { TextsContext } from '#contract/texts/check-texts.ts'
@@ -28,9 +27,8 @@ export async function countDraft({ limits }: Pick<WordsDeps, 'limits'>, by: stri
   if (retryAfterSeconds !== undefined) throw new AppError('too_many_requests', { retryAfterSeconds })
 }
 
-/** The `:locale` of the path. Throws `not_found` for one that the content doesn't have. */
-export function readLocale(deps: Pick<WordsDeps, 'pages'>, c: Context): string {
-  const locale = c.req.param('locale') ?? ''
+/** The locale of a path. Throws `not_found` for one that the content doesn't have. */
+export function parseLocale(deps: Pick<WordsDeps, 'pages'>, locale: string): string {
   findLanguage(deps, locale)
   return locale
 }

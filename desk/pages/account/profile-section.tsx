@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { type OwnProfile, ownProfileSchema } from '#contract/desk/profile.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import { changeProfileRoute, type OwnProfile, readProfileRoute } from '#contract/desk/profile.ts'
+import { callDesk } from '../../platform/api.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
 import { Failure } from '../../shell/failure.tsx'
@@ -15,7 +15,7 @@ const queryKey = ['profile']
 export function ProfileSection() {
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => callDeskByPath(ownProfileSchema, 'profile', { signal }),
+    queryFn: ({ signal }) => callDesk(readProfileRoute, { signal }),
   })
   return (
     <section className="page-section" aria-labelledby="profile">
@@ -31,7 +31,7 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
   const [draft, setDraft] = useState(() => toDraft(profile))
   const [isChecked, setChecked] = useState(false)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: ProfileDraft) => callDeskByPath(ownProfileSchema, 'profile', { method: 'PUT', body }),
+    mutationFn: (body: ProfileDraft) => callDesk(changeProfileRoute, { body }),
     onSuccess(saved) {
       client.setQueryData(queryKey, saved)
       setDraft(toDraft(saved))

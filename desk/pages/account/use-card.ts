@@ -1,7 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type OwnCard, ownCardSchema } from '#contract/desk/cards.ts'
+import {
+  type OwnCard,
+  offerCardRoute,
+  offerFaceRoute,
+  readCardRoute,
+  withdrawCardRoute,
+  withdrawFaceRoute,
+} from '#contract/desk/cards.ts'
 import type { Card } from '#contract/settings/team.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import { callDesk } from '../../platform/api.ts'
 import { tellDone } from '../../shell/toasts-store.ts'
 
 const cardKey = ['own-card'] as const
@@ -10,7 +17,7 @@ const cardKey = ['own-card'] as const
 export function useCard() {
   return useQuery({
     queryKey: cardKey,
-    queryFn: ({ signal }) => callDeskByPath(ownCardSchema, 'me/card', { signal }),
+    queryFn: ({ signal }) => callDesk(readCardRoute, { signal }),
     // A refetch must not replace words that somebody is typing.
     refetchOnWindowFocus: false,
   })
@@ -26,10 +33,10 @@ export function useCardChanges() {
   }
   const offering = useMutation({
     async mutationFn({ picture, hasFace, ...offered }: Offered) {
-      const card = await callDeskByPath(ownCardSchema, 'me/card', { method: 'PUT', body: offered })
-      if (picture) return callDeskByPath(ownCardSchema, 'me/card/face', { method: 'PUT', file: picture })
+      const card = await callDesk(offerCardRoute, { body: offered })
+      if (picture) return callDesk(offerFaceRoute, { file: picture })
       const isDropped = !hasFace && card.offered?.face != null
-      return isDropped ? callDeskByPath(ownCardSchema, 'me/card/face', { method: 'DELETE' }) : card
+      return isDropped ? callDesk(withdrawFaceRoute) : card
     },
     onSuccess(card) {
       keep(card)
@@ -37,7 +44,7 @@ export function useCardChanges() {
     },
   })
   const withdrawing = useMutation({
-    mutationFn: () => callDeskByPath(ownCardSchema, 'me/card', { method: 'DELETE' }),
+    mutationFn: () => callDesk(withdrawCardRoute),
     onSuccess(card) {
       keep(card)
       tellDone('You are not shown to patients any more.')

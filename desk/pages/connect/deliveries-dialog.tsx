@@ -22,7 +22,7 @@ export function DeliveriesDialog({ webhook: { id, url, state }, onClose }: Deliv
           <DeliveryItem
             key={delivery.id}
             delivery={delivery}
-            onRepeat={state === 'active' ? () => repeat({ webhook: id, id: delivery.id }) : undefined}
+            onRepeat={state === 'active' ? () => repeat({ id, delivery: delivery.id }) : undefined}
           />
         ))}
       </ul>

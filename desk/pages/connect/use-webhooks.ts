@@ -1,20 +1,20 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  addWebhookRoute,
   type ChangedWebhook,
-  changedWebhookAnswerSchema,
-  createdWebhookSchema,
-  deliveriesSchema,
-  deliveryAnswerSchema,
+  changeWebhookRoute,
+  listDeliveriesRoute,
+  listWebhooksRoute,
   type NewWebhook,
-  removedWebhookSchema,
+  removeWebhookRoute,
+  repeatDeliveryRoute,
+  testWebhookRoute,
   type Webhook,
-  webhooksSchema,
 } from '#contract/desk/connect.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
 
-const PATH = 'admin/webhooks'
 const queryKey = ['webhooks']
 /** While something waits to be sent, its outcome is looked for. */
 const LOOK_AGAIN_MS = 2_000
@@ -22,7 +22,7 @@ const LOOK_AGAIN_MS = 2_000
 export function useWebhooks() {
   return useQuery({
     queryKey,
-    queryFn: ({ signal }) => callDeskByPath(webhooksSchema, PATH, { signal }),
+    queryFn: ({ signal }) => callDesk(listWebhooksRoute, { signal }),
     refetchInterval: ({ state }) =>
       state.data?.webhooks.some(({ waiting }) => waiting > 0) ? LOOK_AGAIN_MS : false,
   })
@@ -32,13 +32,7 @@ export function useDeliveries(id: string) {
   return useInfiniteQuery({
     queryKey: [...queryKey, id],
     queryFn: ({ signal, pageParam }) =>
-      callDeskByPath(
-        deliveriesSchema,
-        `${PATH}/${id}/deliveries${pageParam === 0 ? '' : `?before=${pageParam}`}`,
-        {
-          signal,
-        },
-      ),
+      callDesk(listDeliveriesRoute, { id, query: pageParam === 0 ? {} : { before: pageParam }, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ nextBefore }) => nextBefore,
     refetchInterval: ({ state }) =>
@@ -53,43 +47,36 @@ export function useWebhookChanges() {
   const onSettled = () => client.invalidateQueries({ queryKey })
   const onError = (error: Error) => tellFailed(toPlainWords(error))
   const adding = useMutation({
-    mutationFn: (webhook: NewWebhook) =>
-      callDeskByPath(createdWebhookSchema, PATH, { method: 'POST', body: webhook }),
+    mutationFn: (body: NewWebhook) => callDesk(addWebhookRoute, { body }),
     onSettled,
   })
   const changing = useMutation({
-    mutationFn: ({ id, ...change }: ChangedWebhook & { id: string }) =>
-      callDeskByPath(changedWebhookAnswerSchema, `${PATH}/${id}`, { method: 'PUT', body: change }),
+    mutationFn: ({ id, ...body }: ChangedWebhook & { id: string }) =>
+      callDesk(changeWebhookRoute, { id, body }),
     onSettled,
   })
   const { mutate: setPaused } = useMutation({
     mutationFn: ({ id, isPaused }: { id: string; isPaused: boolean }) =>
-      callDeskByPath(changedWebhookAnswerSchema, `${PATH}/${id}`, { method: 'PUT', body: { isPaused } }),
+      callDesk(changeWebhookRoute, { id, body: { isPaused } }),
     onSuccess: (_answer, { isPaused }) =>
       tellDone(isPaused ? 'Nothing more is sent to it.' : 'It is told again of what happens from now on.'),
     onError,
     onSettled,
   })
   const { mutate: test } = useMutation({
-    mutationFn: ({ id }: Webhook) =>
-      callDeskByPath(deliveryAnswerSchema, `${PATH}/${id}/test`, { method: 'POST', body: {} }),
+    mutationFn: ({ id }: Webhook) => callDesk(testWebhookRoute, { id }),
     onSuccess: () => tellDone('A test is on its way. The deliveries show what became of it.'),
     onError,
     onSettled,
   })
   const { mutate: repeat } = useMutation({
-    mutationFn: ({ webhook, id }: { webhook: string; id: string }) =>
-      callDeskByPath(deliveryAnswerSchema, `${PATH}/${webhook}/deliveries/${id}/repeat`, {
-        method: 'POST',
-        body: {},
-      }),
+    mutationFn: (wanted: { id: string; delivery: string }) => callDesk(repeatDeliveryRoute, wanted),
     onSuccess: () => tellDone('It is sent again.'),
     onError,
     onSettled,
   })
   const { mutate: remove } = useMutation({
-    mutationFn: ({ id }: Webhook) =>
-      callDeskByPath(removedWebhookSchema, `${PATH}/${id}`, { method: 'DELETE' }),
+    mutationFn: ({ id }: Webhook) => callDesk(removeWebhookRoute, { id }),
     onSuccess: () => tellDone('The webhook is removed.'),
     onError,
     onSettled,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { type NoticeWords, noticeSchema } from '#contract/desk/texts.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import { type NoticeWords, readNoticeRoute } from '#contract/desk/texts.ts'
+import { callDesk } from '../../platform/api.ts'
 import { DeskError } from '../../platform/desk-error.ts'
 import { Dialog } from '../../shell/dialog.tsx'
 import { FailedState } from '../../shell/failed-state.tsx'
@@ -16,10 +16,8 @@ type AgreedDialogProps = {
 export function AgreedDialog({ inquiry: { consentVersion, receivedAt }, onClose }: AgreedDialogProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['notice', consentVersion, receivedAt],
-    queryFn: ({ signal }) => {
-      const asked = new URLSearchParams({ version: consentVersion, at: String(receivedAt) })
-      return callDeskByPath(noticeSchema, `notices?${asked}`, { signal })
-    },
+    queryFn: ({ signal }) =>
+      callDesk(readNoticeRoute, { query: { version: consentVersion, at: receivedAt }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const isUnknown = error instanceof DeskError && error.code === 'not_found'

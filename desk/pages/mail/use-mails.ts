@@ -5,8 +5,8 @@ import {
   resendMailRoute,
   settleMailsRoute,
 } from '#contract/desk/oversight.ts'
-import { readinessSchema } from '#contract/readiness.ts'
-import { callDesk, callDeskByPath } from '../../platform/api.ts'
+import { readReadinessRoute } from '#contract/readiness.ts'
+import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { MAIL_POLL_MS } from '../../received-mail/use-incoming-mail.ts'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
@@ -23,7 +23,7 @@ export function useMails() {
 export function useReadiness() {
   return useQuery({
     queryKey: ['readiness'],
-    queryFn: ({ signal }) => callDeskByPath(readinessSchema, 'readiness', { signal }),
+    queryFn: ({ signal }) => callDesk(readReadinessRoute, { signal }),
     refetchInterval: MAIL_POLL_MS,
     retry: false,
   }).data

@@ -1,8 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import * as v from 'valibot'
-import { type PersonFactor, personFactorsSchema, type StaffPerson } from '#contract/desk/people.ts'
+import {
+  listFactorsRoute,
+  type PersonFactor,
+  removeFactorRoute,
+  type StaffPerson,
+} from '#contract/desk/people.ts'
 import { isolate } from '#contract/isolate.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { Dialog } from '../../shell/dialog.tsx'
 import { FailedState } from '../../shell/failed-state.tsx'
@@ -21,15 +25,13 @@ const kinds: Record<PersonFactor['type'], string> = {
 /** Removes a device that was lost. The only one goes with a reset of the sign-in. */
 export function FactorsDialog({ person: { id, name }, onClose }: FactorsDialogProps) {
   const client = useQueryClient()
-  const path = `admin/people/${id}/factors`
   const queryKey = ['people', id, 'factors']
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => callDeskByPath(personFactorsSchema, path, { signal }),
+    queryFn: ({ signal }) => callDesk(listFactorsRoute, { id, signal }),
   })
   const removing = useMutation({
-    mutationFn: (factor: string) =>
-      callDeskByPath(v.object({ removed: v.string() }), `${path}/${factor}`, { method: 'DELETE' }),
+    mutationFn: (factor: string) => callDesk(removeFactorRoute, { id, factor }),
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
   return (

@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import * as v from 'valibot'
-import type { StaffPerson } from '#contract/desk/people.ts'
-import { sessionsSchema } from '#contract/desk/workplace.ts'
+import { endPersonSessionRoute, listPersonSessionsRoute, type StaffPerson } from '#contract/desk/people.ts'
 import { isolate } from '#contract/isolate.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { toBrowserName } from '../../session/browser-name.ts'
 import { Dialog } from '../../shell/dialog.tsx'
@@ -17,15 +15,13 @@ type SessionsDialogProps = { person: StaffPerson; onClose: () => void }
 export function SessionsDialog({ person: { id, name }, onClose }: SessionsDialogProps) {
   const client = useQueryClient()
   const now = useNow()
-  const path = `admin/people/${id}/sessions`
   const queryKey = ['people', id, 'sessions']
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => callDeskByPath(sessionsSchema, path, { signal }),
+    queryFn: ({ signal }) => callDesk(listPersonSessionsRoute, { id, signal }),
   })
   const { mutate: end } = useMutation({
-    mutationFn: (session: string) =>
-      callDeskByPath(v.object({ ended: v.string() }), `${path}/${session}`, { method: 'DELETE' }),
+    mutationFn: (session: string) => callDesk(endPersonSessionRoute, { id, session }),
     onError: (failure) => tellFailed(toPlainWords(failure)),
     onSettled: () => client.invalidateQueries({ queryKey }),
   })

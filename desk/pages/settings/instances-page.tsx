@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Instance, instancesSchema } from '#contract/desk/instances.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import { type Instance, listInstancesRoute } from '#contract/desk/instances.ts'
+import { callDesk } from '../../platform/api.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
 import { PageTitle } from '../../shell/page-title.tsx'
@@ -16,7 +16,7 @@ const HASH_DIGITS = 8
 export function InstancesPage() {
   const { data, error, status, refetch } = useQuery({
     queryKey: ['instances'],
-    queryFn: ({ signal }) => callDeskByPath(instancesSchema, 'admin/instances', { signal }),
+    queryFn: ({ signal }) => callDesk(listInstancesRoute, { signal }),
     refetchInterval: ASK_EVERY_MS,
   })
   return (

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { KEY_ENDING_LENGTH, keysSchema, setupStateSchema } from '#contract/desk/setup.ts'
+import { confirmKeysRoute, KEY_ENDING_LENGTH, readKeysRoute } from '#contract/desk/setup.ts'
 import { TextField } from '#ui/field.tsx'
-import { callDeskByPath } from '../../platform/api.ts'
+import { callDesk } from '../../platform/api.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { saveFile } from '../../shell/save-file.ts'
@@ -14,12 +14,11 @@ export function KeysStep() {
   const client = useQueryClient()
   const [ending, setEnding] = useState('')
   const downloading = useMutation({
-    mutationFn: () => callDeskByPath(keysSchema, 'admin/setup/keys', { method: 'POST', body: {} }),
+    mutationFn: () => callDesk(readKeysRoute),
     onSuccess: ({ keys }) => saveFile(new Blob([`${keys}\n`], { type: 'text/plain' }), 'data-keys.txt'),
   })
   const confirming = useMutation({
-    mutationFn: () =>
-      callDeskByPath(setupStateSchema, 'admin/setup/keys/kept', { method: 'POST', body: { ending } }),
+    mutationFn: () => callDesk(confirmKeysRoute, { body: { ending } }),
     onSuccess(answer) {
       client.setQueryData(setupKey, answer)
       tellDone('The keys are kept.')

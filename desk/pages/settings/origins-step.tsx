@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SetupAnswer } from '#contract/desk/setup.ts'
-import { originsSchema } from '#contract/desk/setup.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import { type SetupAnswer, tryOriginsRoute } from '#contract/desk/setup.ts'
+import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 
 const ANSWER_TIMEOUT_MS = 8_000
@@ -12,7 +11,7 @@ type OriginsStepProps = { setup: Pick<SetupAnswer, 'publicOrigin' | 'deskOrigin'
 export function OriginsStep({ setup: { publicOrigin, deskOrigin } }: OriginsStepProps) {
   const fromServer = useQuery({
     queryKey: ['setup-origins'],
-    queryFn: () => callDeskByPath(originsSchema, 'admin/setup/origins', { method: 'POST', body: {} }),
+    queryFn: () => callDesk(tryOriginsRoute),
     refetchOnWindowFocus: false,
   })
   const fromBrowser = useQuery({

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { cardsSchema } from '#contract/desk/cards.ts'
+import { listOffersRoute } from '#contract/desk/cards.ts'
 import { toLanguageName } from '#contract/language-name.ts'
 import type { Card, TeamMember } from '#contract/settings/team.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import { callDesk } from '../../platform/api.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
 import type { Draft } from './draft.ts'
 import { ListTools } from './list-tools.tsx'
@@ -14,7 +14,7 @@ export function TeamFields({ draft }: { draft: Draft<'team'> }) {
   const { toName } = useNames()
   const { data } = useQuery({
     queryKey: ['cards'],
-    queryFn: ({ signal }) => callDeskByPath(cardsSchema, 'admin/cards', { signal }),
+    queryFn: ({ signal }) => callDesk(listOffersRoute, { signal }),
   })
   const offers = data?.offers ?? []
   const waiting = offers.filter(({ staffId }) => members.every((member) => member.staffId !== staffId))

@@ -1,18 +1,20 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import * as v from 'valibot'
-import { type SectionName, settingsAnswerSchema } from '#contract/settings.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import {
+  changeSectionRoute,
+  listSectionsRoute,
+  restoreSectionRoute,
+  type SectionName,
+} from '#contract/settings.ts'
+import { callDesk } from '../../platform/api.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { settingsKey } from '../../settings-history/use-history.ts'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
 import { workplaceKey } from '../../workplace/workplace-key.ts'
 import { reloadLook } from './reload-look.ts'
 
-const PATH = 'admin/settings'
-
 const settingsQuery = queryOptions({
   queryKey: settingsKey,
-  queryFn: ({ signal }) => callDeskByPath(settingsAnswerSchema, PATH, { signal }),
+  queryFn: ({ signal }) => callDesk(listSectionsRoute, { signal }),
   // A refetch must not replace words that somebody is typing.
   refetchOnWindowFocus: false,
 })
@@ -22,7 +24,7 @@ export function useSettings() {
 }
 
 type Restored = { version: number; although?: true }
-type Saved = { version: number; value: object; although?: true }
+type Saved = { version: number; value: Record<string, unknown>; although?: true }
 
 function isAsked(error: Error | null): error is DeskError {
   return error instanceof DeskError && ['confirm_first', 'not_reached'].includes(error.code)
@@ -44,8 +46,7 @@ export function useSettingsChanges(name: SectionName, title: string) {
     )
   }
   const saving = useMutation({
-    mutationFn: (saved: Saved) =>
-      callDeskByPath(v.unknown(), `${PATH}/${name}`, { method: 'PUT', body: saved }),
+    mutationFn: (body: Saved) => callDesk(changeSectionRoute, { name, body }),
     async onSuccess() {
       await reload()
       tellDone(`${title}: saved, and in use.`)
@@ -57,7 +58,7 @@ export function useSettingsChanges(name: SectionName, title: string) {
     variables,
   } = useMutation({
     mutationFn: ({ version, ...body }: Restored) =>
-      callDeskByPath(v.unknown(), `${PATH}/${name}/history/${version}/restore`, { method: 'POST', body }),
+      callDesk(restoreSectionRoute, { name, version: String(version), body }),
     async onSuccess(_answer, { version }) {
       await reload()
       tellDone(version === 0 ? `${title}: as released again.` : `${title}: as it was before.`)

@@ -1,20 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { setupStateSchema } from '#contract/desk/setup.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import { endSetupRoute, readSetupRoute } from '#contract/desk/setup.ts'
+import { callDesk } from '../../platform/api.ts'
 
 export const setupKey = ['setup'] as const
 
 export function useSetup() {
   return useQuery({
     queryKey: setupKey,
-    queryFn: ({ signal }) => callDeskByPath(setupStateSchema, 'admin/setup', { signal }),
+    queryFn: ({ signal }) => callDesk(readSetupRoute, { signal }),
   })
 }
 
 export function useSetupEnd() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => callDeskByPath(setupStateSchema, 'admin/setup/end', { method: 'POST', body: {} }),
+    mutationFn: () => callDesk(endSetupRoute),
     onSuccess: (answer) => client.setQueryData(setupKey, answer),
   })
 }

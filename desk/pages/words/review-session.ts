@@ -1,6 +1,6 @@
-import { reviewSessionSchema, type TextsAnswer, textsAnswerSchema } from '#contract/desk/texts.ts'
+import { beginReviewRoute, readReviewRoute, type TextsAnswer } from '#contract/desk/texts.ts'
 import { setTokenOfPage } from '../../platform/access-token.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import { callDesk } from '../../platform/api.ts'
 import { DeskError } from '../../platform/desk-error.ts'
 
 /** In this browser, so that a review goes on the next day. It opens nothing but the review. */
@@ -12,11 +12,11 @@ export async function openReview(): Promise<TextsAnswer> {
   // The token must not stay in the history or on screenshots.
   window.history.replaceState(null, '', window.location.pathname)
   if (invited !== null) {
-    const options = { method: 'POST', body: { token: invited } } as const
-    localStorage.setItem(KEY, (await callDeskByPath(reviewSessionSchema, 'review/session', options)).token)
+    const session = await callDesk(beginReviewRoute, { body: { token: invited } })
+    localStorage.setItem(KEY, session.token)
   }
   const token = localStorage.getItem(KEY)
   if (token === null) throw new DeskError('token_refused', { status: 401 })
   setTokenOfPage(token)
-  return callDeskByPath(textsAnswerSchema, 'review')
+  return callDesk(readReviewRoute)
 }

@@ -1,42 +1,39 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import * as v from 'valibot'
-import { revokedSchema } from '#contract/desk/connect.ts'
 import {
+  endTextLinkRoute,
+  listTextLinksRoute,
+  listTextLocalesRoute,
+  makeTextLinkRoute,
   type NewLink,
-  publishedAnswerSchema,
+  publishTextsRoute,
+  readTextsHistoryRoute,
+  readTextsRoute,
+  restoreTextsRoute,
+  saveReviewRoute,
+  saveTextsRoute,
+  signPartRoute,
+  signReviewedPartRoute,
   type TextsAnswer,
-  textLinkSchema,
-  textLinksSchema,
-  textLocalesSchema,
-  textsAnswerSchema,
-  textsHistorySchema,
 } from '#contract/desk/texts.ts'
 import type { Texts } from '#contract/texts/list-texts.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import { callDesk } from '../../platform/api.ts'
 
-const PATH = 'admin/texts'
 const key = ['texts'] as const
 
 /** Query key of a reviewer, whose link decides the language. */
 export const reviewKey = [...key, 'review'] as const
 
-function toPlace({ locale, reviewer }: Pick<TextsAnswer, 'locale' | 'reviewer'>) {
-  return reviewer === null
-    ? { path: `${PATH}/${locale}`, queryKey: [...key, locale] }
-    : { path: 'review', queryKey: reviewKey }
-}
-
 export function useTextLocales() {
   return useQuery({
     queryKey: [...key, 'locales'],
-    queryFn: ({ signal }) => callDeskByPath(textLocalesSchema, PATH, { signal }),
+    queryFn: ({ signal }) => callDesk(listTextLocalesRoute, { signal }),
   })
 }
 
 export function useTexts(locale: string) {
   return useQuery({
     queryKey: [...key, locale],
-    queryFn: ({ signal }) => callDeskByPath(textsAnswerSchema, `${PATH}/${locale}`, { signal }),
+    queryFn: ({ signal }) => callDesk(readTextsRoute, { locale, signal }),
     // A refetch must not replace words that somebody is typing.
     refetchOnWindowFocus: false,
   })
@@ -45,36 +42,35 @@ export function useTexts(locale: string) {
 export function useTextsHistory(locale: string, isShown: boolean) {
   return useQuery({
     queryKey: [...key, locale, 'history'],
-    queryFn: ({ signal }) => callDeskByPath(textsHistorySchema, `${PATH}/${locale}/history`, { signal }),
+    queryFn: ({ signal }) => callDesk(readTextsHistoryRoute, { locale, signal }),
     enabled: isShown,
   })
 }
 
-export function useTextChanges(answer: Pick<TextsAnswer, 'locale' | 'reviewer'>) {
+export function useTextChanges({ locale, reviewer }: Pick<TextsAnswer, 'locale' | 'reviewer'>) {
   const client = useQueryClient()
-  const { path, queryKey } = toPlace(answer)
+  const isReview = reviewer !== null
+  const queryKey = isReview ? reviewKey : [...key, locale]
   const reload = () => client.invalidateQueries({ queryKey: key })
   const keep = (changed: TextsAnswer) => client.setQueryData(queryKey, changed)
   const saving = useMutation({
-    mutationFn: (saved: { version: number; texts: Texts }) =>
-      callDeskByPath(textsAnswerSchema, path, { method: 'PUT', body: saved }),
+    mutationFn: (body: { version: number; texts: Texts }) =>
+      isReview ? callDesk(saveReviewRoute, { body }) : callDesk(saveTextsRoute, { locale, body }),
     onSuccess: keep,
   })
   const signing = useMutation({
-    mutationFn: ({ prefix, digest }: { prefix: string; digest: string }) =>
-      callDeskByPath(textsAnswerSchema, `${path}/parts/${prefix}/signature`, {
-        method: 'POST',
-        body: { digest },
-      }),
+    mutationFn: ({ prefix: id, digest }: { prefix: string; digest: string }) =>
+      isReview
+        ? callDesk(signReviewedPartRoute, { id, body: { digest } })
+        : callDesk(signPartRoute, { locale, id, body: { digest } }),
     onSuccess: keep,
   })
   const publishing = useMutation({
-    mutationFn: () => callDeskByPath(publishedAnswerSchema, `${path}/publish`, { method: 'POST' }),
+    mutationFn: () => callDesk(publishTextsRoute, { locale }),
     onSuccess: reload,
   })
   const restoring = useMutation({
-    mutationFn: (version: number) =>
-      callDeskByPath(v.unknown(), `${path}/history/${version}/restore`, { method: 'POST', body: {} }),
+    mutationFn: (version: number) => callDesk(restoreTextsRoute, { locale, version: String(version) }),
     onSuccess: reload,
   })
   return { saving, signing, publishing, restoring, reload }
@@ -83,18 +79,17 @@ export function useTextChanges(answer: Pick<TextsAnswer, 'locale' | 'reviewer'>)
 export function useTextLinks(locale: string) {
   const client = useQueryClient()
   const queryKey = [...key, locale, 'links']
-  const path = `${PATH}/${locale}/links`
   const reload = () => client.invalidateQueries({ queryKey })
   const links = useQuery({
     queryKey,
-    queryFn: ({ signal }) => callDeskByPath(textLinksSchema, path, { signal }),
+    queryFn: ({ signal }) => callDesk(listTextLinksRoute, { locale, signal }),
   })
   const linking = useMutation({
-    mutationFn: (link: NewLink) => callDeskByPath(textLinkSchema, path, { method: 'POST', body: link }),
+    mutationFn: (body: NewLink) => callDesk(makeTextLinkRoute, { locale, body }),
     onSuccess: reload,
   })
   const ending = useMutation({
-    mutationFn: (id: string) => callDeskByPath(revokedSchema, `${path}/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: string) => callDesk(endTextLinkRoute, { locale, id }),
     onSuccess: reload,
   })
   return { links: links.data?.links ?? [], linking, ending }

@@ -1,23 +1,19 @@
-import { Hono } from 'hono'
 import {
-  changedPersonSchema,
-  disabledSchema,
-  disablingSchema,
-  invitedSchema,
-  newPersonSchema,
-  newRoleSchema,
-  peopleSchema,
-  personFactorsSchema,
-  removedFactorSchema,
-  resetSchema,
-  resettingSchema,
+  changePersonRoute,
+  changeRoleRoute,
+  disablePersonRoute,
+  enablePersonRoute,
+  endPersonSessionRoute,
+  invitePersonRoute,
+  listFactorsRoute,
+  listPeopleRoute,
+  listPersonSessionsRoute,
+  removeFactorRoute,
+  resetPersonRoute,
   type StaffPerson,
 } from '#contract/desk/people.ts'
-import { profileSchema } from '#contract/desk/profile.ts'
-import { endedSessionSchema, sessionsSchema } from '#contract/desk/workplace.ts'
-import { operation } from '../../company/staff/operation.ts'
+import { type StaffRoutes, serveRoute } from '../../company/staff/serve-route.ts'
 import { endSession, listSessions } from '../../company/staff/staff-directory.ts'
-import { requireAdmin, type StaffVariables } from '../../company/staff/staff-guard.ts'
 import { reportTampering } from '../../company/staff/staff-notices.ts'
 import { TamperedRow } from '../../company/staff/tampered-row.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -31,11 +27,9 @@ import { listFactors, removeFactor } from './remove-factor.ts'
 
 type PeopleDeps = AuthDeps & { sendsMail: () => boolean; wakeOutbox: () => void }
 
-/** Administrators invite, change and disable accounts. Expects `requireStaff` before it. */
-export function peopleRoutes(deps: PeopleDeps) {
+/** Administrators invite, change and disable accounts. */
+export function servePeople(routes: StaffRoutes, deps: PeopleDeps): void {
   const { db, vault, now, sendsMail } = deps
-  const route = new Hono<{ Variables: StaffVariables }>()
-  route.use(requireAdmin())
 
   async function find(id: string): Promise<StaffPerson> {
     const person = await findPerson(db, vault, id, now())
@@ -46,27 +40,16 @@ export function peopleRoutes(deps: PeopleDeps) {
   /** Nobody reads the files that mails become without a mail server. */
   const toGivenBy = (by: GivenBy): GivenBy => (sendsMail() ? by : 'link')
 
-  const callers = 'administrators' as const
+  serveRoute(routes, listPeopleRoute, async () => ({
+    people: await listPeople(db, vault, now()),
+    sendsMail: sendsMail(),
+    textsTo: readTextsTo(deps),
+  }))
 
-  route.get(
-    '/',
-    operation({ summary: 'Everybody with an account', callers, answer: peopleSchema }, async () => ({
-      people: await listPeople(db, vault, now()),
-      sendsMail: sendsMail(),
-      textsTo: readTextsTo(deps),
-    })),
-  )
-
-  const inviting = {
-    summary: 'Invite somebody',
-    callers,
-    body: newPersonSchema,
-    answer: invitedSchema,
-    status: 201,
-  } as const
-  route.post(
-    '/',
-    operation(inviting, async (c, { body: { role, by, languages, urgentPhone, ...person } }) => {
+  serveRoute(
+    routes,
+    invitePersonRoute,
+    async (c, { body: { role, by, languages, urgentPhone, ...person } }) => {
       checkUrgentPhone(deps, urgentPhone)
       const profile = { languages, urgentPhone }
       const staff = { ...person, admin: role === 'administrator', by: toGivenBy(by), profile }
@@ -74,122 +57,82 @@ export function peopleRoutes(deps: PeopleDeps) {
       if (added.outcome === 'exists') throw new AppError('account_exists')
       deps.wakeOutbox()
       return { id: added.id, link: added.link }
-    }),
+    },
   )
 
-  const changing = { summary: 'Change a profile', callers, body: profileSchema, answer: changedPersonSchema }
-  route.put(
-    '/:id',
-    operation(changing, async (c, { id, body: profile }) => {
-      await find(id)
-      await refuseTampered(deps, () => changeProfile(deps, id, profile, c.get('staff').id))
-      return { person: await find(id) }
-    }),
-  )
+  serveRoute(routes, changePersonRoute, async (c, { id, body: profile }) => {
+    await find(id)
+    await refuseTampered(deps, () => changeProfile(deps, id, profile, c.get('staff').id))
+    return { person: await find(id) }
+  })
 
-  const disabling = { summary: 'Disable an account', callers, body: disablingSchema, answer: disabledSchema }
-  route.post(
-    '/:id/disable',
-    operation(disabling, async (c, { id, body: { to } }) => {
-      const { email } = await find(id)
-      const colleague = to === null ? null : (await findPerson(db, vault, to, now()))?.email
-      if (colleague === undefined) throw new AppError('no_such_colleague')
-      const actor = c.get('staff').id
-      const done = await refuseTampered(deps, () => disableStaff(deps, email, colleague, { actor }))
-      if (done.outcome === 'last-administrator') throw new AppError('last_administrator')
-      if (done.outcome === 'no-account') throw new AppError('not_found')
-      if (done.outcome !== 'disabled') throw new AppError('no_such_colleague')
-      const { handedOver, uncovered } = done
-      return { person: await find(id), handedOver, to, uncovered: [...uncovered] }
-    }),
-  )
+  serveRoute(routes, disablePersonRoute, async (c, { id, body: { to } }) => {
+    const { email } = await find(id)
+    const colleague = to === null ? null : (await findPerson(db, vault, to, now()))?.email
+    if (colleague === undefined) throw new AppError('no_such_colleague')
+    const actor = c.get('staff').id
+    const done = await refuseTampered(deps, () => disableStaff(deps, email, colleague, { actor }))
+    if (done.outcome === 'last-administrator') throw new AppError('last_administrator')
+    if (done.outcome === 'no-account') throw new AppError('not_found')
+    if (done.outcome !== 'disabled') throw new AppError('no_such_colleague')
+    const { handedOver, uncovered } = done
+    return { person: await find(id), handedOver, to, uncovered: [...uncovered] }
+  })
 
-  const enabling = { summary: 'Enable an account', callers, answer: changedPersonSchema }
-  route.post(
-    '/:id/enable',
-    operation(enabling, async (c, { id }) => {
-      const { email } = await find(id)
-      await refuseTampered(deps, () => enableStaff(deps, email, { actor: c.get('staff').id }))
-      return { person: await find(id) }
-    }),
-  )
+  serveRoute(routes, enablePersonRoute, async (c, { id }) => {
+    const { email } = await find(id)
+    await refuseTampered(deps, () => enableStaff(deps, email, { actor: c.get('staff').id }))
+    return { person: await find(id) }
+  })
 
-  const resetting = { summary: 'Reset a sign-in', callers, body: resettingSchema, answer: resetSchema }
-  route.post(
-    '/:id/reset',
-    operation(resetting, async (c, { id, body: { by } }) => {
-      const { email, state } = await find(id)
-      if (state === 'disabled') throw new AppError('person_disabled')
-      const done = await resetStaff(deps, email, { actor: c.get('staff').id, by: toGivenBy(by) })
-      if (done.outcome !== 'reset')
-        throw new AppError(done.outcome === 'no-account' ? 'not_found' : 'last_administrator')
-      deps.wakeOutbox()
-      return { person: await find(id), wasTampered: done.wasTampered, link: done.link }
-    }),
-  )
+  serveRoute(routes, resetPersonRoute, async (c, { id, body: { by } }) => {
+    const { email, state } = await find(id)
+    if (state === 'disabled') throw new AppError('person_disabled')
+    const done = await resetStaff(deps, email, { actor: c.get('staff').id, by: toGivenBy(by) })
+    if (done.outcome !== 'reset')
+      throw new AppError(done.outcome === 'no-account' ? 'not_found' : 'last_administrator')
+    deps.wakeOutbox()
+    return { person: await find(id), wasTampered: done.wasTampered, link: done.link }
+  })
 
-  const setting = { summary: 'Change a role', callers, body: newRoleSchema, answer: changedPersonSchema }
-  route.post(
-    '/:id/role',
-    operation(setting, async (c, { id, body: { role } }) => {
-      const { email } = await find(id)
-      const authority = { actor: c.get('staff').id }
-      const outcome = await refuseTampered(deps, () =>
-        setStaffRole(deps, email, role === 'administrator', authority),
-      )
-      if (outcome === 'last-administrator') throw new AppError('last_administrator')
-      return { person: await find(id) }
-    }),
-  )
+  serveRoute(routes, changeRoleRoute, async (c, { id, body: { role } }) => {
+    const { email } = await find(id)
+    const authority = { actor: c.get('staff').id }
+    const outcome = await refuseTampered(deps, () =>
+      setStaffRole(deps, email, role === 'administrator', authority),
+    )
+    if (outcome === 'last-administrator') throw new AppError('last_administrator')
+    return { person: await find(id) }
+  })
 
-  const showing = { summary: 'Where somebody is signed in', callers, answer: sessionsSchema }
-  route.get(
-    '/:id/sessions',
-    operation(showing, async (c, { id }) => {
-      await find(id)
-      const { sessionId } = c.get('staff')
-      const sessions = await listSessions(db, id, now())
-      return sessions.map(({ addressBlock: _, ...session }) => ({
-        ...session,
-        current: session.id === sessionId,
-      }))
-    }),
-  )
+  serveRoute(routes, listPersonSessionsRoute, async (c, { id }) => {
+    await find(id)
+    const { sessionId } = c.get('staff')
+    const sessions = await listSessions(db, id, now())
+    return sessions.map(({ addressBlock: _, ...session }) => ({
+      ...session,
+      current: session.id === sessionId,
+    }))
+  })
 
-  const ending = { summary: 'End a session of somebody', callers, answer: endedSessionSchema }
-  route.delete(
-    '/:id/sessions/:session',
-    operation(ending, async (c, { id: staffId }) => {
-      const sessionId = c.req.param('session') ?? ''
-      const ended = await endSession(deps, { staffId, sessionId, actor: c.get('staff').id })
-      if (!ended) throw new AppError('not_found')
-      return { ended: sessionId }
-    }),
-  )
+  serveRoute(routes, endPersonSessionRoute, async (c, { id: staffId, session: sessionId }) => {
+    const ended = await endSession(deps, { staffId, sessionId, actor: c.get('staff').id })
+    if (!ended) throw new AppError('not_found')
+    return { ended: sessionId }
+  })
 
-  const listing = { summary: 'The second steps of somebody', callers, answer: personFactorsSchema }
-  route.get(
-    '/:id/factors',
-    operation(listing, async (_c, { id }) => {
-      await find(id)
-      return listFactors(deps, id)
-    }),
-  )
+  serveRoute(routes, listFactorsRoute, async (_c, { id }) => {
+    await find(id)
+    return listFactors(deps, id)
+  })
 
-  const removing = { summary: 'Remove a second step of somebody', callers, answer: removedFactorSchema }
-  route.delete(
-    '/:id/factors/:factor',
-    operation(removing, async (c, { id: staffId }) => {
-      const factorId = c.req.param('factor') ?? ''
-      const removal = { staffId, factorId, actor: c.get('staff').id }
-      const outcome = await refuseTampered(deps, () => removeFactor(deps, removal))
-      if (outcome === 'unknown') throw new AppError('not_found')
-      if (outcome === 'only-one') throw new AppError('only_second_step')
-      return { removed: factorId }
-    }),
-  )
-
-  return route
+  serveRoute(routes, removeFactorRoute, async (c, { id: staffId, factor: factorId }) => {
+    const removal = { staffId, factorId, actor: c.get('staff').id }
+    const outcome = await refuseTampered(deps, () => removeFactor(deps, removal))
+    if (outcome === 'unknown') throw new AppError('not_found')
+    if (outcome === 'only-one') throw new AppError('only_second_step')
+    return { removed: factorId }
+  })
 }
 
 async function refuseTampered<Result>(deps: AuthDeps, change: () => Promise<Result>): Promise<Result> {

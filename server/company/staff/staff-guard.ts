@@ -99,10 +99,3 @@ async function findStillSignedIn(
     throw error
   }
 }
-
-export function requireAdmin(): StaffGuard {
-  return async function checkAdmin(c, next) {
-    if (!c.get('staff').admin) throw new AppError('forbidden')
-    await next()
-  }
-}

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { route } from '#contract/desk/route.ts'
 import { createAuthClient, expectData } from '#testing/desk/auth-client.ts'
 import {
   addTestStaff,
@@ -14,8 +15,9 @@ import {
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { disableStaff } from '../../../server/auth/disable-staff.ts'
 import { addStaff, enableStaff, resetStaff } from '../../../server/auth/staff-accounts.ts'
+import { serveRoute } from '../../../server/company/staff/serve-route.ts'
 import { endSession, listSessions, listStaff } from '../../../server/company/staff/staff-directory.ts'
-import { requireAdmin, requireStaff, type StaffVariables } from '../../../server/company/staff/staff-guard.ts'
+import { requireStaff, type StaffVariables } from '../../../server/company/staff/staff-guard.ts'
 import { AppError } from '../../../server/platform/http/app-error.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -160,6 +162,8 @@ describe('an account', () => {
 })
 
 describe('the guard of the desk', () => {
+  const forAdministrators = route('GET', 'admin', { summary: 'Who it is', callers: 'administrators' })
+
   function createGuarded() {
     const guarded = new Hono<{ Variables: StaffVariables }>()
     guarded.onError((error, c) =>
@@ -167,7 +171,7 @@ describe('the guard of the desk', () => {
     )
     guarded.use(requireStaff(app.auth, async () => undefined))
     guarded.get('/', (c) => c.json(c.get('staff')))
-    guarded.get('/admin', requireAdmin(), (c) => c.json(c.get('staff')))
+    serveRoute(guarded, forAdministrators, (c) => c.json(c.get('staff')))
     return guarded
   }
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type Picture, pictureSchema } from '#contract/desk/pictures.ts'
-import { callDeskByPath } from '../../../platform/api.ts'
+import { type Picture, uploadPictureRoute } from '#contract/desk/pictures.ts'
+import { callDesk } from '../../../platform/api.ts'
 import { DeskError, toPlainWords } from '../../../platform/desk-error.ts'
 
 type PictureUploadProps = {
@@ -18,7 +18,7 @@ export const PHOTOGRAPHS = 'image/jpeg,image/png,image/webp'
 export function PictureUpload({ id, label, accept, onUploaded }: PictureUploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const upload = useMutation({
-    mutationFn: (file: File) => callDeskByPath(pictureSchema, 'admin/pictures', { method: 'POST', file }),
+    mutationFn: (file: File) => callDesk(uploadPictureRoute, { file }),
     onSuccess: onUploaded,
   })
   return (

@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { fetchDeskByPath } from '../../../platform/api.ts'
+import { readPictureRoute } from '#contract/desk/pictures.ts'
+import { fetchDesk } from '../../../platform/api.ts'
 
 /** The address of an uploaded picture while it is shown; undefined until it has arrived. */
 export function usePicture(id: string | null): string | undefined {
   const { data } = useQuery({
     queryKey: ['picture', id],
-    queryFn: async ({ signal }) => (await fetchDeskByPath(`admin/pictures/${id}`, { signal })).blob(),
-    enabled: id !== null,
+    queryFn:
+      id === null
+        ? skipToken
+        : async ({ signal }) => (await fetchDesk(readPictureRoute, { id, signal })).blob(),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const [url, setUrl] = useState<string>()
