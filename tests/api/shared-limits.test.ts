@@ -5,8 +5,8 @@ import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { isPostgresRun } from '#testing/server/database.ts'
 import { postJson, readRows, wanjiku } from '#testing/server/inquiries.ts'
 import { countInquiry } from '../../server/intake/count-inquiry.ts'
-import { dropExpiredCounters } from '../../server/platform/limits/limiter.ts'
 import { type Limits, openLimits } from '../../server/platform/limits/limits.ts'
+import { dropExpiredCounters } from '../../server/platform/limits/open-counter.ts'
 
 const PER_ADDRESS = 60
 const PER_56 = 120

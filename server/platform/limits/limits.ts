@@ -1,9 +1,9 @@
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { Db } from '../../schema/tables.ts'
 import { type BlockWidth, toAddressBlocks } from '../http/client-address.ts'
 import type { Vault } from '../vault/vault.ts'
-import { createLimiter } from './limiter.ts'
+import type { Count, Counter } from './counter.ts'
+import { openCounter } from './open-counter.ts'
 
 const MINUTE = 60
 const HOUR = HOUR_MS / 1000
@@ -126,24 +126,24 @@ const unlimited: Limits = {
 
 /** Keys are kept as MACs, for as long as they are counted. */
 function createLimits({ db, vault, now }: Omit<LimitDeps, 'enabled'>): Limits {
-  const limiters = new Map(
+  const limits = new Map(
     Object.entries<Limit>(table).flatMap(([name, { points, duration, isLocal }]) =>
       Object.entries(typeof points === 'number' ? { '': points } : points).map(([width, most]) => [
         name + width,
-        createLimiter(isLocal ? undefined : db, { name: name + width, points: most, duration }),
+        { most, counter: openCounter(isLocal ? undefined : db, name + width, duration * 1_000) },
       ]),
     ),
   )
   const refusals = new Map<LimitName, { count: number; lastAt: number }>()
 
   /** The counts of a key; of a network those that contain it, narrowest first. */
-  function toCounts(name: LimitName, key: string): { limiter: RateLimiterAbstract; id: string }[] {
+  function toCounts(name: LimitName, key: string): { most: number; counter: Counter; id: string }[] {
     const blocks = table[name].per === 'network' ? toAddressBlocks(key) : [{ width: '', block: key }]
     return blocks.flatMap(({ width, block }) => {
-      const limiter = limiters.get(name + width)
+      const limit = limits.get(name + width)
       // 96 bits avoid collisions and take half of the memory.
       const id = vault.mac('limit', block).subarray(0, 12).toString('base64')
-      return limiter ? [{ limiter, id }] : []
+      return limit ? [{ ...limit, id }] : []
     })
   }
 
@@ -155,49 +155,33 @@ function createLimits({ db, vault, now }: Omit<LimitDeps, 'enabled'>): Limits {
   return {
     async count(name, key, points = 1) {
       const counts = toCounts(name, key)
-      for (const [index, { limiter, id }] of counts.entries()) {
-        const rejection = await tryToConsume(limiter, id, points)
-        if (rejection === undefined) continue
+      for (const [index, { most, counter, id }] of counts.entries()) {
+        const counted = await counter.add(id, points)
+        if (counted.points <= most) continue
         refusals.set(name, { count: refusedLately(name) + 1, lastAt: now() })
         // A refused address uses up nothing of the wider networks.
-        if (points > 1)
-          for (const counted of counts.slice(0, index + 1)) await counted.limiter.reward(counted.id, points)
-        return toSeconds(rejection)
+        if (points > 1) for (const one of counts.slice(0, index + 1)) await one.counter.add(one.id, -points)
+        return toSeconds(counted)
       }
       return undefined
     },
     async findWait(name, key, points) {
-      for (const { limiter, id } of toCounts(name, key)) {
-        const counted = await limiter.get(id)
-        if (counted && counted.consumedPoints + points > limiter.points) return toSeconds(counted)
+      for (const { most, counter, id } of toCounts(name, key)) {
+        const counted = await counter.get(id)
+        if (counted && counted.points + points > most) return toSeconds(counted)
       }
       return undefined
     },
     async giveBack(name, key) {
-      for (const { limiter, id } of toCounts(name, key)) await limiter.reward(id)
+      for (const { counter, id } of toCounts(name, key)) await counter.add(id, -1)
     },
     async reset(name, key) {
-      for (const { limiter, id } of toCounts(name, key)) await limiter.delete(id)
+      for (const { counter, id } of toCounts(name, key)) await counter.delete(id)
     },
     refusedLately,
   }
 }
 
-function toSeconds({ msBeforeNext }: RateLimiterRes): number {
-  return Math.ceil(msBeforeNext / 1000)
-}
-
-/** Returns a refusal as a value; throws other errors. */
-async function tryToConsume(
-  limiter: RateLimiterAbstract,
-  id: string,
-  points: number,
-): Promise<RateLimiterRes | undefined> {
-  try {
-    await limiter.consume(id, points)
-    return undefined
-  } catch (rejection) {
-    if (rejection instanceof RateLimiterRes) return rejection
-    throw rejection
-  }
+function toSeconds({ msLeft }: Count): number {
+  return Math.ceil(msLeft / 1_000)
 }
