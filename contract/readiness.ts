@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { route } from './desk/route.ts'
+import { MINUTE_MS } from './durations.ts'
 import { mailboxProblemSchema } from './mailbox-problems.ts'
 
 /**
@@ -72,3 +73,33 @@ export const readReadinessRoute = route('GET', 'readiness', {
   summary: 'Whether the server is in order',
   answer: readinessSchema,
 })
+
+/** A mail that has waited longer needs a person. */
+const SLOW_OUTBOX_MS = 15 * MINUTE_MS
+
+type Known = Omit<Readiness, 'ready'>
+
+/** Whether each fault is there. A server with none is ready. In the order in which they are told. */
+const faults = {
+  damaged: ({ checked }) => checked === 'damaged',
+  // A damaged database takes no writes and lacks entries: that is told alone.
+  database: ({ database, checked }) => !database && checked !== 'damaged',
+  incomplete: ({ complete, checked }) => !complete && checked !== 'damaged',
+  setup: ({ serves }) => !serves,
+  disk: ({ disk }) => !disk,
+  files: ({ files }) => !files,
+  pages: ({ pages }) => !pages,
+  backup: ({ backup }) => backup?.good === false,
+  tooMany: ({ tooMany }) => tooMany > 0,
+  mailbox: ({ mailbox }) => mailbox?.good === false,
+  failedMails: ({ outbox }) => outbox.failed > 0,
+  refusedMails: ({ outbox }) => outbox.refused > 0,
+  lateMails: ({ outbox }, now) => now - (outbox.oldestWaitingSince ?? now) >= SLOW_OUTBOX_MS,
+  heldMails: ({ outbox }) => outbox.held > 0,
+} satisfies Record<string, (readiness: Known, now: number) => boolean>
+
+export type Fault = keyof typeof faults
+
+export function listFaults(readiness: Known, now: number): Fault[] {
+  return (Object.keys(faults) as Fault[]).filter((fault) => faults[fault](readiness, now))
+}

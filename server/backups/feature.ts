@@ -1,5 +1,6 @@
 import { findRun } from '../case/backups/run-state.ts'
 import type { Feature, Ground } from '../case/feature.ts'
+import { readBackupHealth } from './health.ts'
 import { startBackups } from './make-backups.ts'
 import { startDrills } from './prove-backups.ts'
 import { runCommand } from './run-command.ts'
@@ -35,6 +36,7 @@ export function backupsFeature({ db, log, now, random, config, settings }: Groun
         },
       )
     },
+    readiness: { backup: () => readBackupHealth(db, settings.present(), now()) },
     trials: { backup: ({ backupTo }) => tryPlace(backupTo, config) },
     start() {
       const started = new AsyncDisposableStack()

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { Company } from '#contract/company.ts'
 import type { InquiryFile } from '#contract/desk/inquiry-files.ts'
+import type { Readiness } from '#contract/readiness.ts'
 import type { SectionName } from '#contract/settings.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import type { CheckDay } from '../company/limits/daily-limits.ts'
@@ -85,6 +86,9 @@ export type Trial = (
   who: Pick<SignedInStaff, 'email'>,
 ) => Promise<Record<string, string> | undefined>
 
+/** Parts of the readiness that a feature reads; null where one does not concern this server. */
+export type ReadinessParts = { [Name in 'mailbox' | 'backup']?: () => Promise<Readiness[Name]> }
+
 /** A part of the server that knows no other: serve/features.ts lists all. */
 export type Feature = {
   /** Routes of the public listener. */
@@ -98,6 +102,7 @@ export type Feature = {
   /** By name, each minute, in this order. */
   tasks?: Readonly<Record<string, Task>>
   trials?: Partial<Record<SectionName, Trial>>
+  readiness?: ReadinessParts
   gauges?: (registry: Registry) => void
   onChange?: () => void
   /** After something was queued to be sent, as by an inquiry that came in. */

@@ -5,7 +5,7 @@ import { operation } from '../company/staff/operation.ts'
 import type { StaffVariables } from '../company/staff/staff-guard.ts'
 import { forgetMails } from './forget-mails.ts'
 import { addMailGauges } from './gauges.ts'
-import { readIncomingMail } from './health.ts'
+import { findMailboxState, readIncomingMail } from './health.ts'
 import { tryMailbox } from './imap/try-mailbox.ts'
 import type { IncomingMail } from './open.ts'
 import { unsortedRoutes } from './unsorted/routes.ts'
@@ -58,6 +58,7 @@ export function incomingMailFeature(ground: Ground) {
       forgetMails: () => forgetMails({ ...ground, retentionDays: settings.present().retentionDays }),
     },
     trials: { mailbox: ({ incoming: wanted }) => tryMailbox(wanted.imap) },
+    readiness: { mailbox: () => findMailboxState(db, incoming, ground.now()) },
     gauges: (registry) => addMailGauges(registry, ground),
     start: startPresentMail,
   } satisfies Feature & { startConfiguredMail: () => Promise<IncomingMail | undefined> }

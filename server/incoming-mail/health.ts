@@ -1,5 +1,6 @@
 import type { IncomingMailState } from '#contract/desk/incoming-mail.ts'
 import { isMailboxProblem, type MailboxProblem } from '#contract/mailbox-problems.ts'
+import type { Readiness } from '#contract/readiness.ts'
 import type { IncomingMailSettings } from '../platform/config/mail-settings.ts'
 import type { Db } from '../schema/tables.ts'
 import { toFolderSource } from './sources.ts'
@@ -65,7 +66,7 @@ export async function readIncomingMail(db: Db, settings: IncomingMailSettings): 
 }
 
 /** Whether a person has to do something. */
-export function needsPerson({ folders, oldestUnreadAt }: MailboxHealth, now: number): boolean {
+function needsPerson({ folders, oldestUnreadAt }: MailboxHealth, now: number): boolean {
   const isSlow = oldestUnreadAt !== null && now - oldestUnreadAt > SLOW_READING_MS
   return isSlow || folders.some((folder) => isFolderBad(folder, now))
 }
@@ -75,4 +76,21 @@ function isFolderBad({ problem, problemSince, missing }: Folder, now: number): b
   if (problem === 'away' || problem === 'provider-away')
     return now - (problemSince ?? now) > AWAY_TOLERATED_MS
   return problem !== null
+}
+
+/** Null where no mails come in. While the database is away, that is what is told. */
+export async function findMailboxState(
+  db: Db,
+  incoming: IncomingMailSettings,
+  now: number,
+): Promise<Readiness['mailbox']> {
+  const health = await readMailboxHealth(db, incoming).catch(() => undefined)
+  if (health === undefined) return null
+  const { folders, unread } = health
+  return {
+    good: !needsPerson(health, now),
+    problems: folders.flatMap(({ problem }) => problem ?? []),
+    missing: folders.reduce((sum, folder) => sum + folder.missing, 0),
+    unread,
+  }
 }

@@ -1,24 +1,19 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { sql } from 'kysely'
 import { toMetricPrefix } from '#contract/brand.ts'
-import { type Readiness, readReadinessRoute } from '#contract/readiness.ts'
-import { readBackupHealth } from '../backups/health.ts'
-import type { Feature, Ground } from '../case/feature.ts'
+import { listFaults, type Readiness, readReadinessRoute } from '#contract/readiness.ts'
+import type { Feature, Ground, ReadinessParts } from '../case/feature.ts'
 import { findClockBehind } from '../company/audit/find-clock-behind.ts'
 import { type OutboxHealth, readOutboxHealth } from '../company/outbox/store.ts'
 import { serveRoute } from '../company/staff/serve-route.ts'
 import type { StaffVariables } from '../company/staff/staff-guard.ts'
-import { needsPerson, readMailboxHealth } from '../incoming-mail/health.ts'
 import type { Config } from '../platform/config/config.ts'
-import type { IncomingMailSettings } from '../platform/config/mail-settings.ts'
 import type { Soundness } from '../platform/db/damage-check.ts'
 import type { DiskSpace } from '../platform/disk/disk-space.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { createBearerCheck } from '../platform/http/key-check.ts'
 import { addProcessGauges } from '../platform/metrics/process-gauges.ts'
 import type { Db } from '../schema/tables.ts'
-
-const SLOW_OUTBOX_MS = 15 * 60 * 1000
 
 const UNKNOWN: OutboxHealth = {
   waiting: 0,
@@ -31,6 +26,8 @@ const UNKNOWN: OutboxHealth = {
 }
 
 type Watched = {
+  /** Those that say how their parts are. */
+  features: readonly Feature[]
   disk: Pick<DiskSpace, 'measure' | 'isLow' | 'isFull' | 'freeBytes'>
   losses: () => readonly string[]
   soundness: () => Soundness | null
@@ -38,8 +35,8 @@ type Watched = {
 
 /** Under the desk's name or on its listener alone, without a sign-in: counts and times only, no personal data. */
 export function healthFeature(
-  { db, now, store, config, incoming, limits, metrics, office, pages, settings, setup }: Ground,
-  { disk, losses, soundness }: Watched,
+  { db, now, store, config, limits, metrics, office, pages, settings, setup }: Ground,
+  { features, disk, losses, soundness }: Watched,
 ) {
   const route = new Hono()
   const desk = new Hono<{ Variables: StaffVariables }>()
@@ -49,43 +46,34 @@ export function healthFeature(
 
   async function readReadiness(): Promise<Readiness> {
     const outbox = await findOutboxHealth(db)
-    const database = outbox !== undefined && (await isWritable(db))
-    const oldest = outbox?.oldestWaitingSince ?? null
-    const waitedMs = oldest === null ? 0 : now() - oldest
-    const moves =
-      outbox?.failed === 0 && outbox.refused === 0 && outbox.held === 0 && waitedMs < SLOW_OUTBOX_MS
     // Inquiries may have filled it since the last check.
     await disk.measure()
-    const hasRoom = !disk.isLow()
-    const files = store.isUsable()
-    const complete = losses().length === 0
-    const checked = soundness()
-    const tooMany = limits.refusedLately('inquiries')
-    const mailbox = await findMailboxState(db, incoming, now())
-    const comesIn = mailbox === null || mailbox.good
-    const backup = await readBackupHealth(db, settings.present(), now())
-    const isBackedUp = backup === null || backup.good
-    const arePresent = pages.problem() === null
-    const serves = await servesVisitors(setup)
-    const takesIn = database && hasRoom && files && complete && checked !== 'damaged' && tooMany === 0
-    const ready = takesIn && moves && comesIn && arePresent && isBackedUp && serves
-    return {
-      ready,
-      database,
-      disk: hasRoom,
+    const readiness = {
+      database: outbox !== undefined && (await isWritable(db)),
+      disk: !disk.isLow(),
       full: disk.isFull(),
-      files,
-      pages: arePresent,
-      serves,
+      files: store.isUsable(),
+      pages: pages.problem() === null,
+      serves: await servesVisitors(setup),
       mailFiles: writesMailFiles(),
       clockBehindMs: await findClockBehind(db, now),
-      complete,
-      checked,
-      tooMany,
-      mailbox,
-      backup,
+      complete: losses().length === 0,
+      checked: soundness(),
+      tooMany: limits.refusedLately('inquiries'),
+      mailbox: await readPart('mailbox'),
+      backup: await readPart('backup'),
       outbox: outbox ?? UNKNOWN,
     }
+    return { ready: listFaults(readiness, now()).length === 0, ...readiness }
+  }
+
+  /** Null where no feature has this part, or says that it doesn't concern it. */
+  async function readPart<Name extends keyof ReadinessParts>(name: Name) {
+    for (const { readiness } of features) {
+      const part = await readiness?.[name]?.()
+      if (part) return part
+    }
+    return null
   }
 
   /** 200, or 503 if visitors get 503, or the database, the disk, files, mails in or out, backups, the intake or the rendering fails. */
@@ -180,23 +168,6 @@ async function findOutboxHealth(db: Db): Promise<OutboxHealth | undefined> {
     return await readOutboxHealth(db)
   } catch {
     return undefined
-  }
-}
-
-async function findMailboxState(
-  db: Db,
-  incoming: IncomingMailSettings,
-  now: number,
-): Promise<Readiness['mailbox']> {
-  // While the database is away, that is what is told.
-  const health = await readMailboxHealth(db, incoming).catch(() => undefined)
-  if (health === undefined) return null
-  const { folders, unread } = health
-  return {
-    good: !needsPerson(health, now),
-    problems: folders.flatMap(({ problem }) => problem ?? []),
-    missing: folders.reduce((sum, folder) => sum + folder.missing, 0),
-    unread,
   }
 }
 

@@ -193,7 +193,12 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const open = openFeatures({ ...ground, intake, passwordCost, pushServices })
   const losses = () => findConfiguredLosses(config)
   const damage = watchDamage({ config, db, log })
-  const health = healthFeature(ground, { disk, losses, soundness: damage.soundness })
+  const health = healthFeature(ground, {
+    features: Object.values(open),
+    disk,
+    losses,
+    soundness: damage.soundness,
+  })
   const features: readonly Feature[] = [...Object.values(open), health]
   for (const { gauges } of features) gauges?.(metrics.registry)
   const { eraseExpired, ...often } = inquiries.tasks
