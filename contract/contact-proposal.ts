@@ -51,13 +51,3 @@ export type Proposal = v.InferOutput<typeof proposalSchema>
 export function canAccept({ to, confirmedAt, decision }: Proposal): boolean {
   return decision === null && (to.kind === 'phone' || confirmedAt !== null)
 }
-
-export const decisions = ['accept', 'refuse', 'undo'] as const
-
-/** `POST …/contact`: decides on a proposal. Idempotent. */
-export const contactDecisionSchema = v.object({
-  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  message: v.pipe(v.string(), v.uuid()),
-  decision: v.picklist(decisions),
-})
-export type ContactDecision = v.InferOutput<typeof contactDecisionSchema>

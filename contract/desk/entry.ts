@@ -4,15 +4,15 @@ import { consentForms, entryChannels } from '../life/entry-origin.ts'
 import { staffIdSchema, timeSchema } from '../life/inquiry.ts'
 import { plansEntries } from '../life/plans.ts'
 import { factEntries, isReachable } from './facts.ts'
-import { relatedSchema } from './inquiries.ts'
+import { inquiryDetailSchema, relatedSchema } from './inquiries.ts'
+import { route } from './route.ts'
 
 /** Earlier contacts are not new inquiries. */
 export const MAX_ENTRY_AGE_MS = 366 * 24 * 60 * 60 * 1000
 
 /**
- * `POST /desk/v1/inquiries`: enters an inquiry from elsewhere. Idempotent by id. Needs a name and a phone number or
- * e-mail address. `receivedAt` is the time of the contact, from which the promise counts; by default now. `plans` are
- * added to the promised answer.
+ * An inquiry from elsewhere. Needs a name and a phone number or e-mail address. `receivedAt` is the time of the contact, from
+ * which the promise counts; by default now. `plans` are added to the promised answer.
  */
 export const entrySchema = v.pipe(
   v.object({
@@ -35,7 +35,14 @@ export const entrySchema = v.pipe(
 )
 export type Entry = v.InferOutput<typeof entrySchema>
 
-/** `POST /desk/v1/inquiries/known`: earlier inquiries with this address or number. */
+/** Idempotent by id. */
+export const enterInquiryRoute = route('POST', 'inquiries', {
+  summary: 'Enter an inquiry from elsewhere',
+  scope: 'inquiries:write',
+  body: entrySchema,
+  answer: inquiryDetailSchema,
+})
+
 export const contactSchema = v.object({
   email: factEntries.email,
   countryCode: factEntries.countryCode,
@@ -44,3 +51,10 @@ export const contactSchema = v.object({
 export type Contact = v.InferOutput<typeof contactSchema>
 
 export const knownSchema = v.object({ inquiries: v.array(relatedSchema) })
+
+export const findKnownRoute = route('POST', 'inquiries/known', {
+  summary: 'Inquiries with this address or number',
+  scope: 'inquiries:read',
+  body: contactSchema,
+  answer: knownSchema,
+})

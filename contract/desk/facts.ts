@@ -61,7 +61,6 @@ export function listChanged(before: Facts, after: Facts): FactKind[] {
 
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** `POST …/facts`: all facts, corrected. Idempotent: facts equal to the stored ones change nothing. */
 export const correctionSchema = v.pipe(
   v.object({ ...factEntries, version }),
   v.check((facts) => isReachable(facts), 'required' satisfies FieldError),

@@ -1,10 +1,6 @@
 import * as v from 'valibot'
 import { deskLimits, passageSchema } from './inquiries.ts'
-
-/** `GET /desk/v1/unsorted/search?q`: the unsorted mails that a search of inquiries would find. Logged as a search. */
-export const mailSearchSchema = v.object({
-  q: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(deskLimits.search)),
-})
+import { route } from './route.ts'
 
 export const foundMailSchema = v.object({
   id: v.string(),
@@ -30,3 +26,12 @@ export const foundMailsSchema = v.object({
   isPartial: v.boolean(),
 })
 export type FoundMails = v.InferOutput<typeof foundMailsSchema>
+
+/** The unsorted mails that a search of inquiries would find. Logged as a search. */
+export const searchUnsortedRoute = route('GET', 'unsorted/search', {
+  summary: 'A search in mails of no inquiry',
+  query: v.object({
+    q: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(deskLimits.search)),
+  }),
+  answer: foundMailsSchema,
+})

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { mailboxProblemSchema } from '../mailbox-problems.ts'
+import { route } from './route.ts'
 
-/** `GET /desk/v1/incoming-mail`: how mails come in; null where they don't, because neither IMAP_URL nor LMTP_PORT is set. */
+/** Null where no mails come in, because neither IMAP_URL nor LMTP_PORT is set. */
 export const incomingMailSchema = v.nullable(
   v.object({
     /** Whether a local mail server delivers mail by LMTP. */
@@ -24,3 +25,8 @@ export const incomingMailSchema = v.nullable(
   }),
 )
 export type IncomingMailState = v.InferOutput<typeof incomingMailSchema>
+
+export const readIncomingMailRoute = route('GET', 'incoming-mail', {
+  summary: 'How mails come in',
+  answer: incomingMailSchema,
+})

@@ -5,20 +5,16 @@ import { inquiryFields } from '../inquiry.ts'
 import { entryOriginSchema } from '../life/entry-origin.ts'
 import { eventEntries, parseInquiryEvent } from '../life/events.ts'
 import { lifeEntries, nextSchema } from '../life/inquiry.ts'
-import { actEntries, plansEntries } from '../life/plans.ts'
 import { standings } from '../life/standing.ts'
 import { statuses, views } from '../life/views.ts'
 import { referencePattern } from '../reference.ts'
-import { newCopiesSchema } from './copies.ts'
 import { daySchema } from './days.ts'
 import { writers } from './facts.ts'
-import { fileIdsSchema } from './files.ts'
 import { inquiryFileSchema } from './inquiry-files.ts'
 import { messageSchema } from './messages.ts'
 import { route, wholeNumberSchema } from './route.ts'
 
 const reference = v.pipe(v.string(), v.regex(referencePattern))
-const words = (maxLength: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLength))
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number))
 
 export const deskLimits = {
@@ -62,7 +58,7 @@ export const inquiryRowSchema = v.object({
 })
 export type InquiryRow = v.InferOutput<typeof inquiryRowSchema>
 
-/** `GET /desk/v1/inquiries`: the filters. Those without free text are in the page's address too. */
+/** The filters. Those without free text are in the page's address too. */
 export const listQuerySchema = v.object({
   view: v.optional(v.picklist(views), 'due'),
   /**
@@ -110,6 +106,19 @@ export const inquiryListSchema = v.object({
 })
 export type InquiryList = v.InferOutput<typeof inquiryListSchema>
 
+export const listInquiriesRoute = route('GET', 'inquiries', {
+  summary: 'The list of a view, or a search',
+  scope: 'inquiries:read',
+  query: listQuerySchema,
+  answer: inquiryListSchema,
+})
+
+export const exportInquiriesRoute = route('GET', 'export', {
+  summary: 'A list as CSV',
+  query: listQuerySchema,
+  mediaType: 'text/csv',
+})
+
 /**
  * The history of an inquiry, oldest first. `actor` is the id of a member of staff, or `visitor`, `server`,
  * `administrator`, `patient`, `sender`; in the event log also `retention` for expired inquiries and `unknown` for failed
@@ -129,7 +138,6 @@ export type Related = v.InferOutput<typeof relatedSchema>
 
 const origin = v.nullable(entryOriginSchema)
 
-/** `GET /desk/v1/inquiries/:reference`: everything about one inquiry. The access is logged. */
 export const inquiryDetailSchema = v.object({
   inquiry: v.object({
     ...v.entriesFromList(inquiryFields, v.string()),
@@ -159,42 +167,12 @@ export const inquiryDetailSchema = v.object({
 })
 export type InquiryDetail = v.InferOutput<typeof inquiryDetailSchema>
 
-const version = v.pipe(v.number(), v.integer(), v.minValue(1))
-/** `POST …/notes`: with steps that it plans. Idempotent by id; another text under the same id is refused with 409 `changed_meanwhile`. */
-export const newNoteSchema = v.object({
-  id: v.optional(v.pipe(v.string(), v.uuid())),
-  text: words(deskLimits.note),
-  ...plansEntries,
+/** The access is logged. */
+export const readInquiryRoute = route('GET', 'inquiries/:reference', {
+  summary: 'Everything about one inquiry',
+  scope: 'inquiries:read',
+  answer: inquiryDetailSchema,
 })
-export type NewNote = v.InferOutput<typeof newNoteSchema>
-
-/**
- * `POST …/replies`: an e-mail to the patient, queued with the inquiry's change. Idempotent by id; another text under
- * the same id is refused with 409 `changed_meanwhile`.
- */
-export const newReplySchema = v.object({
-  id: v.pipe(v.string(), v.uuid()),
-  version,
-  subject: v.pipe(words(deskLimits.replySubject), v.regex(/^[^\r\n]*$/)),
-  body: words(deskLimits.replyBody),
-  files: fileIdsSchema,
-  copies: newCopiesSchema,
-  ...actEntries,
-})
-export type NewReply = v.InferOutput<typeof newReplySchema>
-
-/**
- * `POST …/replies/:id/arrival`: what a coordinator has found out about a reply that is `returned (unconfirmed)`. If it did
- * not arrive, it no longer counts as an answer. 409 `changed_meanwhile` once that is decided.
- */
-export const arrivalSchema = v.object({ hasArrived: v.boolean() })
-
-/**
- * `POST …/merge`: closes this inquiry as a repeat of `into`. `POST …/unmerge` reverts it. A closed `into` opens again, which
- * is refused with 409 `changed_meanwhile` unless `opens` says that somebody was asked.
- */
-export const mergeSchema = v.object({ version, into: reference, opens: v.optional(v.boolean(), false) })
-export const unmergeSchema = v.object({ version })
 
 /** Fixed reasons, because free text would outlive the erasure in the event log. */
 export const eraseReasons = [
@@ -205,9 +183,14 @@ export const eraseReasons = [
 ] as const
 export type EraseReason = (typeof eraseReasons)[number]
 
-/** `POST …/erase`: permanent, with the repeats merged into it. `reference` is typed again as a confirmation. */
-export const eraseSchema = v.object({ reference, reason: v.picklist(eraseReasons) })
 export const erasedSchema = v.object({ erased: v.array(v.string()) })
+
+/** Permanent, with the repeats merged into it. `reference` is typed again as a confirmation. */
+export const eraseInquiryRoute = route('POST', 'inquiries/:reference/erase', {
+  summary: 'Erase an inquiry',
+  body: v.object({ reference, reason: v.picklist(eraseReasons) }),
+  answer: erasedSchema,
+})
 
 /** Changes by row number of the event log. Reading an inquiry sends no event. */
 export const liveEventSchema = v.object({

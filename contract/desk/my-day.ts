@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { nextKinds, staffIdSchema, timeSchema } from '../life/inquiry.ts'
 import { inquiryRowSchema } from './inquiries.ts'
+import { route } from './route.ts'
 
-/** `GET /desk/v1/my-day`: what a person has to come back to, and what they cover for; without `person` one's own. */
-export const myDayQuerySchema = v.object({
+const myDayQuerySchema = v.object({
+  /** One's own day without it. */
   person: v.optional(staffIdSchema),
   /** `nextCursor` of the answer before. */
   cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}\.\d{1,16}\..{1,60}$/s))),
@@ -35,8 +36,13 @@ export const myDaySchema = v.object({
 })
 export type MyDay = v.InferOutput<typeof myDaySchema>
 
-/** `GET /desk/v1/my-day/calls`: the calls until the end of today with their numbers. Each counts as a look at its inquiry. */
-export const callsQuerySchema = v.object({ person: v.optional(staffIdSchema) })
+/** Includes what the person covers for. */
+export const readMyDayRoute = route('GET', 'my-day', {
+  summary: 'What a person has to come back to',
+  scope: 'inquiries:read',
+  query: myDayQuerySchema,
+  answer: myDaySchema,
+})
 
 export const callsSchema = v.object({
   calls: v.array(
@@ -55,3 +61,11 @@ export const callsSchema = v.object({
   now: v.number(),
 })
 export type Calls = v.InferOutput<typeof callsSchema>
+
+/** The calls until the end of today with their numbers. Each counts as a look at its inquiry. */
+export const readCallsRoute = route('GET', 'my-day/calls', {
+  summary: 'The calls of today',
+  scope: 'inquiries:read',
+  query: v.object({ person: v.optional(staffIdSchema) }),
+  answer: callsSchema,
+})

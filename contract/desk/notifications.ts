@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { notificationKinds } from '../notification-kinds.ts'
+import { route } from './route.ts'
 
 export const MAX_NOTIFICATIONS = 100
 
-/** `GET /desk/v1/notifications`: one's own notifications of the last two weeks, newest first. */
+/** One's own notifications of the last two weeks, newest first. */
 export const notificationsSchema = v.object({
   notifications: v.array(
     v.object({
@@ -25,12 +26,21 @@ export const notificationsSchema = v.object({
 export type Notifications = v.InferOutput<typeof notificationsSchema>
 export type OwnNotification = Notifications['notifications'][number]
 
-/** `POST /desk/v1/notifications/seen`. Ignores other people's notifications. */
-export const seenSchema = v.object({
-  ids: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.minLength(1), v.maxLength(MAX_NOTIFICATIONS)),
+export const listNotificationsRoute = route('GET', 'notifications', {
+  summary: 'One’s own notifications',
+  answer: notificationsSchema,
 })
 
-/** `GET /desk/v1/push`: the server's key (RFC 8292), and the devices of the signed-in person. */
+/** Ignores other people's notifications. */
+export const markSeenRoute = route('POST', 'notifications/seen', {
+  summary: 'Mark notifications as seen',
+  body: v.object({
+    ids: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.minLength(1), v.maxLength(MAX_NOTIFICATIONS)),
+  }),
+  answer: notificationsSchema,
+})
+
+/** The server's key (RFC 8292), and the devices of the signed-in person. */
 export const pushSchema = v.object({
   publicKey: v.string(),
   devices: v.array(
@@ -44,9 +54,14 @@ export const pushSchema = v.object({
 })
 export type Push = v.InferOutput<typeof pushSchema>
 
+export const readPushRoute = route('GET', 'push', {
+  summary: 'One’s own devices for push messages',
+  answer: pushSchema,
+})
+
 const endpoint = v.pipe(v.string(), v.url(), v.maxLength(2_000))
 
-/** `POST /desk/v1/push/devices`: a browser's subscription in the format of its `toJSON`. */
+/** A browser's subscription in the format of its `toJSON`. */
 export const newDeviceSchema = v.object({
   endpoint,
   keys: v.object({
@@ -56,13 +71,37 @@ export const newDeviceSchema = v.object({
 })
 export type NewDevice = v.InferOutput<typeof newDeviceSchema>
 
-/** `POST /desk/v1/push/devices/renew`: binds this browser to the new session; `not_found` if it is unknown. */
-export const renewDeviceSchema = v.object({ endpoint })
-
 /** Id of a device that was added or renewed. */
-export const deviceIdSchema = v.object({ id: v.string() })
-export const removedDeviceSchema = v.object({ removed: v.string() })
+const deviceIdSchema = v.object({ id: v.string() })
 
-/** `POST /desk/v1/push/devices/:id/test` */
+export const addDeviceRoute = route('POST', 'push/devices', {
+  summary: 'Add this browser',
+  body: newDeviceSchema,
+  answer: deviceIdSchema,
+})
+
+/** 404 `not_found` if this browser is unknown. */
+export const renewDeviceRoute = route('POST', 'push/devices/renew', {
+  summary: 'Bind this browser to its new session',
+  body: v.object({ endpoint }),
+  answer: deviceIdSchema,
+})
+
+/** Called before an idle sign-out: a phone in a pocket is always idle. */
+export const keepDeviceRoute = route('POST', 'push/devices/keep', {
+  summary: 'Keep this browser beyond its session',
+  answer: v.object({}),
+})
+
+export const removeDeviceRoute = route('DELETE', 'push/devices/:id', {
+  summary: 'Remove a device',
+  answer: v.object({ removed: v.string() }),
+})
+
 export const pushTestSchema = v.object({ outcome: v.picklist(['sent', 'gone', 'refused', 'unreachable']) })
 export type PushTest = v.InferOutput<typeof pushTestSchema>
+
+export const testDeviceRoute = route('POST', 'push/devices/:id/test', {
+  summary: 'Send a device a test message',
+  answer: pushTestSchema,
+})

@@ -1,5 +1,15 @@
 import * as v from 'valibot'
 import { fileIdsSchema } from './files.ts'
+import { route } from './route.ts'
+
+/** How many bytes the files of a reply can have, as far as the mail server says. */
+export const replyFilesSchema = v.object({ totalBytes: v.number() })
+
+export const readReplyFilesRoute = route('GET', 'reply-files', {
+  summary: 'How large the files of a reply can be',
+  scope: 'inquiries:read',
+  answer: replyFilesSchema,
+})
 
 /** Kinds of metadata that a file may carry when it is sent unchanged. */
 export const carriedKinds = ['photo', 'scan', 'archive', 'document', 'recording', 'unknown'] as const
@@ -16,10 +26,16 @@ export const carriedWords: Readonly<Record<Carried, string>> = {
 }
 
 /**
- * `POST /desk/v1/reply-files/carried`: metadata that files would carry to their recipient. Position and device are removed from
- * JPEG, PNG, WebP, HEIC and AVIF; `carries` is null where nothing is left.
+ * Metadata that files would carry to their recipient. Position and device are removed from JPEG, PNG, WebP, HEIC and AVIF;
+ * `carries` is null where nothing is left.
  */
-export const carriedQuestionSchema = v.object({ files: fileIdsSchema })
 export const carriedAnswerSchema = v.object({
   files: v.array(v.object({ id: v.string(), carries: v.nullable(v.picklist(carriedKinds)) })),
+})
+
+export const readCarriedRoute = route('POST', 'reply-files/carried', {
+  summary: 'What files of a reply would still tell who gets them',
+  scope: 'inquiries:write',
+  body: v.object({ files: fileIdsSchema }),
+  answer: carriedAnswerSchema,
 })

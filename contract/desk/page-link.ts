@@ -1,7 +1,17 @@
 import * as v from 'valibot'
+import { inquiryDetailSchema } from './inquiries.ts'
+import { route } from './route.ts'
 
-/**
- * `POST /desk/v1/inquiries/:reference/link` makes a new link of the patient's page, which ends the earlier ones, and mails
- * it where there is an address. `POST …/link/copy` answers with the present one; each call is an event.
- */
+/** Ends the earlier links, and mails the new one where there is an address. */
+export const renewLinkRoute = route('POST', 'inquiries/:reference/link', {
+  summary: 'Make a new link of the patient’s page',
+  answer: inquiryDetailSchema,
+})
+
 export const pageLinkSchema = v.object({ link: v.string() })
+
+/** Each call is an event. */
+export const copyLinkRoute = route('POST', 'inquiries/:reference/link/copy', {
+  summary: 'The present link of the patient’s page',
+  answer: pageLinkSchema,
+})

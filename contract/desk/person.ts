@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { standings } from '../life/standing.ts'
 import { referencePattern } from '../reference.ts'
-import { eraseReasons } from './inquiries.ts'
+import { erasedSchema, eraseReasons } from './inquiries.ts'
+import { route } from './route.ts'
 
 const reference = v.pipe(v.string(), v.regex(referencePattern))
 const ids = (max: number) => v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(max))
@@ -10,8 +11,8 @@ const ids = (max: number) => v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.max
 export const personLimits = { inquiries: 50, mails: 200, leftOut: 2_000 } as const
 
 /**
- * `GET …/inquiries/:reference/person`: what may be of the same person. A family may share a phone or a mailbox, so
- * nothing but the inquiry itself, with its repeats, is certain. Logged as a search, because it shows names.
+ * A family may share a phone or a mailbox, so nothing but the inquiry itself, with its repeats, is certain to be of the
+ * same person.
  */
 export const personSchema = v.object({
   /** The inquiry first, then the others, newest first. Repeats belong to the inquiry that they were merged into. */
@@ -40,6 +41,12 @@ export const personSchema = v.object({
 })
 export type Person = v.InferOutput<typeof personSchema>
 
+/** Logged as a search, because it shows names. */
+export const findPersonRoute = route('GET', 'inquiries/:reference/person', {
+  summary: 'What may be of the same person',
+  answer: personSchema,
+})
+
 /** Refused with `changed_meanwhile` unless all of them are still in the list. */
 const chosenEntries = {
   inquiries: v.pipe(v.array(reference), v.minLength(1), v.maxLength(personLimits.inquiries)),
@@ -47,13 +54,19 @@ const chosenEntries = {
 }
 export type ChosenOfPerson = v.InferOutput<v.ObjectSchema<typeof chosenEntries, undefined>>
 
-/** `POST …/person/export`: a ZIP. `leaveOut`: notes, and messages of somebody else, that are about others. */
-export const exportPersonSchema = v.object({ ...chosenEntries, leaveOut: ids(personLimits.leftOut) })
+/** `leaveOut`: notes, and messages of somebody else, that are about others. */
+const exportPersonSchema = v.object({ ...chosenEntries, leaveOut: ids(personLimits.leftOut) })
 export type PersonExport = v.InferOutput<typeof exportPersonSchema>
 
-/** `POST …/person/erase`: permanent. `reference` is typed again as a confirmation. */
-export const erasePersonSchema = v.object({
-  ...chosenEntries,
-  reference,
-  reason: v.picklist(eraseReasons),
+export const exportPersonRoute = route('POST', 'inquiries/:reference/person/export', {
+  summary: 'Everything of one person as a ZIP',
+  body: exportPersonSchema,
+  mediaType: 'application/zip',
+})
+
+/** Permanent. `reference` is typed again as a confirmation. */
+export const erasePersonRoute = route('POST', 'inquiries/:reference/person/erase', {
+  summary: 'Erase everything of one person',
+  body: v.object({ ...chosenEntries, reference, reason: v.picklist(eraseReasons) }),
+  answer: erasedSchema,
 })

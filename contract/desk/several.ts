@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { actionSchema } from '../life/actions.ts'
 import { referencePattern } from '../reference.ts'
 import { inquiryRowSchema } from './inquiries.ts'
+import { route } from './route.ts'
 
 /** Keeps requests short, and below the server's size limit. */
 export const MAX_ACTS = 50
 
-/** `POST /desk/v1/inquiries/actions`: steps on several inquiries. Each one succeeds or fails separately. */
-export const actOnSeveralSchema = v.object({
+const actOnSeveralSchema = v.object({
   acts: v.pipe(
     v.array(v.object({ reference: v.pipe(v.string(), v.regex(referencePattern)), action: actionSchema })),
     v.minLength(1),
@@ -23,3 +23,11 @@ export const severalAnswerSchema = v.object({
   now: v.number(),
 })
 export type SeveralAnswer = v.InferOutput<typeof severalAnswerSchema>
+
+/** Each act succeeds or fails separately. */
+export const actOnSeveralRoute = route('POST', 'inquiries/actions', {
+  summary: 'Act on several inquiries',
+  scope: 'inquiries:write',
+  body: actOnSeveralSchema,
+  answer: severalAnswerSchema,
+})

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { route } from './route.ts'
 
-/** `GET /desk/v1/unsorted/counts`: the counts of the unsorted mails, without the mails. */
 export const unsortedCountsSchema = v.object({
   open: v.number(),
   overdue: v.number(),
@@ -8,3 +8,8 @@ export const unsortedCountsSchema = v.object({
   setAside: v.number(),
 })
 export type UnsortedCounts = v.InferOutput<typeof unsortedCountsSchema>
+
+export const countUnsortedRoute = route('GET', 'unsorted/counts', {
+  summary: 'How many these are',
+  answer: unsortedCountsSchema,
+})

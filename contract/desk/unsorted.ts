@@ -4,7 +4,9 @@ import { standings } from '../life/standing.ts'
 import { referencePattern } from '../reference.ts'
 import { entrySchema } from './entry.ts'
 import { messageFileSchema } from './files.ts'
+import { inquiryDetailSchema } from './inquiries.ts'
 import { mailDetailsSchema } from './messages.ts'
+import { route, wholeNumberSchema } from './route.ts'
 import { unsortedCountsSchema } from './unsorted-counts.ts'
 
 /** Somebody must decide about a mail within this time. */
@@ -46,14 +48,13 @@ export const unsortedSchema = v.object({
 })
 export type Unsorted = v.InferOutput<typeof unsortedSchema>
 
-/** `GET /desk/v1/unsorted?view&id&before`: newest first. The access is logged as a search. */
-export const unsortedQuerySchema = v.object({
+const unsortedQuerySchema = v.object({
   /** `open` are due; `automatic` are not; `set-aside` are not ours. */
   view: v.optional(v.picklist(['open', 'automatic', 'set-aside']), 'open'),
   /** This mail alone, in whichever view it is; no mail once it was sorted. */
   id: v.optional(v.pipe(v.string(), v.uuid())),
   /** `nextBefore` of the answer before. */
-  before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
+  before: v.optional(wholeNumberSchema),
 })
 export type UnsortedQuery = v.InferOutput<typeof unsortedQuerySchema>
 
@@ -65,19 +66,47 @@ export const unsortedListSchema = v.object({
 })
 export type UnsortedList = v.InferOutput<typeof unsortedListSchema>
 
+/** Newest first. The access is logged as a search. */
+export const listUnsortedRoute = route('GET', 'unsorted', {
+  summary: 'Mails that belong to no inquiry yet',
+  query: unsortedQuerySchema,
+  answer: unsortedListSchema,
+})
+
 const reference = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(referencePattern))
 
-/** `POST /desk/v1/unsorted/:id/attach`. Idempotent. Answers with the inquiry's detail. */
-export const attachSchema = v.object({ reference })
+/** Idempotent. */
+export const attachMailRoute = route('POST', 'unsorted/:id/attach', {
+  summary: 'Put a mail into an inquiry',
+  body: v.object({ reference }),
+  answer: inquiryDetailSchema,
+})
 
-/** `POST /desk/v1/unsorted/:id/inquiry`: enters an inquiry with the mail as a message of it. Idempotent by the entry's id. */
-export const inquiryFromMailSchema = entrySchema
+/** Enters an inquiry with the mail as a message of it. Idempotent by the entry's id. */
+export const enterFromMailRoute = route('POST', 'unsorted/:id/inquiry', {
+  summary: 'Enter an inquiry from a mail',
+  body: entrySchema,
+  answer: inquiryDetailSchema,
+})
 
-/**
- * `POST /desk/v1/unsorted/:id/set-aside` says that a mail isn't ours, `POST …/take-back` that it may be. Both answer with
- * the counts.
- *
- * `POST /desk/v1/messages/:id/move`: to another inquiry, or with null back to the unsorted mails. Answers with the detail
- * of the inquiry that it left.
- */
-export const moveSchema = v.object({ to: v.nullable(reference) })
+export const setAsideRoute = route('POST', 'unsorted/:id/set-aside', {
+  summary: 'Say that a mail isn’t ours',
+  answer: unsortedCountsSchema,
+})
+
+export const takeBackRoute = route('POST', 'unsorted/:id/take-back', {
+  summary: 'Say that it may be ours',
+  answer: unsortedCountsSchema,
+})
+
+/** Null moves it back to the unsorted mails. Answers with the inquiry that it left. */
+export const moveMailRoute = route('POST', 'messages/:id/move', {
+  summary: 'Move a mail to another inquiry',
+  body: v.object({ to: v.nullable(reference) }),
+  answer: inquiryDetailSchema,
+})
+
+export const downloadMailRoute = route('GET', 'messages/:id/raw', {
+  summary: 'A mail as it came in',
+  mediaType: 'message/rfc822',
+})

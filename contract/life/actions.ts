@@ -20,7 +20,7 @@ import { isActive } from './steps.ts'
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
 const plainActions = ['claim', 'release', 'reopen', 'mark-spam', 'rescue', 'lift'] as const
 
-/** `POST /desk/v1/inquiries/:reference/actions`: one act of a coordinator. Answers with the inquiry's detail. */
+/** One act of a coordinator. */
 export const actionSchema = v.variant('action', [
   ...plainActions.map((action) => v.object({ action: v.literal(action), version })),
   v.object({ action: v.literal('assign'), version, to: staffIdSchema, ...actEntries }),

@@ -14,27 +14,36 @@ const addressNames = [
   'status',
   'person',
 ] as const satisfies (keyof ListQuery)[]
-export type FilterName = WordName | (typeof addressNames)[number]
-export type Filters = Partial<Record<FilterName, string>>
+type AddressName = (typeof addressNames)[number]
+export type FilterName = WordName | AddressName
+export type Filters = Partial<Pick<ListQuery, FilterName>>
 
 const MAX_LENGTH = 200
 const DATE = /^\d{4}-\d\d-\d\d$/
 
-const accepts: Partial<Record<FilterName, (value: string) => boolean>> = {
-  from: (value) => DATE.test(value),
-  to: (value) => DATE.test(value),
-  country: (value) => countryCodes.some((code) => code === value),
-  status: (value) => statuses.some((status) => status === value),
+const readers: { [Name in AddressName]: (text: string) => Filters[Name] } = {
+  from: readDate,
+  to: readDate,
+  destination: (text) => text,
+  country: (text) => countryCodes.find((code) => code === text),
+  status: (text) => statuses.find((status) => status === text),
+  person: (text) => text,
+}
+
+function readDate(text: string): string | undefined {
+  return DATE.test(text) ? text : undefined
 }
 
 /** Reads the filters of an address and drops invalid ones: a truncated link still opens a list. */
 export function readFilters(search: string): Filters {
   const params = new URLSearchParams(search)
   const filters: Filters = {}
-  for (const name of addressNames) {
-    const value = params.get(name)?.trim().slice(0, MAX_LENGTH) ?? ''
-    if (value !== '' && (accepts[name]?.(value) ?? true)) filters[name] = value
+  function read<Name extends AddressName>(name: Name): void {
+    const text = params.get(name)?.trim().slice(0, MAX_LENGTH) ?? ''
+    const value = text === '' ? undefined : readers[name](text)
+    if (value !== undefined) filters[name] = value
   }
+  for (const name of addressNames) read(name)
   return filters
 }
 

@@ -1,4 +1,6 @@
+import { addNoteRoute } from '#contract/desk/acts.ts'
 import { createId } from '#ui/create-id.ts'
+import { callDesk } from '../platform/api.ts'
 import { keepAsNote } from '../replies/drafts.ts'
 import { readNames } from '../workplace/use-workplace.ts'
 import { changeInquiry } from './change-inquiry.ts'
@@ -9,8 +11,7 @@ export function noteDown(reference: string, text: string): void {
   if (text === '') return
   const id = createId()
   changeInquiry(reference, {
-    path: `inquiries/${reference}/notes`,
-    toBody: () => ({ id, text }),
+    send: () => callDesk(addNoteRoute, { reference, body: { id, text } }),
     onDone: () => undefined,
     explain: async (error) => {
       keepAsNote(readNames().me?.id ?? '', reference, text)

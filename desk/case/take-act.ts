@@ -1,6 +1,8 @@
+import { actRoute } from '#contract/desk/acts.ts'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { type Act, isAllowed } from '#contract/life/actions.ts'
 import { unknownOffice } from '#contract/office-hours.ts'
+import { callDesk } from '../platform/api.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { keepAsNote } from '../replies/drafts.ts'
 import { readNow } from '../time/clock.ts'
@@ -30,11 +32,10 @@ export function takeAct(
   const known = findExpected(queryClient, reference)?.known ?? findNewest(queryClient, row)
   let before = known
   changeInquiry(reference, {
-    path: `inquiries/${reference}/actions`,
     prepare: loadActs,
-    toBody: () => {
+    send: () => {
       before = findNewest(queryClient, known)
-      return { ...act, version: before.version }
+      return callDesk(actRoute, { reference, body: { ...act, version: before.version } })
     },
     covers: [['inquiries'], ['inquiry', reference]],
     show: () => {

@@ -7,14 +7,19 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { type InquiryList, type InquiryRow, inquiryListSchema } from '#contract/desk/inquiries.ts'
+import {
+  type InquiryList,
+  type InquiryRow,
+  type ListQuery,
+  listInquiriesRoute,
+} from '#contract/desk/inquiries.ts'
 import type { View } from '#contract/life/views.ts'
-import { callDeskByPath } from '../platform/api.ts'
+import { callDesk } from '../platform/api.ts'
 import { setServerTime } from '../time/clock.ts'
 import { type Filters, findView, toQuery } from './filters.ts'
 import { listsKey } from './lists-key.ts'
 
-const PAGE_LENGTH = '60'
+const PAGE_LENGTH = 60
 const MAX_READ_AT_ONCE = 1_000
 
 const countsKey = ['inquiries', 'counts'] as const
@@ -25,7 +30,7 @@ export function useCounts() {
   const [path] = useLocation()
   return useQuery({
     queryKey: countsKey,
-    queryFn: async ({ signal }) => (await fetchList(client, 'limit=1', signal)).counts,
+    queryFn: async ({ signal }) => (await fetchList(client, { limit: 1 }, signal)).counts,
     enabled: findView(path) === undefined,
   }).data
 }
@@ -76,20 +81,19 @@ function toPassages(data: InfiniteData<InquiryList> | undefined): InquiryList['p
 export function toListQuery(view: View, filters: Filters) {
   return infiniteQueryOptions({
     queryKey: [...listsKey, view, toQuery(filters)],
-    queryFn: ({ client, signal, pageParam }) => {
-      const query = new URLSearchParams(toQuery(filters))
-      query.set('view', view)
-      query.set('limit', PAGE_LENGTH)
-      if (pageParam !== null) query.set('cursor', pageParam)
-      return fetchList(client, query.toString(), signal)
-    },
+    queryFn: ({ client, signal, pageParam }) =>
+      fetchList(
+        client,
+        { ...filters, view, limit: PAGE_LENGTH, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      ),
     initialPageParam: null as string | null, // Null asks for the first page; the type can't be inferred from the value.
     getNextPageParam: (page) => page.nextCursor,
   })
 }
 
-async function fetchList(client: QueryClient, query: string, signal: AbortSignal) {
-  const list = await callDeskByPath(inquiryListSchema, `inquiries?${query}`, { signal })
+async function fetchList(client: QueryClient, query: Partial<ListQuery>, signal: AbortSignal) {
+  const list = await callDesk(listInquiriesRoute, { query, signal })
   setServerTime(list.now)
   client.setQueryData(countsKey, list.counts)
   return list

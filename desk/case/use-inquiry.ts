@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { inquiryDetailSchema } from '#contract/desk/inquiries.ts'
-import { callDeskByPath } from '../platform/api.ts'
+import { readInquiryRoute } from '#contract/desk/inquiries.ts'
+import { callDesk } from '../platform/api.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { setServerTime } from '../time/clock.ts'
 
@@ -8,7 +8,7 @@ export function toInquiryQuery(reference: string) {
   return queryOptions({
     queryKey: ['inquiry', reference],
     queryFn: async ({ signal }) => {
-      const detail = await callDeskByPath(inquiryDetailSchema, `inquiries/${reference}`, { signal })
+      const detail = await callDesk(readInquiryRoute, { reference, signal })
       setServerTime(detail.now)
       return detail
     },

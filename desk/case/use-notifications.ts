@@ -1,11 +1,16 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { MAX_NOTIFICATIONS, type Notifications, notificationsSchema } from '#contract/desk/notifications.ts'
-import { callDeskByPath } from '../platform/api.ts'
+import {
+  listNotificationsRoute,
+  MAX_NOTIFICATIONS,
+  markSeenRoute,
+  type Notifications,
+} from '#contract/desk/notifications.ts'
+import { callDesk } from '../platform/api.ts'
 
 const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
-  queryFn: ({ signal }) => callDeskByPath(notificationsSchema, 'notifications', { signal }),
+  queryFn: ({ signal }) => callDesk(listNotificationsRoute, { signal }),
 })
 
 export function useNotifications() {
@@ -17,10 +22,7 @@ export function useMarkSeen() {
   const { queryKey } = notificationsQuery
   return useMutation({
     mutationFn: (ids: readonly string[]) =>
-      callDeskByPath(notificationsSchema, 'notifications/seen', {
-        method: 'POST',
-        body: { ids: ids.slice(0, MAX_NOTIFICATIONS) },
-      }),
+      callDesk(markSeenRoute, { body: { ids: ids.slice(0, MAX_NOTIFICATIONS) } }),
     onMutate: async (ids) => {
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (before) => before && withSeen(before, ids))

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { type Attachment, attachmentSchema, fileLimits } from '#contract/desk/files.ts'
+import { uploadFileRoute } from '#contract/desk/file-contents.ts'
+import { type Attachment, fileLimits } from '#contract/desk/files.ts'
 import { saidLimits } from '#contract/life/said.ts'
-import { callDeskByPath } from '../platform/api.ts'
+import { callDesk } from '../platform/api.ts'
 import { toPlainWords } from '../platform/desk-error.ts'
 import { Icon } from '../shell/icon.tsx'
 import { checkFiles } from './check-files.ts'
@@ -108,8 +109,7 @@ async function upload(
   const files: Attachment[] = []
   for (const file of chosen) {
     try {
-      const path = `files?${new URLSearchParams({ name: file.name, purpose })}`
-      files.push(await callDeskByPath(attachmentSchema, path, { method: 'POST', file }))
+      files.push(await callDesk(uploadFileRoute, { query: { name: file.name, purpose }, file }))
     } catch (error) {
       return { files, refusal: `“${file.name}”: ${toPlainWords(error)}` }
     }

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Attachment } from '#contract/desk/files.ts'
-import { carriedAnswerSchema, carriedWords } from '#contract/desk/outgoing.ts'
+import { carriedWords, readCarriedRoute } from '#contract/desk/outgoing.ts'
 import { isolate } from '#contract/isolate.ts'
-import { callDeskByPath } from '../platform/api.ts'
+import { callDesk } from '../platform/api.ts'
 
 /** Names, before a reply is sent, the metadata that its files still carry. */
 export function CarriedNotice({ files }: { files: readonly Attachment[] }) {
@@ -10,11 +10,7 @@ export function CarriedNotice({ files }: { files: readonly Attachment[] }) {
     queries: files.map(({ id }) => ({
       queryKey: ['carried', id],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        callDeskByPath(carriedAnswerSchema, 'reply-files/carried', {
-          method: 'POST',
-          body: { files: [id] },
-          signal,
-        }),
+        callDesk(readCarriedRoute, { body: { files: [id] }, signal }),
       // A stored file never changes.
       staleTime: Number.POSITIVE_INFINITY,
     })),

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { downloadFileRoute } from '#contract/desk/file-contents.ts'
 import type { MessageFile } from '#contract/desk/files.ts'
-import { fetchDeskByPath } from '../platform/api.ts'
+import { fetchDesk } from '../platform/api.ts'
 import { DeskError, toPlainWords } from '../platform/desk-error.ts'
 import { saveFile } from '../shell/save-file.ts'
 import { tellFailed } from '../shell/toasts-store.ts'
@@ -12,7 +13,8 @@ type Downloaded = Pick<MessageFile, 'id' | 'name' | 'scan'>
 export function useFileDownload() {
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ id, name, scan }: Downloaded) => {
-      const response = await fetchDeskByPath(`files/${id}${scan === 'infected' ? '?infected' : ''}`)
+      const query = scan === 'infected' ? { infected: '' } : {}
+      const response = await fetchDesk(downloadFileRoute, { id, query })
       const file = await response.blob().catch((cause: unknown) => {
         throw new DeskError('offline', { cause })
       })

@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { callDeskByPath } from '../platform/api.ts'
+import {
+  addDeviceRoute,
+  keepDeviceRoute,
+  newDeviceSchema,
+  renewDeviceRoute,
+} from '#contract/desk/notifications.ts'
+import { callDesk } from '../platform/api.ts'
 import { DeskError } from '../platform/desk-error.ts'
 import { createStore, useStore } from '../platform/store.ts'
 import { canPush, findSubscription, subscribe } from './subscription.ts'
@@ -27,10 +33,7 @@ export async function renewDevice(): Promise<void> {
   const subscription = await findSubscription()
   if (subscription === undefined) return note(undefined)
   try {
-    await callDeskByPath(idSchema, 'push/devices/renew', {
-      method: 'POST',
-      body: { endpoint: subscription.endpoint },
-    })
+    await callDesk(renewDeviceRoute, { body: { endpoint: subscription.endpoint } })
     note(subscription)
   } catch (error) {
     // Any other failure says nothing about the device.
@@ -43,10 +46,8 @@ export async function renewDevice(): Promise<void> {
 export async function addDevice(publicKey: string): Promise<void> {
   const subscription = await subscribe(publicKey)
   try {
-    if (subscription) {
-      const { endpoint, keys } = subscription.toJSON()
-      await callDeskByPath(idSchema, 'push/devices', { method: 'POST', body: { endpoint, keys } })
-    }
+    if (subscription)
+      await callDesk(addDeviceRoute, { body: v.parse(newDeviceSchema, subscription.toJSON()) })
     note(subscription)
   } catch (error) {
     await subscription?.unsubscribe()
@@ -68,10 +69,8 @@ export function forgetDeviceSoon(): Promise<void> {
 
 /** Called before an idle sign-out, which keeps push messages: a phone in a pocket is always idle. */
 export async function keepDeviceSoon(): Promise<void> {
-  if (isPushed()) await soon(callDeskByPath(v.object({}), 'push/devices/keep', { method: 'POST' }))
+  if (isPushed()) await soon(callDesk(keepDeviceRoute))
 }
-
-const idSchema = v.object({ id: v.string() })
 
 function note(subscription: PushSubscription | undefined): void {
   if (!canPush()) state.set('unsupported')

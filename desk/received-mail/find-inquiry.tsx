@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { deskLimits, type InquiryRow, inquiryListSchema, type Passage } from '#contract/desk/inquiries.ts'
+import { deskLimits, type InquiryRow, listInquiriesRoute, type Passage } from '#contract/desk/inquiries.ts'
 import { TextField } from '#ui/field.tsx'
 import { PassageWords } from '../case/last-words.tsx'
 import { toStatusWords } from '../case/words.ts'
-import { callDeskByPath } from '../platform/api.ts'
+import { callDesk } from '../platform/api.ts'
 import { toPlainWords } from '../platform/desk-error.ts'
 import { type Choice, Choices } from '../shell/choices.tsx'
 
 const MIN_LENGTH = 2
 const PAUSE_MS = 200
-const SHOWN = '6'
+const SHOWN = 6
 
 type FindInquiryProps = {
   except?: string
@@ -26,13 +26,7 @@ export function FindInquiry({ except, others = [], onFound }: FindInquiryProps) 
   const { data, error, isFetching } = useQuery({
     queryKey: ['inquiries', 'find', q],
     queryFn: ({ signal }) =>
-      callDeskByPath(
-        inquiryListSchema,
-        `inquiries?${new URLSearchParams({ view: 'all', q, limit: SHOWN })}`,
-        {
-          signal,
-        },
-      ),
+      callDesk(listInquiriesRoute, { query: { view: 'all', q, limit: SHOWN }, signal }),
     enabled: isLong,
     placeholderData: (before) => before,
   })

@@ -1,21 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { downloadFileRoute } from '#contract/desk/file-contents.ts'
 import type { MessageFile } from '#contract/desk/files.ts'
 import type { MailDetails } from '#contract/desk/messages.ts'
-import { fetchDeskByPath } from '../platform/api.ts'
+import { fetchDesk } from '../platform/api.ts'
 import { FailedState } from '../shell/failed-state.tsx'
 import { type InlinePicture, toFrameDocument } from './frame-document.ts'
 
 const PICTURE = /^image\/(?:png|jpeg|gif|webp)$/
 const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 
-type HtmlFrameProps = { mail: MailDetails; files: readonly MessageFile[] }
+type HtmlFrameProps = {
+  /** Id of the file with the HTML. */
+  html: string
+  inline: MailDetails['inline']
+  files: readonly MessageFile[]
+}
 
 /** A mail as its sender laid it out, in a frame that runs no script and loads nothing. */
-export function HtmlFrame({ mail, files }: HtmlFrameProps) {
+export function HtmlFrame({ html, inline, files }: HtmlFrameProps) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['mail-html', mail.html],
-    queryFn: () => readDocument(mail, files),
+    queryKey: ['mail-html', html],
+    queryFn: () => readDocument({ html, inline, files }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const url = useDocumentUrl(data)
@@ -35,13 +41,13 @@ function useDocumentUrl(page: string | undefined): string | undefined {
   return url
 }
 
-async function readDocument({ html, inline }: MailDetails, files: readonly MessageFile[]): Promise<string> {
-  const response = await fetchDeskByPath(`files/${html}`)
+async function readDocument({ html, inline, files }: HtmlFrameProps): Promise<string> {
+  const response = await fetchDesk(downloadFileRoute, { id: html, query: {} })
   const pictures = await Promise.all(
     inline.map(async ({ contentId, file: id }): Promise<InlinePicture[]> => {
       const file = files.find((one) => one.id === id)
       if (file === undefined || !PICTURE.test(file.type) || file.size > MAX_PICTURE_BYTES) return []
-      const bytes = await (await fetchDeskByPath(`files/${id}`)).blob()
+      const bytes = await (await fetchDesk(downloadFileRoute, { id, query: {} })).blob()
       return [{ contentId, url: await toDataUrl(new Blob([bytes], { type: file.type })) }]
     }),
   )

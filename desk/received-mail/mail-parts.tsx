@@ -19,7 +19,7 @@ type MailPartsProps = { text: string; mail: MailDetails; files: readonly Message
 /** All parts of a mail: its words, its layout on demand, its files, and the raw mail where it couldn't be read. */
 export function MailParts({ text, mail, files }: MailPartsProps) {
   const [showsLayout, setShowsLayout] = useState(false)
-  const { cc, quoted, html, problem, date } = mail
+  const { cc, quoted, html, inline, problem, date } = mail
   return (
     <>
       {problem !== null && (
@@ -59,7 +59,7 @@ export function MailParts({ text, mail, files }: MailPartsProps) {
           {showsLayout ? 'Hide the layout' : 'Show with its layout'}
         </button>
       )}
-      {showsLayout && <HtmlFrame mail={mail} files={files} />}
+      {showsLayout && html !== null && <HtmlFrame html={html} inline={inline} files={files} />}
       <SentFiles files={files.filter((file) => file.id !== html)} />
     </>
   )

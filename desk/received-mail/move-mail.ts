@@ -1,4 +1,6 @@
+import { attachMailRoute, moveMailRoute } from '#contract/desk/unsorted.ts'
 import { changeInquiry } from '../case/change-inquiry.ts'
+import { callDesk } from '../platform/api.ts'
 import { DeskError, toPlainWords } from '../platform/desk-error.ts'
 import type { Change } from '../shell/make-change.ts'
 import { unsortedKey } from './unsorted-key.ts'
@@ -12,8 +14,10 @@ type Telling = Pick<Partial<Change<never>>, 'show' | 'covers'> & { words?: strin
 export function moveMail({ mail, from, to }: Move, { words, ...telling }: Telling = {}): void {
   changeInquiry(to ?? from ?? '', {
     queue: `mail ${mail}`,
-    path: from === null ? `unsorted/${mail}/attach` : `messages/${mail}/move`,
-    toBody: () => (from === null ? { reference: to } : { to }),
+    send: () =>
+      from === null && to !== null
+        ? callDesk(attachMailRoute, { id: mail, body: { reference: to } })
+        : callDesk(moveMailRoute, { id: mail, body: { to } }),
     explain: (error) => explainMailFailure(error, from === null ? 'decided about' : 'moved'),
     stale: [['inquiries'], ['inquiry'], unsortedKey],
     isUndo: words === undefined,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { incomingMailSchema } from '#contract/desk/incoming-mail.ts'
-import { callDeskByPath } from '../platform/api.ts'
+import { readIncomingMailRoute } from '#contract/desk/incoming-mail.ts'
+import { callDesk } from '../platform/api.ts'
 
 export const MAIL_POLL_MS = 10_000
 
@@ -8,7 +8,7 @@ export const MAIL_POLL_MS = 10_000
 export function useIncomingMail({ isWatched = false } = {}) {
   return useQuery({
     queryKey: ['incoming-mail'],
-    queryFn: ({ signal }) => callDeskByPath(incomingMailSchema, 'incoming-mail', { signal }),
+    queryFn: ({ signal }) => callDesk(readIncomingMailRoute, { signal }),
     refetchInterval: isWatched && MAIL_POLL_MS,
   }).data
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { fetchDeskByPath } from '../platform/api.ts'
+import { downloadMailRoute } from '#contract/desk/unsorted.ts'
+import { fetchDesk } from '../platform/api.ts'
 import { DeskError, toPlainWords } from '../platform/desk-error.ts'
 import { saveFile } from '../shell/save-file.ts'
 import { tellFailed } from '../shell/toasts-store.ts'
@@ -8,7 +9,7 @@ import { tellFailed } from '../shell/toasts-store.ts'
 export function useRawDownload() {
   return useMutation({
     mutationFn: async (id: string) => {
-      const response = await fetchDeskByPath(`messages/${id}/raw`)
+      const response = await fetchDesk(downloadMailRoute, { id })
       const mail = await response.blob().catch((cause: unknown) => {
         throw new DeskError('offline', { cause })
       })

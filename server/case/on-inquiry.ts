@@ -1,15 +1,15 @@
-import type { Context, Handler } from 'hono'
+import type { Context } from 'hono'
 import type * as v from 'valibot'
-import { inquiryDetailSchema } from '#contract/desk/inquiries.ts'
+import type { inquiryDetailSchema } from '#contract/desk/inquiries.ts'
+import type { Route } from '#contract/desk/route.ts'
 import { isReference } from '#contract/reference.ts'
-import { describe, type Operation } from '../company/staff/operations.ts'
-import type { SignedInStaff, StaffVariables } from '../company/staff/staff-guard.ts'
+import { describe } from '../company/staff/operations.ts'
+import type { Given, StaffContext, StaffRoutes } from '../company/staff/serve-route.ts'
+import type { SignedInStaff } from '../company/staff/staff-guard.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { readJson } from '../platform/http/read-json.ts'
 import type { AccessLogDeps } from './inquiry/access-log.ts'
 import { readInquiry } from './read/read-inquiry.ts'
-
-type StaffContext = Context<{ Variables: StaffVariables }>
 
 /** The inquiry that a route's `:reference` names; throws `not_found` for what is none. */
 export function readReference(c: Context): string {
@@ -18,21 +18,28 @@ export function readReference(c: Context): string {
   return reference
 }
 
-/** A route that acts on an inquiry, and answers with the inquiry as it is then. */
-export function onInquiry<Schema extends v.GenericSchema>(
+/** Binds a route to the function that changes its inquiry, and answers with the inquiry as it is then. */
+export function onInquiry<
+  Path extends `inquiries/:reference/${string}`,
+  Body extends v.GenericSchema | undefined,
+>(
+  routes: StaffRoutes,
   deps: AccessLogDeps,
-  { body, ...operation }: Pick<Operation, 'summary' | 'scope'> & { body: Schema },
-  act: (
-    staff: SignedInStaff,
-    reference: string,
-    given: v.InferOutput<Schema>,
-    c: StaffContext,
-  ) => Promise<unknown>,
-): Handler<{ Variables: StaffVariables }> {
-  const described = { ...operation, body, answer: inquiryDetailSchema }
-  return describe(described, async function actThenShow(c: StaffContext) {
+  route: Route<Path, undefined, Body, typeof inquiryDetailSchema>,
+  change: (staff: SignedInStaff, given: Given<Path, undefined, Body>) => Promise<unknown>,
+): void {
+  const { method, path, body } = route
+  async function changeThenShow(c: StaffContext): Promise<Response> {
+    // A path that names no inquiry is refused before the body is read.
     const reference = readReference(c)
-    await act(c.get('staff'), reference, await readJson(c.req, body), c)
+    // As in serveRoute, and `reference` as it is stored.
+    const given = {
+      ...c.req.param(),
+      reference,
+      body: body && (await readJson(c.req, body)),
+    } as Given<Path, undefined, Body>
+    await change(c.get('staff'), given)
     return c.json(await readInquiry(deps, c.get('staff').id, reference))
-  })
+  }
+  routes.on(method, `/${path}`, describe(route, changeThenShow))
 }

@@ -1,4 +1,5 @@
-import { type FileChange, type InquiryFile, moveFile } from '#contract/desk/inquiry-files.ts'
+import { type FileChange, moveFile } from '#contract/desk/file-changes.ts'
+import type { InquiryFile } from '#contract/desk/inquiry-files.ts'
 import type { EventOf } from '#contract/life/events.ts'
 import { splitName } from '../case/files/default-name.ts'
 import { toFileName } from '../case/files/file-name.ts'

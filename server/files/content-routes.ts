@@ -1,12 +1,12 @@
-import { type Context, Hono } from 'hono'
-import * as v from 'valibot'
+import type { Context } from 'hono'
 import {
-  attachmentSchema,
-  dicomHeaderSchema,
-  fileLimits,
+  downloadFileRoute,
   INCOMPLETE_HEADER,
-  previewQuerySchema,
-} from '#contract/desk/files.ts'
+  previewFileRoute,
+  readDicomRoute,
+  uploadFileRoute,
+} from '#contract/desk/file-contents.ts'
+import { fileLimits } from '#contract/desk/files.ts'
 import { saidLimits } from '#contract/life/said.ts'
 import { toDisposition } from '../case/files/file-name.ts'
 import type { StoredFile } from '../case/files/file-rows.ts'
@@ -14,8 +14,7 @@ import { type LookDeps, showToStaff } from '../case/files/open-for-staff.ts'
 import { readStart } from '../case/files/read-start.ts'
 import { saveFile } from '../case/files/save-file.ts'
 import { startReading } from '../case/files/start-reading.ts'
-import { operation } from '../company/staff/operation.ts'
-import type { StaffVariables } from '../company/staff/staff-guard.ts'
+import { type StaffRoutes, serveRoute } from '../company/staff/serve-route.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { readSlowParts } from '../platform/http/body-time.ts'
 import { toByteStream } from '../platform/http/byte-stream.ts'
@@ -26,128 +25,74 @@ import { DICOM_HEADER_BYTES, readDicomHeader } from './previews/dicom/read-dicom
 import { makePreview } from './previews/make-preview.ts'
 import type { PictureEncoder } from './previews/picture-encoder.ts'
 
-const MAX_TYPED_NAME = 500
 /** Kinds of files that a reply may carry. */
 const MAILED_KINDS: readonly FileKind['name'][] = ['pdf', 'jpeg', 'png']
 
-const uploadSchema = v.object({
-  name: v.pipe(v.string(), v.maxLength(MAX_TYPED_NAME)),
-  /** A note may have any file; it is looked at like one that a patient has sent. */
-  purpose: v.optional(v.picklist(['mail', 'said']), 'mail'),
-})
+export function serveFiles(routes: StaffRoutes, deps: LookDeps & { pictures: PictureEncoder }): void {
+  serveRoute(routes, uploadFileRoute, async (c, { query: { name, purpose } }) => {
+    const isMailed = purpose === 'mail'
+    const size = checkLength(c.req, isMailed ? fileLimits.bytes : saidLimits.fileBytes)
+    const content = readSlowParts(c)
+    const saved = await saveFile(deps, content, {
+      name,
+      bytes: size,
+      ...(isMailed && { kinds: MAILED_KINDS }),
+    })
+    return { id: saved.id, name: saved.name, bytes: saved.bytes }
+  })
 
-const downloadSchema = v.object({ infected: v.optional(v.string()) })
+  serveRoute(routes, downloadFileRoute, async (c, { id, query: { infected } }) => {
+    const look = {
+      staffId: c.get('staff').id,
+      fileId: id,
+      allowsInfected: infected !== undefined,
+    }
+    const opened = await showToStaff(deps, look, async (file) => {
+      const range = readRange(c, file)
+      const bounds = range === 'beyond' ? { from: 0, to: 0 } : (range ?? { from: 0, to: file.bytes })
+      return { file, range, ...bounds, content: await startReading(file.read(bounds)) }
+    })
+    if (opened === undefined) throw new AppError('not_found')
+    const { file, range, from, to, content } = opened
+    setInertHeaders(c)
+    c.header('Content-Type', file.type)
+    c.header('Content-Disposition', toDisposition(file.name))
+    c.header('Accept-Ranges', 'bytes')
+    c.header('ETag', toTag(file))
+    if (range === 'beyond') {
+      c.header('Content-Range', `bytes */${file.bytes}`)
+      return c.body(null, 416)
+    }
+    c.header('Content-Length', String(to - from))
+    if (range) c.header('Content-Range', `bytes ${from}-${to - 1}/${file.bytes}`)
+    return c.body(toByteStream(content), range ? 206 : 200)
+  })
 
-const uploading = {
-  summary: 'Upload a file for a reply or a note',
-  scope: 'inquiries:write',
-  takesFile: true,
-  query: uploadSchema,
-  answer: attachmentSchema,
-  status: 201,
-} as const
+  serveRoute(routes, previewFileRoute, async (c, { id, query: { size } }) => {
+    const look = { staffId: c.get('staff').id, fileId: id, allowsInfected: false }
+    const picture = await showToStaff(deps, { ...look, isThumbnail: size === 'thumbnail' }, (file) =>
+      makePreview(deps, file, size, c.req.raw.signal),
+    )
+    if (picture === undefined) throw new AppError('not_found')
+    const { jpeg, isWhole } = picture
+    setInertHeaders(c)
+    c.header('Content-Type', 'image/jpeg')
+    c.header('Content-Disposition', 'attachment; filename="preview.jpg"')
+    if (!isWhole) c.header(INCOMPLETE_HEADER, '1')
+    return c.body(new Uint8Array(jpeg))
+  })
 
-const downloading = {
-  summary: 'Download a file',
-  scope: 'inquiries:read',
-  query: downloadSchema,
-  mediaType: 'application/octet-stream',
-} as const
-
-const previewing = {
-  summary: 'A picture of a file',
-  scope: 'inquiries:read',
-  query: previewQuerySchema,
-  mediaType: 'image/jpeg',
-} as const
-
-const reading = {
-  summary: 'What a DICOM file says about itself',
-  scope: 'inquiries:read',
-  answer: dicomHeaderSchema,
-} as const
-
-/** Expects `requireStaff` before it. */
-export function fileRoutes(deps: LookDeps & { pictures: PictureEncoder }) {
-  const route = new Hono<{ Variables: StaffVariables }>()
-
-  route.post(
-    '/',
-    operation(uploading, async (c, { query: { name, purpose } }) => {
-      const isMailed = purpose === 'mail'
-      const size = checkLength(c.req, isMailed ? fileLimits.bytes : saidLimits.fileBytes)
-      const content = readSlowParts(c)
-      const saved = await saveFile(deps, content, {
-        name,
-        bytes: size,
-        ...(isMailed && { kinds: MAILED_KINDS }),
-      })
-      return { id: saved.id, name: saved.name, bytes: saved.bytes }
-    }),
-  )
-
-  route.get(
-    '/:id',
-    operation(downloading, async (c, { id, query: { infected } }) => {
-      const look = {
-        staffId: c.get('staff').id,
-        fileId: id,
-        allowsInfected: infected !== undefined,
-      }
-      const opened = await showToStaff(deps, look, async (file) => {
-        const range = readRange(c, file)
-        const bounds = range === 'beyond' ? { from: 0, to: 0 } : (range ?? { from: 0, to: file.bytes })
-        return { file, range, ...bounds, content: await startReading(file.read(bounds)) }
-      })
-      if (opened === undefined) throw new AppError('not_found')
-      const { file, range, from, to, content } = opened
-      setInertHeaders(c)
-      c.header('Content-Type', file.type)
-      c.header('Content-Disposition', toDisposition(file.name))
-      c.header('Accept-Ranges', 'bytes')
-      c.header('ETag', toTag(file))
-      if (range === 'beyond') {
-        c.header('Content-Range', `bytes */${file.bytes}`)
-        return c.body(null, 416)
-      }
-      c.header('Content-Length', String(to - from))
-      if (range) c.header('Content-Range', `bytes ${from}-${to - 1}/${file.bytes}`)
-      return c.body(toByteStream(content), range ? 206 : 200)
-    }),
-  )
-
-  route.get(
-    '/:id/preview',
-    operation(previewing, async (c, { id, query: { size } }) => {
-      const look = { staffId: c.get('staff').id, fileId: id, allowsInfected: false }
-      const picture = await showToStaff(deps, { ...look, isThumbnail: size === 'thumbnail' }, (file) =>
-        makePreview(deps, file, size, c.req.raw.signal),
-      )
-      if (picture === undefined) throw new AppError('not_found')
-      const { jpeg, isWhole } = picture
-      setInertHeaders(c)
-      c.header('Content-Type', 'image/jpeg')
-      c.header('Content-Disposition', 'attachment; filename="preview.jpg"')
-      if (!isWhole) c.header(INCOMPLETE_HEADER, '1')
-      return c.body(new Uint8Array(jpeg))
-    }),
-  )
-
-  route.get(
-    '/:id/dicom',
-    operation(reading, async (c, { id }) => {
-      const look = { staffId: c.get('staff').id, fileId: id, allowsInfected: false }
-      const header = await showToStaff(deps, look, async (file) => {
-        const found = readDicomHeader(await readStart(file, DICOM_HEADER_BYTES))
-        if (found === undefined) throw new AppError('no_preview')
-        return found
-      })
-      if (header === undefined) throw new AppError('not_found')
-      setInertHeaders(c)
-      return header
-    }),
-  )
-  return route
+  serveRoute(routes, readDicomRoute, async (c, { id }) => {
+    const look = { staffId: c.get('staff').id, fileId: id, allowsInfected: false }
+    const header = await showToStaff(deps, look, async (file) => {
+      const found = readDicomHeader(await readStart(file, DICOM_HEADER_BYTES))
+      if (found === undefined) throw new AppError('no_preview')
+      return found
+    })
+    if (header === undefined) throw new AppError('not_found')
+    setInertHeaders(c)
+    return header
+  })
 }
 
 /** A file never changes under its id. */

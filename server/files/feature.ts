@@ -7,11 +7,11 @@ import { packFiles } from '../case/files/pack-files.ts'
 import { createFileScanner } from '../case/files/scan-files.ts'
 import type { StaffVariables } from '../company/staff/staff-guard.ts'
 import { hasKeptDatabase } from '../platform/db/kept-databases.ts'
-import { fileRoutes } from './content-routes.ts'
+import { serveFiles } from './content-routes.ts'
 import { createPageCounter, type PageCounter } from './pages/page-counter.ts'
 import { mayBeShown } from './previews/make-preview.ts'
 import { createPictureEncoder } from './previews/picture-encoder.ts'
-import { inquiryFileRoutes } from './routes.ts'
+import { serveInquiryFiles } from './routes.ts'
 
 /** Files as coordinators see them, and the care for what is stored. */
 export function filesFeature(ground: Ground) {
@@ -19,11 +19,12 @@ export function filesFeature(ground: Ground) {
   const pictures = ground.opened.use(createPictureEncoder(ground))
   const scanner = createFileScanner({ ...ground, clamdUrl: config.clamdUrl })
   const pageCounter = createPageCounter(ground)
+  const desk = new Hono<{ Variables: StaffVariables }>()
+  serveFiles(desk, { ...ground, pictures })
+  serveInquiryFiles(desk, ground)
   return {
     pageCounter,
-    desk: new Hono<{ Variables: StaffVariables }>()
-      .route('/files', fileRoutes({ ...ground, pictures }))
-      .route('/inquiries', inquiryFileRoutes(ground)),
+    desk,
     onFile() {
       void scanner.scan()
       pageCounter.wake()

@@ -1,43 +1,23 @@
-import { Hono } from 'hono'
-import { fileChangeSchema, zipQuerySchema } from '#contract/desk/inquiry-files.ts'
+import { changeFilesRoute, zipFilesRoute } from '#contract/desk/file-changes.ts'
 import { toDisposition } from '../case/files/file-name.ts'
 import { onInquiry, readReference } from '../case/on-inquiry.ts'
 import type { RecordDeps } from '../company/audit/record-change.ts'
-import { operation } from '../company/staff/operation.ts'
-import type { StaffVariables } from '../company/staff/staff-guard.ts'
+import { type StaffRoutes, serveRoute } from '../company/staff/serve-route.ts'
 import { toByteStream } from '../platform/http/byte-stream.ts'
 import { changeFiles } from './change.ts'
 import { type ZipDeps, zipFiles } from './zip.ts'
 
-/** The files of one inquiry: put in order, named, marked, saved. Expects `requireStaff` before it. */
-export function inquiryFileRoutes(deps: RecordDeps & ZipDeps) {
-  const route = new Hono<{ Variables: StaffVariables }>()
-
-  route.post(
-    '/:reference/files',
-    onInquiry(
-      deps,
-      { summary: 'Order, name or mark files', scope: 'inquiries:write', body: fileChangeSchema },
-      (staff, reference, change) => changeFiles(deps, staff, reference, change),
-    ),
+/** The files of one inquiry: put in order, named, marked, saved. */
+export function serveInquiryFiles(routes: StaffRoutes, deps: RecordDeps & ZipDeps): void {
+  onInquiry(routes, deps, changeFilesRoute, (staff, { reference, body: change }) =>
+    changeFiles(deps, staff, reference, change),
   )
 
-  route.get(
-    '/:reference/files.zip',
-    operation(
-      {
-        summary: 'All files of an inquiry',
-        query: zipQuerySchema,
-        mediaType: 'application/zip',
-      },
-      async (c, { query: { which } }) => {
-        const reference = readReference(c)
-        const { name, zip } = await zipFiles(deps, { staffId: c.get('staff').id, reference, which })
-        c.header('Content-Type', 'application/zip')
-        c.header('Content-Disposition', toDisposition(name))
-        return c.body(toByteStream(zip))
-      },
-    ),
-  )
-  return route
+  serveRoute(routes, zipFilesRoute, async (c, { query: { which } }) => {
+    const reference = readReference(c)
+    const { name, zip } = await zipFiles(deps, { staffId: c.get('staff').id, reference, which })
+    c.header('Content-Type', 'application/zip')
+    c.header('Content-Disposition', toDisposition(name))
+    return c.body(toByteStream(zip))
+  })
 }

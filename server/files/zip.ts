@@ -1,5 +1,6 @@
 import type { Company } from '#contract/company.ts'
-import type { InquiryFile, ZipChoice } from '#contract/desk/inquiry-files.ts'
+import type { ZipChoice } from '#contract/desk/file-changes.ts'
+import type { InquiryFile } from '#contract/desk/inquiry-files.ts'
 import { carriedWords } from '#contract/desk/outgoing.ts'
 import { DamagedFile } from '../case/files/damaged-file.ts'
 import { type LookDeps, showToStaff } from '../case/files/open-for-staff.ts'

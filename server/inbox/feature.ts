@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
-import { contactSchema, knownSchema } from '#contract/desk/entry.ts'
-import { foundMailsSchema, mailSearchSchema } from '#contract/desk/found-mails.ts'
-import { inquiryDetailSchema, inquiryListSchema, listQuerySchema } from '#contract/desk/inquiries.ts'
-import { callsQuerySchema, callsSchema, myDayQuerySchema, myDaySchema } from '#contract/desk/my-day.ts'
+import { findKnownRoute } from '#contract/desk/entry.ts'
+import { searchUnsortedRoute } from '#contract/desk/found-mails.ts'
+import { exportInquiriesRoute, listInquiriesRoute, readInquiryRoute } from '#contract/desk/inquiries.ts'
+import { readCallsRoute, readMyDayRoute } from '#contract/desk/my-day.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Feature, Ground } from '../case/feature.ts'
 import { logSearch } from '../case/inquiry/access-log.ts'
 import { correctTally } from '../case/inquiry/tally.ts'
 import { readReference } from '../case/on-inquiry.ts'
 import { findKnown, readInquiry } from '../case/read/read-inquiry.ts'
-import { operation } from '../company/staff/operation.ts'
+import { serveRoute } from '../company/staff/serve-route.ts'
 import type { StaffVariables } from '../company/staff/staff-guard.ts'
 import { toByteStream } from '../platform/http/byte-stream.ts'
 import type { Db, Trx } from '../schema/tables.ts'
@@ -27,98 +27,43 @@ const MANY_INQUIRIES = 2_000
 export function inboxFeature(ground: Ground) {
   const searchIndex = ground.opened.use(createApartIndex(ground.config, ground.log))
   const search = { ...ground, searchIndex }
-  const route = new Hono<{ Variables: StaffVariables }>()
+  const desk = new Hono<{ Variables: StaffVariables }>()
 
-  const reading = { scope: 'inquiries:read' } as const
+  serveRoute(desk, listInquiriesRoute, async (c, { query }) => {
+    const list = await listInquiries(search, c.get('staff').id, query, { signal: c.req.raw.signal })
+    if (hasSealedFilter(query) && query.cursor === undefined)
+      await logSearch(ground, c.get('staff').id, list.rows.length)
+    return list
+  })
 
-  route.get(
-    '/inquiries',
-    operation(
-      {
-        ...reading,
-        summary: 'The list of a view, or a search',
-        query: listQuerySchema,
-        answer: inquiryListSchema,
-      },
-      async (c, { query }) => {
-        const list = await listInquiries(search, c.get('staff').id, query, { signal: c.req.raw.signal })
-        if (hasSealedFilter(query) && query.cursor === undefined)
-          await logSearch(ground, c.get('staff').id, list.rows.length)
-        return list
-      },
-    ),
-  )
+  serveRoute(desk, searchUnsortedRoute, (c, { query: { q } }) => findMails(search, c.get('staff').id, q))
 
-  route.get(
-    '/unsorted/search',
-    operation(
-      { summary: 'A search in mails of no inquiry', query: mailSearchSchema, answer: foundMailsSchema },
-      (c, { query: { q } }) => findMails(search, c.get('staff').id, q),
-    ),
-  )
+  serveRoute(desk, findKnownRoute, async (c, { body: contact }) => ({
+    inquiries: await findKnown(ground, c.get('staff').id, contact),
+  }))
 
-  route.post(
-    '/inquiries/known',
-    operation(
-      {
-        ...reading,
-        summary: 'Inquiries with this address or number',
-        body: contactSchema,
-        answer: knownSchema,
-      },
-      async (c, { body: contact }) => ({ inquiries: await findKnown(ground, c.get('staff').id, contact) }),
-    ),
-  )
+  serveRoute(desk, readInquiryRoute, async (c) => {
+    const { id, sessionId } = c.get('staff')
+    const inquiry = await readInquiry(ground, id, readReference(c))
+    const isPerson = sessionId !== ''
+    if (isPerson) ground.announceOpened(inquiry.files)
+    return inquiry
+  })
 
-  route.get(
-    '/inquiries/:reference',
-    operation(
-      { ...reading, summary: 'Everything about one inquiry', answer: inquiryDetailSchema },
-      async (c) => {
-        const { id, sessionId } = c.get('staff')
-        const inquiry = await readInquiry(ground, id, readReference(c))
-        const isPerson = sessionId !== ''
-        if (isPerson) ground.announceOpened(inquiry.files)
-        return inquiry
-      },
-    ),
-  )
+  serveRoute(desk, readMyDayRoute, (c, { query }) => readMyDay(ground, c.get('staff').id, query))
 
-  route.get(
-    '/my-day',
-    operation(
-      {
-        ...reading,
-        summary: 'What a person has to come back to',
-        query: myDayQuerySchema,
-        answer: myDaySchema,
-      },
-      (c, { query }) => readMyDay(ground, c.get('staff').id, query),
-    ),
-  )
+  serveRoute(desk, readCallsRoute, (c, { query: { person } }) => readCalls(ground, c.get('staff').id, person))
 
-  route.get(
-    '/my-day/calls',
-    operation(
-      { ...reading, summary: 'The calls of today', query: callsQuerySchema, answer: callsSchema },
-      (c, { query: { person } }) => readCalls(ground, c.get('staff').id, person),
-    ),
-  )
-
-  const exporting = { summary: 'A list as CSV', query: listQuerySchema, mediaType: 'text/csv' }
-  route.get(
-    '/export',
-    operation(exporting, async (c, { query: { cursor, limit, ...filter } }) => {
-      const [staffId, at] = [c.get('staff').id, ground.now()]
-      const check = (trx: Trx, rows: number) => ground.checkDay(trx, 'exported', { staffId, at, rows })
-      const { rowCount, csv } = await exportInquiries(search, staffId, filter, check)
-      c.header('Content-Type', 'text/csv; charset=utf-8')
-      c.header('Content-Disposition', 'attachment; filename="inquiries.csv"')
-      c.header('X-Row-Count', String(rowCount))
-      // Hono's `stream` would end a broken export as if it were whole.
-      return c.body(toByteStream(csv))
-    }),
-  )
+  serveRoute(desk, exportInquiriesRoute, async (c, { query: { cursor, limit, ...filter } }) => {
+    const [staffId, at] = [c.get('staff').id, ground.now()]
+    const check = (trx: Trx, rows: number) => ground.checkDay(trx, 'exported', { staffId, at, rows })
+    const { rowCount, csv } = await exportInquiries(search, staffId, filter, check)
+    c.header('Content-Type', 'text/csv; charset=utf-8')
+    c.header('Content-Disposition', 'attachment; filename="inquiries.csv"')
+    c.header('X-Row-Count', String(rowCount))
+    // Hono's `stream` would end a broken export as if it were whole.
+    return c.body(toByteStream(csv))
+  })
 
   let correctedAt = 0
   async function correctTallyDaily(): Promise<void> {
@@ -128,7 +73,7 @@ export function inboxFeature(ground: Ground) {
   }
 
   return {
-    desk: route,
+    desk,
     // Also takes up what other instances and retention have erased.
     tasks: { followSearch: () => searchIndex.follow(), correctTally: correctTallyDaily },
     onChange: () => searchIndex.followSoon(),

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
-import { incomingMailSchema } from '#contract/desk/incoming-mail.ts'
+import { readIncomingMailRoute } from '#contract/desk/incoming-mail.ts'
 import type { Feature, Ground } from '../case/feature.ts'
-import { operation } from '../company/staff/operation.ts'
+import { serveRoute } from '../company/staff/serve-route.ts'
 import type { StaffVariables } from '../company/staff/staff-guard.ts'
 import { forgetMails } from './forget-mails.ts'
 import { addMailGauges } from './gauges.ts'
 import { findMailboxState, readIncomingMail } from './health.ts'
 import { tryMailbox } from './imap/try-mailbox.ts'
 import type { IncomingMail } from './open.ts'
-import { unsortedRoutes } from './unsorted/routes.ts'
+import { serveUnsorted } from './unsorted/routes.ts'
 
 /** The mailbox, and mails that belong to no inquiry yet. */
 export function incomingMailFeature(ground: Ground) {
@@ -44,16 +44,13 @@ export function incomingMailFeature(ground: Ground) {
     }
   }
 
+  const desk = new Hono<{ Variables: StaffVariables }>()
+  serveRoute(desk, readIncomingMailRoute, () => readIncomingMail(db, incoming))
+  serveUnsorted(desk, ground)
+
   return {
     startConfiguredMail,
-    desk: new Hono<{ Variables: StaffVariables }>()
-      .get(
-        '/incoming-mail',
-        operation({ summary: 'How mails come in', answer: incomingMailSchema }, () =>
-          readIncomingMail(db, incoming),
-        ),
-      )
-      .route('/', unsortedRoutes(ground)),
+    desk,
     tasks: {
       forgetMails: () => forgetMails({ ...ground, retentionDays: settings.present().retentionDays }),
     },

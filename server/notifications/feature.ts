@@ -6,18 +6,19 @@ import type { StaffVariables } from '../company/staff/staff-guard.ts'
 import { mailUnseen } from './mail-unseen.ts'
 import { openPush, type Push } from './push/open.ts'
 import type { PushServices } from './push/post.ts'
-import { pushRoutes } from './push/routes.ts'
-import { notificationRoutes } from './routes.ts'
+import { servePush } from './push/routes.ts'
+import { serveNotifications } from './routes.ts'
 
 /** Tells a person about waiting tasks: at the desk, on a phone, and after an hour by mail. */
 export function notificationsFeature(ground: Ground & { pushServices: PushServices | undefined }) {
   const { db, now, pushServices: services } = ground
   const push = ground.opened.use(openPush({ ...ground, services }))
+  const desk = new Hono<{ Variables: StaffVariables }>()
+  serveNotifications(desk, ground)
+  servePush(desk, { ...ground, services: push.services, vapid: push.vapid })
   return {
     push,
-    desk: new Hono<{ Variables: StaffVariables }>()
-      .route('/notifications', notificationRoutes(ground))
-      .route('/push', pushRoutes({ ...ground, services: push.services, vapid: push.vapid })),
+    desk,
     onChange: () => push.wake(),
     start() {
       push.start()

@@ -1,11 +1,9 @@
 import { Hono } from 'hono'
-import { inquiryDetailSchema } from '#contract/desk/inquiries.ts'
-import { pageLinkSchema } from '#contract/desk/page-link.ts'
+import { copyLinkRoute, renewLinkRoute } from '#contract/desk/page-link.ts'
 import type { Feature, Ground } from '../case/feature.ts'
 import { renewLink } from '../case/links/renew-link.ts'
-import { readReference } from '../case/on-inquiry.ts'
-import { readInquiry } from '../case/read/read-inquiry.ts'
-import { operation } from '../company/staff/operation.ts'
+import { onInquiry, readReference } from '../case/on-inquiry.ts'
+import { serveRoute } from '../company/staff/serve-route.ts'
 import type { StaffVariables } from '../company/staff/staff-guard.ts'
 import { copyLink } from './copy-link.ts'
 import { createAdmission } from './files/admission.ts'
@@ -23,23 +21,10 @@ export function patientPageFeature(ground: Ground) {
   const page = () => patientPageRoute({ ...ground, patientFiles })
   const desk = new Hono<{ Variables: StaffVariables }>()
 
-  desk.post(
-    '/inquiries/:reference/link',
-    operation(
-      { summary: 'Make a new link of the patient’s page', answer: inquiryDetailSchema },
-      async (c) => {
-        const reference = readReference(c)
-        await renewLink(ground, c.get('staff'), reference)
-        return readInquiry(ground, c.get('staff').id, reference)
-      },
-    ),
-  )
-  desk.post(
-    '/inquiries/:reference/link/copy',
-    operation({ summary: 'The present link of the patient’s page', answer: pageLinkSchema }, async (c) => ({
-      link: await copyLink(ground, c.get('staff'), readReference(c)),
-    })),
-  )
+  onInquiry(desk, ground, renewLinkRoute, (staff, { reference }) => renewLink(ground, staff, reference))
+  serveRoute(desk, copyLinkRoute, async (c) => ({
+    link: await copyLink(ground, c.get('staff'), readReference(c)),
+  }))
 
   return {
     public: new Hono()

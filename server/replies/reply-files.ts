@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { type Attachment, fileLimits } from '#contract/desk/files.ts'
-import { deskLimits, type NewReply } from '#contract/desk/inquiries.ts'
+import { deskLimits } from '#contract/desk/inquiries.ts'
+import type { NewReply } from '#contract/desk/inquiry-changes.ts'
 import type { carriedAnswerSchema } from '#contract/desk/outgoing.ts'
 import type { FileDeps } from '../case/files/file-deps.ts'
 import { findFiles, openFile } from '../case/files/find-files.ts'

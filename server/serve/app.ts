@@ -1,5 +1,5 @@
 import type { Hono, MiddlewareHandler } from 'hono'
-import { INCOMPLETE_HEADER } from '#contract/desk/files.ts'
+import { INCOMPLETE_HEADER } from '#contract/desk/file-contents.ts'
 import { mailFrameStyle } from '#contract/desk/mail-frame.ts'
 import { DESK_API, routeMethods } from '#contract/desk/route.ts'
 import type { SiteBuild } from '#contract/site-build.ts'

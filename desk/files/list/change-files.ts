@@ -1,8 +1,10 @@
+import type { FileChange } from '#contract/desk/file-changes.ts'
+import { changeFilesRoute } from '#contract/desk/file-changes.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import type { FileChange } from '#contract/desk/inquiry-files.ts'
 import { changeInquiry } from '../../case/change-inquiry.ts'
 import { explainFailure } from '../../case/explain-failure.ts'
 import { toInquiryQuery } from '../../case/use-inquiry.ts'
+import { callDesk } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { type Files, predict, toInverse } from './predict.ts'
 
@@ -24,8 +26,7 @@ export async function changeFiles(
   if (change === undefined) return
   changeInquiry(reference, {
     queue: toFilesQueue(reference),
-    path: `inquiries/${reference}/files`,
-    toBody: () => change,
+    send: () => callDesk(changeFilesRoute, { reference, body: change }),
     covers: [queryKey],
     show: () => {
       queryClient.setQueryData(queryKey, (detail) => detail && withChange(detail, change))

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { FileChange, InquiryFile } from '#contract/desk/inquiry-files.ts'
+import type { FileChange } from '#contract/desk/file-changes.ts'
+import type { InquiryFile } from '#contract/desk/inquiry-files.ts'
 import { predict, toInverse, toMove } from './predict.ts'
 
 function toFile(id: string, changes: Partial<InquiryFile> = {}): InquiryFile {

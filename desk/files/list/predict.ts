@@ -1,4 +1,5 @@
-import { type FileChange, type InquiryFile, moveFile } from '#contract/desk/inquiry-files.ts'
+import { type FileChange, moveFile } from '#contract/desk/file-changes.ts'
+import type { InquiryFile } from '#contract/desk/inquiry-files.ts'
 
 export type Files = readonly InquiryFile[]
 

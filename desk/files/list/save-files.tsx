@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ZipChoice } from '#contract/desk/inquiry-files.ts'
-import { fetchDeskByPath } from '../../platform/api.ts'
+import { type ZipChoice, zipFilesRoute } from '#contract/desk/file-changes.ts'
+import { fetchDesk } from '../../platform/api.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { saveFile } from '../../shell/save-file.ts'
@@ -20,7 +20,7 @@ const zips = {
 export function SaveFiles({ reference, files }: SaveFilesProps) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (which: ZipChoice) => {
-      const response = await fetchDeskByPath(`inquiries/${reference}/files.zip?which=${which}`)
+      const response = await fetchDesk(zipFilesRoute, { reference, query: { which } })
       const zip = await response.blob().catch((cause: unknown) => {
         throw new DeskError('offline', { cause })
       })

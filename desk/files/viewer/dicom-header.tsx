@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type DicomKey, dicomHeaderSchema, type MessageFile } from '#contract/desk/files.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import { type DicomKey, readDicomRoute } from '#contract/desk/file-contents.ts'
+import type { MessageFile } from '#contract/desk/files.ts'
+import { callDesk } from '../../platform/api.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
 import { Icon } from '../../shell/icon.tsx'
 import { mayBeSamePerson } from './compare-names.ts'
@@ -49,7 +50,7 @@ type DicomHeaderProps = { file: MessageFile; onGo: (by: -1 | 1) => void }
 export function DicomHeader({ file, onGo }: DicomHeaderProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['dicom-header', file.id],
-    queryFn: ({ signal }) => callDeskByPath(dicomHeaderSchema, `files/${file.id}/dicom`, { signal }),
+    queryFn: ({ signal }) => callDesk(readDicomRoute, { id: file.id, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   useArrowsBetweenFiles(onGo)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { downloadFileRoute } from '#contract/desk/file-contents.ts'
 import type { MessageFile } from '#contract/desk/files.ts'
-import { fetchDeskByPath } from '../../platform/api.ts'
+import { fetchDesk } from '../../platform/api.ts'
 import { DeskError } from '../../platform/desk-error.ts'
 import { useObjectUrl } from './use-preview.ts'
 
@@ -12,7 +13,7 @@ export function useContent({ id, size }: Pick<MessageFile, 'id' | 'size'>) {
   const { data, error, refetch } = useQuery({
     queryKey: ['file-content', id],
     queryFn: async ({ signal }) => {
-      const response = await fetchDeskByPath(`files/${id}`, { signal })
+      const response = await fetchDesk(downloadFileRoute, { id, query: {}, signal })
       return response.blob().catch((cause: unknown) => {
         throw new DeskError('offline', { cause })
       })

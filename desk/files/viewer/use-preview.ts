@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { INCOMPLETE_HEADER, type MessageFile, type PreviewSize } from '#contract/desk/files.ts'
-import { fetchDeskByPath } from '../../platform/api.ts'
+import { INCOMPLETE_HEADER, type PreviewSize, previewFileRoute } from '#contract/desk/file-contents.ts'
+import type { MessageFile } from '#contract/desk/files.ts'
+import { fetchDesk } from '../../platform/api.ts'
 import { DeskError } from '../../platform/desk-error.ts'
 
 /** Held in memory for a while, so that going back and forth loads nothing twice. */
@@ -16,7 +17,7 @@ export function usePreview({ id }: Pick<MessageFile, 'id'>, size: PreviewSize, i
 }
 
 async function readPreview(id: string, size: PreviewSize, signal: AbortSignal) {
-  const response = await fetchDeskByPath(`files/${id}/preview?size=${size}`, { signal })
+  const response = await fetchDesk(previewFileRoute, { id, query: { size }, signal })
   const picture = await response.blob().catch((cause: unknown) => {
     throw new DeskError('offline', { cause })
   })

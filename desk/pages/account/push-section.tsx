@@ -1,7 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import * as v from 'valibot'
-import { type Push, type PushTest, pushSchema, pushTestSchema } from '#contract/desk/notifications.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import {
+  type Push,
+  type PushTest,
+  readPushRoute,
+  removeDeviceRoute,
+  testDeviceRoute,
+} from '#contract/desk/notifications.ts'
+import { callDesk } from '../../platform/api.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { addDevice, forgetDevice, type PushState, usePushState } from '../../push/device.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
@@ -17,7 +22,7 @@ export function PushSection() {
   const state = usePushState()
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKey, state],
-    queryFn: ({ signal }) => callDeskByPath(pushSchema, 'push', { signal }),
+    queryFn: ({ signal }) => callDesk(readPushRoute, { signal }),
   })
   const onSettled = () => client.invalidateQueries({ queryKey })
   const { mutate: turnOn, isPending } = useMutation({
@@ -26,14 +31,14 @@ export function PushSection() {
     onSettled,
   })
   const { mutate: test } = useMutation({
-    mutationFn: (id: string) => callDeskByPath(pushTestSchema, `push/devices/${id}/test`, { method: 'POST' }),
+    mutationFn: (id: string) => callDesk(testDeviceRoute, { id }),
     onSuccess: ({ outcome }) => (outcome === 'sent' ? tellDone : tellFailed)(testWords[outcome]),
     onError: (failure) => tellFailed(toPlainWords(failure)),
     onSettled,
   })
   const { mutate: remove } = useMutation({
     mutationFn: async ({ id, isCurrent }: Push['devices'][number]) => {
-      await callDeskByPath(v.object({ removed: v.string() }), `push/devices/${id}`, { method: 'DELETE' })
+      await callDesk(removeDeviceRoute, { id })
       if (isCurrent) await forgetDevice()
     },
     onSuccess: () => tellDone('That device no longer gets notifications.'),

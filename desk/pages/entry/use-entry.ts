@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import type { Entry } from '#contract/desk/entry.ts'
-import { inquiryDetailSchema } from '#contract/desk/inquiries.ts'
+import { type Entry, enterInquiryRoute } from '#contract/desk/entry.ts'
+import { enterFromMailRoute } from '#contract/desk/unsorted.ts'
 import { keepAnswer } from '../../case/cached-rows.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import { callDesk } from '../../platform/api.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { unsortedKey } from '../../received-mail/unsorted-key.ts'
 import { tellDone } from '../../shell/toasts-store.ts'
@@ -14,10 +14,9 @@ export function useEntry(onSaved: (id: string) => void, mailId?: string) {
   const [, navigate] = useLocation()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (entry: Entry) =>
-      callDeskByPath(inquiryDetailSchema, mailId === undefined ? 'inquiries' : `unsorted/${mailId}/inquiry`, {
-        method: 'POST',
-        body: entry,
-      }),
+      mailId === undefined
+        ? callDesk(enterInquiryRoute, { body: entry })
+        : callDesk(enterFromMailRoute, { id: mailId, body: entry }),
     onSuccess: (detail, { id }) => {
       const { reference } = detail.inquiry
       keepAnswer(client, detail)

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { safeParse } from 'valibot'
-import { contactSchema, knownSchema } from '#contract/desk/entry.ts'
+import { contactSchema, findKnownRoute } from '#contract/desk/entry.ts'
 import { isReachable } from '#contract/desk/facts.ts'
 import type { Related } from '#contract/desk/inquiries.ts'
 import type { FactWords } from '../../facts/fact-words.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import { callDesk } from '../../platform/api.ts'
 
 const STALE_MS = 60_000
 
@@ -29,7 +29,7 @@ export function useKnownInquiries(words: FactWords) {
     const query = {
       queryKey: ['known', contact.output],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        callDeskByPath(knownSchema, 'inquiries/known', { method: 'POST', body: contact.output, signal }),
+        callDesk(findKnownRoute, { body: contact.output, signal }),
       staleTime: STALE_MS,
       retry: false,
     }

@@ -1,6 +1,9 @@
-import type { Contact, ContactDecision } from '#contract/contact-proposal.ts'
+import type { Contact } from '#contract/contact-proposal.ts'
+import type { ContactDecision } from '#contract/desk/inquiry-changes.ts'
+import { decideOnContactRoute } from '#contract/desk/inquiry-changes.ts'
 import { changeInquiry } from '../../case/change-inquiry.ts'
 import { toInquiryQuery } from '../../case/use-inquiry.ts'
+import { callDesk } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { offerFocusToPageTitle } from '../../shell/page-title.tsx'
 
@@ -21,11 +24,10 @@ const doneWords: Record<ContactDecision['decision'], (name: string) => string> =
 export function decideOnContact(reference: string, kind: Contact['kind'], choice: Choice): void {
   const { message, decision } = choice
   changeInquiry(reference, {
-    path: `inquiries/${reference}/contact`,
-    toBody: () => ({
-      ...choice,
-      version: queryClient.getQueryData(toInquiryQuery(reference).queryKey)?.inquiry.version,
-    }),
+    send: async () => {
+      const { inquiry } = await queryClient.ensureQueryData(toInquiryQuery(reference))
+      return callDesk(decideOnContactRoute, { reference, body: { ...choice, version: inquiry.version } })
+    },
     // Others may be related by the new number or address.
     stale: [['inquiries'], ['inquiry']],
     isUndo: decision === 'undo',

@@ -1,4 +1,6 @@
+import { decideArrivalRoute } from '#contract/desk/inquiry-changes.ts'
 import { changeInquiry } from '../../case/change-inquiry.ts'
+import { callDesk } from '../../platform/api.ts'
 import { offerFocusToPageTitle } from '../../shell/page-title.tsx'
 import { useIsChanging } from '../../shell/use-is-changing.ts'
 
@@ -10,8 +12,7 @@ export function DoubtedReply({ reference, reply }: DoubtedReplyProps) {
 
   function decide(hasArrived: boolean): void {
     changeInquiry(reference, {
-      path: `inquiries/${reference}/replies/${reply}/arrival`,
-      toBody: () => ({ hasArrived }),
+      send: () => callDesk(decideArrivalRoute, { reference, id: reply, body: { hasArrived } }),
       onDone: () => {
         offerFocusToPageTitle()
         return {

@@ -1,5 +1,7 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import { mergeRoute, unmergeRoute } from '#contract/desk/inquiry-changes.ts'
 import { changeInquiry } from '../../case/change-inquiry.ts'
+import { callDesk } from '../../platform/api.ts'
 import { offerFocusToPageTitle } from '../../shell/page-title.tsx'
 
 type Repeat = Pick<InquiryRow, 'reference' | 'version'>
@@ -9,8 +11,7 @@ const stale = [['inquiries'], ['inquiry']]
 
 export function merge({ reference, version }: Repeat, into: string, opens: boolean): void {
   changeInquiry(reference, {
-    path: `inquiries/${reference}/merge`,
-    toBody: () => ({ version, into, opens }),
+    send: () => callDesk(mergeRoute, { reference, body: { version, into, opens } }),
     stale,
     onDone: ({ inquiry }) => {
       offerFocusToPageTitle()
@@ -21,8 +22,7 @@ export function merge({ reference, version }: Repeat, into: string, opens: boole
 
 export function unmerge({ reference, version }: Repeat, isUndo = false): void {
   changeInquiry(reference, {
-    path: `inquiries/${reference}/unmerge`,
-    toBody: () => ({ version }),
+    send: () => callDesk(unmergeRoute, { reference, body: { version } }),
     stale,
     isUndo,
     onDone: () => {

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { deskLimits, type InquiryDetail, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import { addNoteRoute } from '#contract/desk/acts.ts'
+import { deskLimits, type InquiryDetail } from '#contract/desk/inquiries.ts'
+import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { useStaffId } from '../../platform/session-store.ts'
 import { type Draft, useDraft } from '../../replies/drafts.ts'
@@ -16,11 +17,7 @@ export function NoteForm({ inquiry: { reference } }: { inquiry: InquiryDetail['i
   const { draft, setDraft, clearDraft } = useDraft('note', useStaffId(), reference)
   const field = useAwaitedField<HTMLTextAreaElement>('note')
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ id, body }: Draft) =>
-      callDeskByPath(inquiryDetailSchema, `inquiries/${reference}/notes`, {
-        method: 'POST',
-        body: { id, text: body },
-      }),
+    mutationFn: ({ id, body }: Draft) => callDesk(addNoteRoute, { reference, body: { id, text: body } }),
     onSuccess: (detail, { id }) => {
       client.setQueryData(['inquiry', reference], detail)
       clearDraft(id)

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Correction } from '#contract/desk/facts.ts'
-import { type InquiryRow, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
+import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import { correctFactsRoute } from '#contract/desk/inquiry-changes.ts'
 import { findNewest, keepAnswer, toRow } from '../../case/cached-rows.ts'
 import { explainFailure } from '../../case/explain-failure.ts'
 import { toInquiryQuery } from '../../case/use-inquiry.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import { callDesk } from '../../platform/api.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { tellDone } from '../../shell/toasts-store.ts'
 
@@ -20,10 +21,7 @@ export function useCorrection(reference: string, { onCorrected, onRefused }: Out
     mutationFn: async ({ correction, decidedOn }: Correcting) => {
       const { version } = findNewest(client, decidedOn)
       try {
-        return await callDeskByPath(inquiryDetailSchema, `inquiries/${reference}/facts`, {
-          method: 'POST',
-          body: { ...correction, version },
-        })
+        return await callDesk(correctFactsRoute, { reference, body: { ...correction, version } })
       } catch (cause) {
         throw new Error(await toFailure(cause), { cause })
       }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { pageLinkSchema } from '#contract/desk/page-link.ts'
+import { copyLinkRoute } from '#contract/desk/page-link.ts'
 import { LINK } from '#contract/desk/templates.ts'
 import { explainFailure } from '../../case/explain-failure.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import { callDesk } from '../../platform/api.ts'
 import { copyText } from '../../shell/copy-text.ts'
 import { tellFailed } from '../../shell/toasts-store.ts'
 
@@ -22,5 +22,5 @@ export function useCopyWithLink(reference: string) {
 }
 
 async function readLink(reference: string): Promise<string> {
-  return (await callDeskByPath(pageLinkSchema, `inquiries/${reference}/link/copy`, { method: 'POST' })).link
+  return (await callDesk(copyLinkRoute, { reference })).link
 }

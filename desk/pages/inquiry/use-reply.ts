@@ -2,14 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { NewCopy } from '#contract/desk/copies.ts'
-import { type InquiryDetail, type InquiryRow, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
+import type { InquiryDetail, InquiryRow } from '#contract/desk/inquiries.ts'
+import { sendReplyRoute } from '#contract/desk/inquiry-changes.ts'
 import { isolate } from '#contract/isolate.ts'
 import type { Plan } from '#contract/life/plans.ts'
 import { findNewest, keepAnswer } from '../../case/cached-rows.ts'
 import { explainFailure } from '../../case/explain-failure.ts'
 import { returnToList } from '../../case/return-to-list.ts'
 import { toInquiryQuery } from '../../case/use-inquiry.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import { callDesk } from '../../platform/api.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { useConnection } from '../../platform/live.ts'
 import { toNewCopies } from '../../replies/copies.ts'
@@ -18,7 +19,7 @@ import { tellFailed, tellWithLink } from '../../shell/toasts-store.ts'
 import { toStepWords } from '../../time/step-words.ts'
 
 type Sent = Omit<Draft, 'copies'> & {
-  copies: readonly NewCopy[]
+  copies: NewCopy[]
   then: Then
   decidedOn: InquiryRow
 }
@@ -51,11 +52,11 @@ export function useReply(detail: InquiryDetail, { onSent, onRefused }: Outcomes)
     mutationFn: async ({ id, subject, body, files = [], copies, decidedOn, then }: Sent) => {
       const { version } = findNewest(client, decidedOn)
       try {
-        return await callDeskByPath(inquiryDetailSchema, `inquiries/${reference}/replies`, {
-          method: 'POST',
+        return await callDesk(sendReplyRoute, {
+          reference,
           body: {
             ...{ id, version, subject, body, files: files.map((file) => file.id), copies },
-            finishes: then.finishes,
+            finishes: [...then.finishes],
             plans: then.plan ? [then.plan] : [],
           },
         })

@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
-import { callsSchema, type MyDay, type MyDayItem, myDaySchema } from '#contract/desk/my-day.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import { type MyDay, type MyDayItem, readCallsRoute, readMyDayRoute } from '#contract/desk/my-day.ts'
+import { callDesk } from '../../platform/api.ts'
 import { setServerTime } from '../../time/clock.ts'
 
 export type DayItem = MyDayItem & { key: string; row: InquiryRow }
@@ -12,11 +12,8 @@ export function useMyDay(person: string | null) {
     // Stale with the lists, after each change of an inquiry.
     queryKey: ['inquiries', 'my-day', person],
     queryFn: async ({ signal, pageParam }) => {
-      const asked = new URLSearchParams({
-        ...(person !== null && { person }),
-        ...(pageParam !== null && { cursor: pageParam }),
-      })
-      const day = await callDeskByPath(myDaySchema, `my-day?${asked}`, { signal })
+      const query = { person: person ?? undefined, cursor: pageParam ?? undefined }
+      const day = await callDesk(readMyDayRoute, { query, signal })
       setServerTime(day.now)
       return day
     },
@@ -27,7 +24,7 @@ export function useMyDay(person: string | null) {
 }
 
 export function fetchCalls(person: string | null) {
-  return callDeskByPath(callsSchema, `my-day/calls?${new URLSearchParams(person === null ? {} : { person })}`)
+  return callDesk(readCallsRoute, { query: { person: person ?? undefined } })
 }
 
 /** Once each: a step that was moved between two fetches may be on two pages. */

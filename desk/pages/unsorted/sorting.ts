@@ -1,7 +1,6 @@
-import type { Unsorted } from '#contract/desk/unsorted.ts'
-import { unsortedCountsSchema } from '#contract/desk/unsorted-counts.ts'
+import { setAsideRoute, takeBackRoute, type Unsorted } from '#contract/desk/unsorted.ts'
 import { isolate } from '#contract/isolate.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import { callDesk } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { explainMailFailure, moveMail } from '../../received-mail/move-mail.ts'
 import { unsortedCountsKey, unsortedKey, unsortedListsKey } from '../../received-mail/unsorted-key.ts'
@@ -16,18 +15,18 @@ export function attach({ id }: Unsorted, { reference, name }: { reference: strin
 
 export function setAside({ id }: Unsorted): void {
   const words = 'The mail is under “Not ours”, and is erased after 90 days.'
-  decide(id, 'set-aside', { words, undo: () => decide(id, 'take-back') })
+  decide(setAsideRoute, id, { words, undo: () => decide(takeBackRoute, id) })
 }
 
 export function takeBack({ id }: Unsorted): void {
-  decide(id, 'take-back', { words: 'The mail is unsorted again.' })
+  decide(takeBackRoute, id, { words: 'The mail is unsorted again.' })
 }
 
-function decide(id: string, decision: 'set-aside' | 'take-back', done?: Done): void {
+function decide(decision: typeof setAsideRoute | typeof takeBackRoute, id: string, done?: Done): void {
   makeChange({
     ...leavingLists(id),
     queue: `mail ${id}`,
-    send: () => callDeskByPath(unsortedCountsSchema, `unsorted/${id}/${decision}`, { method: 'POST' }),
+    send: () => callDesk(decision, { id }),
     keep: (counts) => {
       queryClient.setQueryData(unsortedCountsKey, counts)
       return done

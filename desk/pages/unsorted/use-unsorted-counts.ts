@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { unsortedCountsSchema } from '#contract/desk/unsorted-counts.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import { countUnsortedRoute } from '#contract/desk/unsorted-counts.ts'
+import { callDesk } from '../../platform/api.ts'
 import { unsortedCountsKey } from '../../received-mail/unsorted-key.ts'
 
 /** Every answer with a list updates the counts; they are fetched where no list is shown. */
@@ -9,7 +9,7 @@ export function useUnsortedCounts() {
   const [path] = useLocation()
   return useQuery({
     queryKey: unsortedCountsKey,
-    queryFn: ({ signal }) => callDeskByPath(unsortedCountsSchema, 'unsorted/counts', { signal }),
+    queryFn: ({ signal }) => callDesk(countUnsortedRoute, { signal }),
     enabled: path !== '/unsorted',
   }).data
 }

@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { type UnsortedList, type UnsortedQuery, unsortedListSchema } from '#contract/desk/unsorted.ts'
-import { callDeskByPath } from '../../platform/api.ts'
+import { listUnsortedRoute, type UnsortedList, type UnsortedQuery } from '#contract/desk/unsorted.ts'
+import { callDesk } from '../../platform/api.ts'
 import { unsortedCountsKey, unsortedListsKey } from '../../received-mail/unsorted-key.ts'
 import { setServerTime } from '../../time/clock.ts'
 
@@ -13,9 +13,8 @@ export function useUnsorted(view: UnsortedView, only: string | undefined) {
     infiniteQueryOptions({
       queryKey: [...unsortedListsKey, only ?? view],
       queryFn: async ({ client, signal, pageParam }) => {
-        const query = new URLSearchParams(only === undefined ? { view } : { id: only })
-        if (pageParam !== null) query.set('before', String(pageParam))
-        const list = await callDeskByPath(unsortedListSchema, `unsorted?${query}`, { signal })
+        const query = { ...(only === undefined ? { view } : { id: only }), before: pageParam ?? undefined }
+        const list = await callDesk(listUnsortedRoute, { query, signal })
         setServerTime(list.now)
         client.setQueryData(unsortedCountsKey, list.counts)
         return list

@@ -11,7 +11,7 @@ export type StaffContext = Context<{ Variables: StaffVariables }>
 export type StaffRoutes = Hono<{ Variables: StaffVariables }>
 
 /** The parts of the path as they were sent, the query and the body as their schemas parse them. */
-type Given<Path extends string, Query, Body> = PathParts<Path> & {
+export type Given<Path extends string, Query, Body> = PathParts<Path> & {
   query: Query extends v.GenericSchema ? v.InferOutput<Query> : undefined
   body: Body extends v.GenericSchema ? v.InferOutput<Body> : undefined
 }

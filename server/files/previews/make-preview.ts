@@ -1,4 +1,5 @@
-import type { MessageFile, PreviewSize } from '#contract/desk/files.ts'
+import type { PreviewSize } from '#contract/desk/file-contents.ts'
+import type { MessageFile } from '#contract/desk/files.ts'
 import type { OpenedFile } from '../../case/files/find-files.ts'
 import { readStart } from '../../case/files/read-start.ts'
 import { AppError } from '../../platform/http/app-error.ts'

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import type { PreviewSize } from '#contract/desk/files.ts'
+import type { PreviewSize } from '#contract/desk/file-contents.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { createProcessPool } from '../../platform/isolation/process-pool.ts'
 import { startLockedProcess } from '../../platform/isolation/start-process.ts'

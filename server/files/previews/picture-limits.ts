@@ -1,4 +1,4 @@
-import type { PreviewSize } from '#contract/desk/files.ts'
+import type { PreviewSize } from '#contract/desk/file-contents.ts'
 
 /** Phones photograph with up to 108 megapixels. */
 export const MAX_PIXELS = 120_000_000

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { FileChange } from '#contract/desk/inquiry-files.ts'
+import type { FileChange } from '#contract/desk/file-changes.ts'
 import { type Desk, openDesk, readError } from '#testing/desk/desk-client.ts'
 import { sendInquiry } from '#testing/desk/patient-page.ts'
 import { takePhotoWith } from '#testing/files/device-photo.ts'

@@ -6,8 +6,9 @@ import {
   VerbosityLevel,
 } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { downloadFileRoute } from '#contract/desk/file-contents.ts'
 import type { MessageFile } from '#contract/desk/files.ts'
-import { fetchDeskByPath } from '../../../platform/api.ts'
+import { fetchDesk } from '../../../platform/api.ts'
 import { PdfData } from './pdf-data.ts'
 
 /** Smaller files are fetched at once. */
@@ -75,7 +76,8 @@ function createTransport(file: MessageFile, signal: AbortSignal, fail: (error: u
 }
 
 async function readPart(id: string, begin: number, end: number, signal: AbortSignal): Promise<Uint8Array> {
-  const response = await fetchDeskByPath(`files/${id}`, { signal }, { range: `bytes=${begin}-${end - 1}` })
+  const range = `bytes=${begin}-${end - 1}`
+  const response = await fetchDesk(downloadFileRoute, { id, query: {}, signal }, { range })
   return new Uint8Array(await response.arrayBuffer())
 }
 

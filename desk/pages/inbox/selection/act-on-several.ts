@@ -1,8 +1,8 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
-import { MAX_ACTS, severalAnswerSchema } from '#contract/desk/several.ts'
+import { actOnSeveralRoute, MAX_ACTS } from '#contract/desk/several.ts'
 import { type Act, isAllowed } from '#contract/life/actions.ts'
 import { findNewest, keepRow } from '../../../case/cached-rows.ts'
-import { callDeskByPath } from '../../../platform/api.ts'
+import { callDesk } from '../../../platform/api.ts'
 import { toPlainWords } from '../../../platform/desk-error.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { tellDone, tellFailed } from '../../../shell/toasts-store.ts'
@@ -55,8 +55,7 @@ async function send(acts: readonly ActOn[], onProgress?: (done: number) => void)
   for (let from = 0; from < acts.length; from += MAX_ACTS) {
     const part = acts.slice(from, from + MAX_ACTS)
     try {
-      const { rows, refusals, now } = await callDeskByPath(severalAnswerSchema, 'inquiries/actions', {
-        method: 'POST',
+      const { rows, refusals, now } = await callDesk(actOnSeveralRoute, {
         body: {
           acts: part.map(({ row, act }) => ({
             reference: row.reference,

@@ -1,3 +1,5 @@
+import { eraseInquiryRoute } from '#contract/desk/inquiries.ts'
+import { callDesk } from '../../../platform/api.ts'
 import { Dialog } from '../../../shell/dialog.tsx'
 import { EraseForm } from './erase-form.tsx'
 import { useErasure } from './use-erasure.ts'
@@ -5,7 +7,10 @@ import { useErasure } from './use-erasure.ts'
 type EraseDialogProps = { reference: string; onClose: () => void }
 
 export function EraseDialog({ reference, onClose }: EraseDialogProps) {
-  const { mutate, isPending, error } = useErasure(`inquiries/${reference}/erase`, onClose)
+  const { mutate, isPending, error } = useErasure(
+    (reason) => callDesk(eraseInquiryRoute, { reference, body: { reference, reason } }),
+    onClose,
+  )
   return (
     <Dialog title="Erase for good" onClose={onClose}>
       <p>
@@ -18,7 +23,7 @@ export function EraseDialog({ reference, onClose }: EraseDialogProps) {
         isPending={isPending}
         keepWords="Keep it"
         onKeep={onClose}
-        onErase={(reason) => mutate({ reference, reason })}
+        onErase={mutate}
       />
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ChosenOfPerson, type Person, personSchema } from '#contract/desk/person.ts'
-import { callDeskByPath } from '../../../platform/api.ts'
+import { type ChosenOfPerson, erasePersonRoute, findPersonRoute, type Person } from '#contract/desk/person.ts'
+import { callDesk } from '../../../platform/api.ts'
 import { toPlainWords } from '../../../platform/desk-error.ts'
 import { Dialog } from '../../../shell/dialog.tsx'
 import { Failure } from '../../../shell/failure.tsx'
@@ -26,7 +26,7 @@ export function PersonDialog({ reference, onClose }: PersonDialogProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const { data, error } = useQuery({
     queryKey: ['person', reference],
-    queryFn: ({ signal }) => callDeskByPath(personSchema, `inquiries/${reference}/person`, { signal }),
+    queryFn: ({ signal }) => callDesk(findPersonRoute, { reference, signal }),
     gcTime: 0,
   })
   const chosen = data && toChosen(data, ticked)
@@ -61,7 +61,10 @@ export function PersonDialog({ reference, onClose }: PersonDialogProps) {
 type EraseProps = PersonDialogProps & { chosen: ChosenOfPerson; onBack: () => void }
 
 function Erase({ reference, chosen, onBack, onClose }: EraseProps) {
-  const { mutate, isPending, error } = useErasure(`inquiries/${reference}/person/erase`, onClose)
+  const { mutate, isPending, error } = useErasure(
+    (reason) => callDesk(erasePersonRoute, { reference, body: { ...chosen, reference, reason } }),
+    onClose,
+  )
   return (
     <>
       <p>
@@ -75,7 +78,7 @@ function Erase({ reference, chosen, onBack, onClose }: EraseProps) {
         isPending={isPending}
         keepWords="Back"
         onKeep={onBack}
-        onErase={(reason) => mutate({ ...chosen, reference, reason })}
+        onErase={mutate}
       />
     </>
   )

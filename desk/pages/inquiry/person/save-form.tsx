@@ -1,9 +1,9 @@
 import { useMutation, useQueries } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { Message } from '#contract/desk/messages.ts'
-import type { ChosenOfPerson, PersonExport } from '#contract/desk/person.ts'
+import { type ChosenOfPerson, exportPersonRoute, type PersonExport } from '#contract/desk/person.ts'
 import { toInquiryQuery } from '../../../case/use-inquiry.ts'
-import { fetchDeskByPath } from '../../../platform/api.ts'
+import { fetchDesk } from '../../../platform/api.ts'
 import { DeskError, toPlainWords } from '../../../platform/desk-error.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import { saveFile } from '../../../shell/save-file.ts'
@@ -95,11 +95,7 @@ function mayBeAboutOthers({ direction, author }: Message): boolean {
 
 /** The browser keeps large files on its disk; a file that was cut off is dropped. */
 async function fetchExport(reference: string, body: PersonExport, signal: AbortSignal): Promise<Blob> {
-  const response = await fetchDeskByPath(`inquiries/${reference}/person/export`, {
-    method: 'POST',
-    body,
-    signal,
-  })
+  const response = await fetchDesk(exportPersonRoute, { reference, body, signal })
   return await response.blob().catch((cause: unknown) => {
     throw new DeskError('offline', { cause })
   })

@@ -1,18 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import * as v from 'valibot'
 import { useLocation } from 'wouter'
-import { callDeskByPath } from '../../../platform/api.ts'
+import type { EraseReason } from '#contract/desk/inquiries.ts'
 import { unsortedKey } from '../../../received-mail/unsorted-key.ts'
 import { tellDone } from '../../../shell/toasts-store.ts'
 
-const erasedSchema = v.object({ erased: v.array(v.string()) })
+type Erase = (reason: EraseReason) => Promise<{ erased: string[] }>
 
-/** Erases by this path; then shows the inbox, because the page of the inquiry is gone. */
-export function useErasure<Body>(path: string, onErased: () => void) {
+/** Erases; then shows the inbox, because the page of the inquiry is gone. */
+export function useErasure(erase: Erase, onErased: () => void) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   return useMutation({
-    mutationFn: (body: Body) => callDeskByPath(erasedSchema, path, { method: 'POST', body }),
+    mutationFn: erase,
     onSuccess: ({ erased }) => {
       onErased()
       navigate('/inbox/due', { replace: true })

@@ -1,5 +1,5 @@
 import { constants, inflateRawSync } from 'node:zlib'
-import type { DicomHeader, DicomKey } from '#contract/desk/files.ts'
+import type { DicomHeader, DicomKey } from '#contract/desk/file-contents.ts'
 import { findBareDicom } from '../../../platform/store/bare-dicom.ts'
 import { CutShort, type Element, readElements, type Syntax } from './dicom-elements.ts'
 
