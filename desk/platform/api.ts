@@ -63,23 +63,6 @@ export async function fetchDesk<
   return fetchCall({ ...toCall(route, given), headers })
 }
 
-/** TO RETIRE */
-type OldOptions = { method?: Route['method']; body?: unknown; file?: Blob; signal?: AbortSignal }
-export async function callDeskByPath<Answer extends Schema>(
-  answer: Answer,
-  path: string,
-  options: OldOptions = {},
-): Promise<v.InferOutput<Answer>> {
-  const response = await fetchDeskByPath(path, options)
-  const body: unknown = await response.json().catch(() => undefined)
-  const parsed = v.safeParse(answer, body)
-  if (!parsed.success) throw new DeskError('unreadable', { status: 500, cause: v.flatten(parsed.issues) })
-  return parsed.output
-}
-export function fetchDeskByPath(path: string, options: OldOptions = {}, headers = {}): Promise<Response> {
-  return fetchCall({ method: 'GET', ...options, path, headers })
-}
-
 async function fetchCall(call: Call): Promise<Response> {
   try {
     return await sendSignedIn(call)

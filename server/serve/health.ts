@@ -26,7 +26,7 @@ const UNKNOWN: OutboxHealth = {
 }
 
 type Watched = {
-  /** Those that say how their parts are. */
+  /** Asked for their parts of the readiness. */
   features: readonly Feature[]
   disk: Pick<DiskSpace, 'measure' | 'isLow' | 'isFull' | 'freeBytes'>
   losses: () => readonly string[]

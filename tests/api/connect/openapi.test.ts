@@ -45,7 +45,7 @@ describe('the description of the API', () => {
   it('has every route that there is, and each has a handler that was described', async () => {
     const routes = listApiRoutes(app.deskApp.routes)
     const undescribed = routes.filter(({ operation }) => operation === undefined)
-    expect(undescribed.map(({ method, path }) => `${method} ${path}: describe it by operation()`)).toEqual([])
+    expect(undescribed.map(({ method, path }) => `${method} ${path}: bind it by serveRoute`)).toEqual([])
     const { paths } = await readDescription()
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
