@@ -34,7 +34,9 @@ export function applyDestinations(
     return [
       {
         ...shown,
-        ...{ rating, avgCost: tellFigure(content, savings), processingTime: tellFigure(content, processing) },
+        rating,
+        avgCost: tellFigure(content, savings),
+        processingTime: tellFigure(content, processing),
         ...(figures && { figures }),
         ...(photograph && { imageAlt: tellFact(content, photograph.alt) }),
       },
@@ -71,9 +73,13 @@ function toOwnCard(
   return {
     image: toOwnName(index),
     country: tell(name),
-    ...{ description: tell(description), highlights: highlights.map(tell), imageAlt: tell(imageAlt) },
+    description: tell(description),
+    highlights: highlights.map(tell),
+    imageAlt: tell(imageAlt),
     own: { ink, sky },
-    ...{ rating: null, avgCost: '', processingTime: '' },
+    rating: null,
+    avgCost: '',
+    processingTime: '',
   }
 }
 

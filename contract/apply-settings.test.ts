@@ -89,7 +89,8 @@ it('tells what an administrator has translated, in words and in figures', () => 
   const applied = applySettings(
     { ...contents, languages },
     {
-      ...{ ...contents, company: { ...company, region: 'the coast' } },
+      ...contents,
+      company: { ...company, region: 'the coast' },
       destinations: [{ ...india, savings: 'up to half', source: 'A survey', asOf: '2026-11-01' }],
       translations: {
         fr: { 'the coast': 'la côte', 'up to half': 'jusqu’à la moitié', 'A survey': 'Un sondage' },
@@ -156,11 +157,20 @@ it('counts the destinations in words, with a capital at the beginning, and keeps
 it('shows a destination of the company’s own, and hides others', () => {
   const contents = createContents('{destinations}')
   const own = {
-    ...{ name: 'Ghana', rating: 4.6, savings: '', processing: '' },
-    ...{ source: 'Our count', asOf: '2026-10-31', isShown: true, photograph: null },
+    name: 'Ghana',
+    rating: 4.6,
+    savings: '',
+    processing: '',
+    source: 'Our count',
+    asOf: '2026-10-31',
+    isShown: true,
+    photograph: null,
     card: {
-      ...{ description: 'An hour away.', highlights: ['cardiac'], imageAlt: 'A boat' },
-      ...{ ink: '#123456', sky: '#abcdef' },
+      description: 'An hour away.',
+      highlights: ['cardiac'],
+      imageAlt: 'A boat',
+      ink: '#123456',
+      sky: '#abcdef',
     },
   }
   const hidden = { ...thailand, isShown: false }

@@ -52,8 +52,10 @@ export function applySettings<Contents extends SiteContents>(
     const ofPage = applyDestinations(ofLanguage, destinations, images, figures)
     const countryNames = toOfferedNames(company, { names: content.form.countryNames, dates: content.dates })
     const shown: LanguageContent = {
-      ...{ ...ofLanguage, ...describe(ofLanguage, pictures) },
-      ...{ destinations: ofPage, form: { ...content.form, countryNames } },
+      ...ofLanguage,
+      ...describe(ofLanguage, pictures),
+      destinations: ofPage,
+      form: { ...content.form, countryNames },
     }
     const isReviewed = reviewed?.includes(content.locale) ?? content.isReviewed
     return {
@@ -71,8 +73,15 @@ export function applySettings<Contents extends SiteContents>(
   const securityContact = company.email === contents.company.email ? contents.securityContact : company.email
   // Has the shape of `Contents`: only values have changed.
   return {
-    ...{ ...contents, company, securityContact, languages },
-    ...{ statistics, team, invented, registrations, answeredIn },
+    ...contents,
+    company,
+    securityContact,
+    languages,
+    statistics,
+    team,
+    invented,
+    registrations,
+    answeredIn,
     costs: {
       ...costs,
       estimate: isDestination(costs.estimate?.country, destinations) ? costs.estimate : null,
@@ -96,7 +105,11 @@ function toFacts(company: Company, content: LanguageContent, { answeredIn, pages
   const names = destinations.items.map((one) => one.country)
   const { name, region, regulator, disabilityAuthority, nameMeaning, zoneName, zoneShort } = company
   return {
-    ...{ company: name, nameMeaning, region, regulator, disabilityAuthority },
+    company: name,
+    nameMeaning,
+    region,
+    regulator,
+    disabilityAuthority,
     zone: locale === DEFAULT_LOCALE ? zoneName : toZoneNames(company.zone, dates).zoneName,
     zoneShort,
     homeCountry: toHomeName(company.country, company.zone, { names: form.countryNames, dates }),

@@ -27,8 +27,12 @@ it('midnight and noon are twelve where a day has twice twelve hours', () => {
 
 it('writes each day and hour of a year as Intl does', () => {
   const format = new Intl.DateTimeFormat('fr-FR', {
-    ...{ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' },
-    ...{ hour: '2-digit', minute: '2-digit' },
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
   })
   for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 5 * 3_600_000 + 7 * 60_000)
     expect(writeMoment(at, toCalendar('fr-FR'))).toBe(format.format(at))

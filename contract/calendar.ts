@@ -12,7 +12,12 @@ export type Calendar = {
 
 const SAMPLE = Date.UTC(2026, 10, 29, 3, 50)
 const FORMAT: Intl.DateTimeFormatOptions = {
-  ...{ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
 }
 
 /** Swahili counts its hours from six o'clock: a figure needs the part of the day to be read as the world's. */
@@ -34,7 +39,9 @@ function readCalendar(dates: string): Calendar {
     format.formatToParts(at).find((part) => part.type === type)?.value ?? ''
   const named = NAME_PARTS_OF_DAY.includes(new Intl.Locale(tag).language)
     ? new Intl.DateTimeFormat(tag, {
-        ...{ timeZone: 'UTC', hour: 'numeric', minute: '2-digit' },
+        timeZone: 'UTC',
+        hour: 'numeric',
+        minute: '2-digit',
         ...({ hourCycle: 'h12', dayPeriod: 'long' } as const),
       })
     : format

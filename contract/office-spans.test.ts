@@ -118,7 +118,9 @@ describe('other hours for given dates', () => {
     holidays: [{ date: '2027-03-09', name: 'Idd-ul-Fitr' }],
     otherHours: [
       {
-        ...{ from: '2027-02-08', until: '2027-03-09', name: 'Ramadan' },
+        from: '2027-02-08',
+        until: '2027-03-09',
+        name: 'Ramadan',
         officeHours: [
           ...toLines(workdays.slice(0, 4), ['09:00-15:00']),
           ...toLines(['Friday'], ['09:00-12:00']),
@@ -187,8 +189,11 @@ function listMinutes(zone: string, from: number): Minute[] {
     const now = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
     const date = now.toPlainDate()
     minutes.push({
-      ...{ at, date: date.toString(), nextDate: date.add({ days: 1 }).toString() },
-      ...{ clock: now.toPlainTime().toString().slice(0, 5), day: weekdays[now.dayOfWeek % 7] ?? 'Sunday' },
+      at,
+      date: date.toString(),
+      nextDate: date.add({ days: 1 }).toString(),
+      clock: now.toPlainTime().toString().slice(0, 5),
+      day: weekdays[now.dayOfWeek % 7] ?? 'Sunday',
     })
   }
   walks.set(key, minutes)

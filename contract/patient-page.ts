@@ -6,8 +6,8 @@ import type { Withdrawal } from './life/inquiry.ts'
 import type { FilesNotice, PatientFile } from './patient-files.ts'
 
 /** Past events that the page shows, each with its time. Nothing that anybody wrote. */
-export const happenings = ['received', 'read', 'answered', 'added', 'wrote', 'withdrawn', 'back'] as const
-export type Happening = { kind: (typeof happenings)[number]; at: string }
+export const milestones = ['received', 'read', 'answered', 'added', 'wrote', 'withdrawn', 'back'] as const
+export type Milestone = { kind: (typeof milestones)[number]; at: string }
 
 /**
  * Next steps that the page shows. `answer` is the promised first one, `reply` one to the patient's addition; `back` is
@@ -78,7 +78,7 @@ export type PatientPage = {
   next: { kind: PageStep; at: string | null; isLate: boolean; calendar: string | null }
   /** Agreed calls that don't take place at their times, and the address of a file that takes them out of a calendar. */
   cancelled: { times: readonly string[]; calendar: string } | null
-  happened: readonly Happening[]
+  happened: readonly Milestone[]
   /** The id of who looks after the patient; shown where this person wants to be. */
   coordinator: string | null
   asksCountry: boolean

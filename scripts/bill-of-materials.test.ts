@@ -5,12 +5,20 @@ import type { Shipped, ShippedPackage } from './shipped-packages.ts'
 const builtAt = new Date('2026-11-24T00:00:00Z')
 
 const scoped: ShippedPackage = {
-  ...{ path: 'node_modules/@scope/one', name: '@scope/one', version: '1.0.0', license: '(MIT OR EUPL-1.1+)' },
-  ...{ integrity: `sha512-${Buffer.from([0xca, 0xfe]).toString('base64')}`, needs: ['node_modules/two'] },
+  path: 'node_modules/@scope/one',
+  name: '@scope/one',
+  version: '1.0.0',
+  license: '(MIT OR EUPL-1.1+)',
+  integrity: `sha512-${Buffer.from([0xca, 0xfe]).toString('base64')}`,
+  needs: ['node_modules/two'],
 }
 const plain: ShippedPackage = {
-  ...{ path: 'node_modules/two', name: 'two', version: '2.0.0', license: 'MIT' },
-  ...{ integrity: 'sha512-AAAA', needs: [] },
+  path: 'node_modules/two',
+  name: 'two',
+  version: '2.0.0',
+  license: 'MIT',
+  integrity: 'sha512-AAAA',
+  needs: [],
 }
 const shipped: Shipped = { version: '0.1.0', needs: [scoped.path], packages: [scoped, plain] }
 

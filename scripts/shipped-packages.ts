@@ -22,7 +22,9 @@ const entrySchema = v.object({
   dependencies: ranges,
   optionalDependencies: ranges,
   devDependencies: ranges,
-  ...{ os: names, cpu: names, libc: names },
+  os: names,
+  cpu: names,
+  libc: names,
 })
 const lockSchema = v.pipe(
   v.string(),

@@ -14,7 +14,12 @@ import type { Contents } from './contents.ts'
 
 /** Contents of the example company. The renderer doesn't import them: it gets a company's own. */
 export const defaultContents: Contents = {
-  ...{ company, securityContact, statistics, registrations, costs, answeredIn },
+  company,
+  securityContact,
+  statistics,
+  registrations,
+  costs,
+  answeredIn,
   team: [],
   invented,
   // The default language first, then by their own names.

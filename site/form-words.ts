@@ -29,14 +29,22 @@ export function toFormWords(
 ): FormWords {
   const { legalName, phones, whatsApp, email, country, formCountries } = company
   return {
-    ...{ content: form, errorWords: errors, otherError, dates, calendar: toCalendar(dates) },
+    content: form,
+    errorWords: errors,
+    otherError,
+    dates,
+    calendar: toCalendar(dates),
     ...(binding && {
       binding: {
         title: unreviewed.binding,
         consent: fillIn(binding.consent, { legalName, storedIn: company.storedIn }),
       },
     }),
-    ...{ legalName, storedIn: tellFact({ told }, company.storedIn), phones, whatsApp, email },
+    legalName,
+    storedIn: tellFact({ told }, company.storedIn),
+    phones,
+    whatsApp,
+    email,
     home: { country, formCountries },
     answerLanguages: languages.map((other) => ({ locale: other.locale, name: other.language.name })),
   }

@@ -72,7 +72,9 @@ it.each([
 
 const otherHours: OtherHours[] = [
   {
-    ...{ from: '2027-02-08', until: '2027-03-09', name: 'Ramadan' },
+    from: '2027-02-08',
+    until: '2027-03-09',
+    name: 'Ramadan',
     officeHours: [
       { days: workdays.slice(0, 4), opens: '09:00', closes: '15:00' },
       { days: ['Friday', 'Saturday'], opens: '09:00', closes: '12:00' },
@@ -81,7 +83,9 @@ const otherHours: OtherHours[] = [
   },
   { from: '2026-12-28', until: '2026-12-31', name: 'Days off', officeHours: [] },
   {
-    ...{ from: '2026-12-24', until: '2026-12-24', name: 'Christmas Eve' },
+    from: '2026-12-24',
+    until: '2026-12-24',
+    name: 'Christmas Eve',
     // It is a Thursday.
     officeHours: [
       { days: workdays, opens: '08:00', closes: '12:00' },

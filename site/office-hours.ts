@@ -70,7 +70,9 @@ function formatLine(days: string, [first, ...more]: readonly Span[], words: Offi
 
 function formatDates({ from, until }: OtherHours, dates: string): string {
   const format = new Intl.DateTimeFormat(dates, {
-    ...{ day: 'numeric', month: 'long', year: 'numeric' },
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
     timeZone: 'UTC',
   })
   return toPlainBlanks(format.formatRange(new Date(from), new Date(until)))

@@ -12,7 +12,12 @@ function createItems(...countries: string[]): Destination[] {
   return countries.map((country, index) => ({
     image: `own-${index + 1}` as const,
     country,
-    ...{ imageAlt: '', description: '', highlights: [], rating: null, avgCost: '', processingTime: '' },
+    imageAlt: '',
+    description: '',
+    highlights: [],
+    rating: null,
+    avgCost: '',
+    processingTime: '',
     own: { ink: '#ffdd88', sky: '#e9c690' },
   }))
 }

@@ -25,7 +25,9 @@ export async function reportBrand({ report }: Output): Promise<void> {
     return
   }
   const places = await readPlaces({
-    ...{ config, present, distDir: join(releaseDir, 'dist') },
+    config,
+    present,
+    distDir: join(releaseDir, 'dist'),
     readPictures: store ? createPicturesReader(store.db) : readNoPictures,
   })
   const left = findLeftovers(places, present.company, example, listOwnColours(present.look))

@@ -6,7 +6,11 @@ import { bringRelease } from './bring-release.ts'
 
 const NAME = `pona-1.0.1-linux-${process.arch}.tar.gz`
 const installed = {
-  ...{ folder: '', link: '', release: '', version: '1.0.0', pinnedKey: undefined },
+  folder: '',
+  link: '',
+  release: '',
+  version: '1.0.0',
+  pinnedKey: undefined,
 }
 
 /** Answers with a redirect each time, and 404 at the end. Returns what was asked for. */

@@ -90,7 +90,10 @@ it.each(['treated', 'died', null] as (ClosingReason | null)[])(
 it('what was closed without an answer is due a day after the new words, not after the first ones', () => {
   const closed: Life = {
     ...toNewLife(tuesday - 300 * DAY_MS, false),
-    ...{ standing: 'closed', owed: null, closedAt: tuesday - DAY_MS, closedFor: 'not-reachable' },
+    standing: 'closed',
+    owed: null,
+    closedAt: tuesday - DAY_MS,
+    closedFor: 'not-reachable',
   }
   expect(take(closed).inquiry.owed).toEqual({ kind: 'reply', at: tuesday + DAY_MS })
 })

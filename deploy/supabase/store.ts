@@ -38,7 +38,11 @@ async function openStore({ settings, ...deps }: StoreDeps): Promise<Inquiries> {
     const { mailboxes, incoming, retentionDays } = toPresent(settings, deps.site)
     return openInquiries({
       ...deps,
-      ...{ db, vault, store, mailboxes, incoming },
+      db,
+      vault,
+      store,
+      mailboxes,
+      incoming,
       config: settings,
       readRetentionDays: () => retentionDays,
       yieldToNewConnections,

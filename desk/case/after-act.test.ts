@@ -8,7 +8,12 @@ import { listLikelyDone, toRest } from './after-act.ts'
 const now = Date.parse('2026-11-24T09:00:00Z')
 
 const plan = (id: string, kind: PlannedKind, inMs: number, person: string | null = null): Step => ({
-  ...{ id, kind, at: now + inMs, note: null, by: 'amina', for: person },
+  id,
+  kind,
+  at: now + inMs,
+  note: null,
+  by: 'amina',
+  for: person,
 })
 
 const life = toNewLife(now, false)
@@ -28,10 +33,19 @@ const steps = [
 
 function toRow(facts: Partial<InquiryRow>): InquiryRow {
   return {
-    ...{ id: '1', reference: 'PN-AAAA-BBBB', name: 'Wanjiku', countryCode: '+254', treatment: 'Knee' },
+    id: '1',
+    reference: 'PN-AAAA-BBBB',
+    name: 'Wanjiku',
+    countryCode: '+254',
+    treatment: 'Knee',
     lastWords: { text: '', by: null, hasFiles: false },
     ...life,
-    ...{ next: null, stepNotes: {}, nextNote: null, mergedInto: null, failedReply: null, lateReply: null },
+    next: null,
+    stepNotes: {},
+    nextNote: null,
+    mergedInto: null,
+    failedReply: null,
+    lateReply: null,
     ...facts,
   }
 }

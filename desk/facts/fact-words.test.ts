@@ -4,8 +4,14 @@ import { correctionSchema } from '#contract/desk/facts.ts'
 import { toFactErrors, withoutErrorsOf } from './fact-words.ts'
 
 const facts = {
-  ...{ name: 'Otieno', email: '', countryCode: '+254', phone: '0733 111 222', treatment: '' },
-  ...{ locale: 'en', writer: null, version: 1 },
+  name: 'Otieno',
+  email: '',
+  countryCode: '+254',
+  phone: '0733 111 222',
+  treatment: '',
+  locale: 'en',
+  writer: null,
+  version: 1,
 }
 
 const toErrors = (changes: Record<string, unknown>) =>

@@ -7,17 +7,35 @@ const consent = { by: 'Wanjiku', on: '2026-11-19', to: 'Copies to her son' }
 const copy: DraftCopy = { id: 'one', address: 'son@family.example', ...consent }
 
 const written: Omit<Message, 'id' | 'author' | 'trust' | 'from'> = {
-  ...{ reference: 'PN-AAAA-AAAA', direction: 'in', channel: 'email', at: now, isAutomatic: false },
-  ...{ subject: '', text: '', mail: null, proposal: null, delivery: null, copies: [], files: [] },
+  reference: 'PN-AAAA-AAAA',
+  direction: 'in',
+  channel: 'email',
+  at: now,
+  isAutomatic: false,
+  subject: '',
+  text: '',
+  mail: null,
+  proposal: null,
+  delivery: null,
+  copies: [],
+  files: [],
 }
 const messages: Message[] = [
   { ...written, id: '1', author: 'patient', trust: 'patient', from: { name: '', address: 'w@work.example' } },
   {
-    ...{ ...written, id: '2', author: 'sender', trust: 'someone-else' },
+    ...written,
+    id: '2',
+    author: 'sender',
+    trust: 'someone-else',
     from: { name: 'Nurse', address: 'nurse@clinic.example' },
   },
   {
-    ...{ ...written, id: '3', direction: 'out', author: 'amina', trust: null, from: null },
+    ...written,
+    id: '3',
+    direction: 'out',
+    author: 'amina',
+    trust: null,
+    from: null,
     copies: [{ address: 'son@family.example', consent, delivery: null }],
   },
 ]

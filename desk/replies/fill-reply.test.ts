@@ -22,7 +22,9 @@ const workplace: Workplace = {
   destinations: [
     { name: 'Turkey', savings: '70-85%', processing: '2 days', told: {} },
     {
-      ...{ name: 'Thailand', savings: '50-70%', processing: '2 days' },
+      name: 'Thailand',
+      savings: '50-70%',
+      processing: '2 days',
       told: { fr: { name: 'Thaïlande', savings: '50-70 %', processing: '2 jours' } },
     },
   ],
@@ -87,7 +89,8 @@ describe('a reply from a template, when the destination changes', () => {
     expect(filled.files).toEqual(files)
     const reduced = { ...filled, files: files.slice(1) }
     expect(refill(reduced, toThailand, workplace)).toMatchObject({
-      ...{ subject: 'Knee in Thailand', files: files.slice(1) },
+      subject: 'Knee in Thailand',
+      files: files.slice(1),
     })
   })
 

@@ -22,7 +22,10 @@ const answered = (agoMs: number) => ({ at: now - agoMs, by: 'amina', via: 'call'
 describe('the next step', () => {
   it('is at first the promised answer, with the whole day left', () => {
     expect(at({})).toMatchObject({
-      ...{ tone: 'calm', step: 'Answer', when: 'tomorrow 12:00', share: 1 },
+      tone: 'calm',
+      step: 'Answer',
+      when: 'tomorrow 12:00',
+      share: 1,
       promise: { tone: 'open', words: '24 h left' },
     })
   })
@@ -38,11 +41,15 @@ describe('the next step', () => {
 
   it('is the planned step, beside an open, broken or kept promise', () => {
     expect(at({ ...call(HOUR_MS) })).toMatchObject({
-      ...{ tone: 'soon', step: 'Call', when: 'today 13:00' },
+      tone: 'soon',
+      step: 'Call',
+      when: 'today 13:00',
       promise: { tone: 'open', words: 'promised for tomorrow 12:00' },
     })
     expect(at({ receivedAt: now - 27 * HOUR_MS, ...call(7 * HOUR_MS) })).toMatchObject({
-      ...{ tone: 'calm', step: 'Call', when: 'today 19:00' },
+      tone: 'calm',
+      step: 'Call',
+      when: 'today 19:00',
       promise: { tone: 'broken', words: 'promised for 09:00' },
     })
     const kept = { receivedAt: now - 30 * HOUR_MS, ...call(7 * HOUR_MS) }
@@ -81,7 +88,9 @@ describe('the next step', () => {
       when: 'after 1 h',
     })
     expect(at({ ...closed, mergedInto: 'PN-AAAA-BBBB' })).toMatchObject({
-      ...{ tone: 'quiet', step: 'Merged', when: 'into PN-AAAA-BBBB' },
+      tone: 'quiet',
+      step: 'Merged',
+      when: 'into PN-AAAA-BBBB',
     })
     expect(at(closed)).toMatchObject({ step: 'Closed', when: 'without an answer' })
     expect(at({ standing: 'spam', owed: null })).toMatchObject({ step: 'Spam' })

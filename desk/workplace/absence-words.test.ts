@@ -6,7 +6,10 @@ const now = Date.parse('2026-11-24T09:00:00Z')
 const me = { id: 'me', name: 'Amina', email: 'amina@pona.example', disabled: false, admin: false }
 const toName = (id: string) => (id === 'me' ? 'You' : id)
 const away = (staffId: string, cover: string, from = '2026-11-24', to = '2026-11-27'): Absence => ({
-  ...{ staffId, cover, from, to },
+  staffId,
+  cover,
+  from,
+  to,
 })
 
 it.each<[string, Absence]>([

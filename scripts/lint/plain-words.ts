@@ -31,7 +31,9 @@ function listComments(file: string, text: string): Comment[] {
 
 function listCodeComments(file: string, text: string) {
   return parseSync(file, text).comments.map(({ type, value, start, end }) => ({
-    ...{ value, start, end },
+    value,
+    start,
+    end,
     isLine: type === 'Line',
   }))
 }

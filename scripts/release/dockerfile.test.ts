@@ -7,7 +7,10 @@ import { toRunConfig } from './image-config.ts'
 const NANOSECONDS_PER_SECOND = 1_000_000_000
 
 const config = toRunConfig({
-  ...{ version: '1.0.0', revision: '$REVISION', source: undefined, time: new Date(0) },
+  version: '1.0.0',
+  revision: '$REVISION',
+  source: undefined,
+  time: new Date(0),
 })
 const {
   'org.opencontainers.image.version': _,

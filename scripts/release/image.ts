@@ -78,7 +78,8 @@ async function writeLayers(layout: string, { platform, folder }: PlatformRelease
   const { time } = tree
   const name = basename(folder)
   const release = {
-    ...{ folder: dirname(folder), time },
+    folder: dirname(folder),
+    time,
     options: [PUBLIC_MODES, `--transform=flags=r;s,^${name},${INSTALL_DIR},`],
   }
   const native = NATIVE.map((one) => join(name, one))
@@ -123,9 +124,13 @@ function writeConfig(
 
 function writeManifest(layout: string, layers: readonly Archive[], config: Descriptor): Descriptor {
   const manifest = {
-    ...{ schemaVersion: 2, mediaType: TYPES.manifest, config },
+    schemaVersion: 2,
+    mediaType: TYPES.manifest,
+    config,
     layers: layers.map(({ sha256, bytes }) => ({
-      ...{ mediaType: TYPES.layer, digest: `sha256:${sha256}`, size: bytes },
+      mediaType: TYPES.layer,
+      digest: `sha256:${sha256}`,
+      size: bytes,
     })),
   }
   return writeJson(layout, manifest, TYPES.manifest)

@@ -10,7 +10,9 @@ export async function run(
   { cwd, env }: RunOptions = {},
 ): Promise<string> {
   const child = spawn(program, args, {
-    ...{ cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('close', resolve)

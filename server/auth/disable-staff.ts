@@ -57,8 +57,12 @@ export async function disableStaff(
     const disabled = await disableAccount(trx, deps.vault, { id: account.id, actor, at })
     const absences = await endAbsencesWith(trx, { staffId: account.id, actor, at, office })
     const handedOver = await handOver(trx, {
-      ...{ active, from: account.id, to: colleague?.id ?? null },
-      ...{ actor, at, office },
+      active,
+      from: account.id,
+      to: colleague?.id ?? null,
+      actor,
+      at,
+      office,
     })
     const { uncovered } = absences
     return {

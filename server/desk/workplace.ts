@@ -40,7 +40,9 @@ export async function readWorkplace(
       otherHours: company.otherHours.map((one) => ({ ...one, officeHours: toLines(one) })),
     },
     destinations: destinations.map(({ name, savings, processing }, index) => ({
-      ...{ name, savings, processing },
+      name,
+      savings,
+      processing,
       told: tellDestination(site.words, index),
     })),
     locales: site.languages.map(({ locale }) => locale),

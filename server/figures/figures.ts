@@ -41,7 +41,10 @@ async function* readFigures(
   const today = toDate(now, zone)
   const limits = { now, tomorrow: startOfDate(today, zone, 1), inAWeek: startOfDate(today, zone, 7) }
   return {
-    ...{ from, to, total: total.toRow(), days },
+    from,
+    to,
+    total: total.toRow(),
+    days,
     people: [...people].map(([id, own]) => ({ id, ...own.toRow() })),
     work: await readWork(db, limits),
     missed: await readMissed(db, range),

@@ -59,7 +59,10 @@ async function toFoundMails(
     ]
     const isInTime = performance.now() < endsAt
     mails.push({
-      ...{ id: row.id, at: row.at, from, subject },
+      id: row.id,
+      at: row.at,
+      from,
+      subject,
       isAutomatic: row.automatic === 1,
       setAsideAt: row.set_aside_at,
       passage:

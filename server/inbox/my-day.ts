@@ -71,8 +71,14 @@ function toCall(
   const { countryCode, phone } = readWritten(deps, entry)
   const isForbidden = isContactForbidden(row)
   return {
-    ...{ reference, item, at, words, person },
-    ...{ name: row.name, countryCode: row.countryCode, isContactForbidden: isForbidden },
+    reference,
+    item,
+    at,
+    words,
+    person,
+    name: row.name,
+    countryCode: row.countryCode,
+    isContactForbidden: isForbidden,
     phone: isForbidden ? '' : formatPhonesAsDialled(countryCode, phone),
   }
 }

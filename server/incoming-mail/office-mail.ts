@@ -114,8 +114,12 @@ async function countAsAnswer(
     return [{ subjectId: inquiry.id, kind: 'message-sent', actor, detail: { message: message.id } }]
   const { inquiry: after, event } = outcome
   await storeChange(trx, {
-    ...{ inquiryId: inquiry.id, at: now, actor, office },
-    ...{ before, change: { life: after, event } },
+    inquiryId: inquiry.id,
+    at: now,
+    actor,
+    office,
+    before,
+    change: { life: after, event },
   })
   return [{ ...event, subjectId: inquiry.id, actor, at }]
 }

@@ -169,7 +169,15 @@ function toMessage(row: MailRow, parsed: Parsed, { fileIds, html, inline }: Save
     from,
     fileIds,
     mail: {
-      ...{ to, cc, quoted, html, inline, messageId, problem, deliveredTo, references },
+      to,
+      cc,
+      quoted,
+      html,
+      inline,
+      messageId,
+      problem,
+      deliveredTo,
+      references,
       date: toOtherDate(mail, row.arrived_at),
     } satisfies MailDetails,
   }

@@ -5,7 +5,7 @@ import { toPromisedAt } from '#contract/life/promise.ts'
 import { isOpen, isSpam } from '#contract/life/standing.ts'
 import { toNext } from '#contract/life/steps.ts'
 import { canTakeBack, TAKE_BACK_MS } from '#contract/life/withdraw.ts'
-import type { Happening, PatientPage } from '#contract/patient-page.ts'
+import type { Milestone, PatientPage } from '#contract/patient-page.ts'
 import { asksHeardFrom } from '../case/inquiry/heard-from.ts'
 import { toLife } from '../case/inquiry/life-columns.ts'
 import { toOfficeTime } from '../case/inquiry/reply-time.ts'
@@ -18,7 +18,7 @@ import type { Db } from '../schema/tables.ts'
 const NEW_FOR_MS = HOUR_MS
 const MAX_HAPPENINGS = 30
 
-type Moment = { kind: Happening['kind']; at: number }
+type Moment = { kind: Milestone['kind']; at: number }
 
 /** Reads times and states alone. No sealed words are opened for the page. */
 export async function readPatientPage(

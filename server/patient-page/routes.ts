@@ -214,7 +214,9 @@ export function patientPageRoute(deps: PatientPageDeps) {
     const { form = newForm(), asksCountry = false, done = null, filesNotice = null } = shown
     const isSent = c.req.query(SENT) !== undefined
     const page = await readPatientPage(deps, inquiry, {
-      ...{ now: now(), path: c.req.path, isSent },
+      now: now(),
+      path: c.req.path,
+      isSent,
       zone: deps.office.zone,
     })
     const { id, locale: own } = inquiry.own

@@ -114,7 +114,10 @@ export async function addNote(
     await insertNote(trx, deps.vault, { id, inquiryId: row.id, author: staff.id, at, text })
     const staffIds = listMentioned(text, await listStaff(trx))
     await notifyMentioned(trx, {
-      ...{ inquiryId: row.id, actor: staff.id, at, staffIds },
+      inquiryId: row.id,
+      actor: staff.id,
+      at,
+      staffIds,
       office: deps.office,
     })
     const noted = { subjectId: row.id, kind: 'noted', actor: staff.id } as const
@@ -130,7 +133,11 @@ export async function addNote(
     if (change?.event.kind !== 'step-added') return [noted]
     await insertStepNotes(trx, deps.vault, { inquiryId: row.id, author: staff.id, at, plans: planned })
     await storeChange(trx, {
-      ...{ inquiryId: row.id, at, actor: staff.id, before, change },
+      inquiryId: row.id,
+      at,
+      actor: staff.id,
+      before,
+      change,
       office: deps.office,
     })
     return [{ ...noted, detail: change.event.detail ?? {} }]

@@ -1,7 +1,7 @@
 import type { SiteBuild } from '#contract/site-build.ts'
 import { eraseExpired } from '../case/life/erase.ts'
 import { createReplyFailure } from '../case/life/failed-replies.ts'
-import { notePromise } from '../case/life/retention-periods.ts'
+import { recordRetentionPeriod } from '../case/life/retention-periods.ts'
 import type { MailDeps } from '../case/mails.ts'
 import { createResealer } from '../case/tables/reseal.ts'
 import { openDailyLimits } from '../company/limits/daily-limits.ts'
@@ -55,7 +55,7 @@ export function openInquiries(deps: InquiriesDeps) {
       dropExpiredCounters: () => dropExpiredCounters(db, now()),
       async eraseExpired(signal) {
         const retentionDays = deps.readRetentionDays()
-        await notePromise({ db, vault, now }, retentionDays)
+        await recordRetentionPeriod({ db, vault, now }, retentionDays)
         const erased = await eraseExpired(db, vault, { retentionDays, now: now(), ...(signal && { signal }) })
         if (erased > 0) log.info({ erased }, 'Erased inquiries whose retention has expired')
       },

@@ -4,7 +4,7 @@ import type { RequestPage, SiteFacts } from '#contract/site-build.ts'
 import { recordDeskOrigin } from '../auth/desk-origin.ts'
 import type { PasswordCost } from '../auth/password.ts'
 import type { Feature, Ground } from '../case/feature.ts'
-import { notePromise } from '../case/life/retention-periods.ts'
+import { recordRetentionPeriod } from '../case/life/retention-periods.ts'
 import { reportClockBehind } from '../company/audit/find-clock-behind.ts'
 import { createPageAnswers } from '../company/pages/page-answers.ts'
 import { readRelease } from '../company/pages/page-record.ts'
@@ -85,18 +85,23 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const { present } = settings
   const setup = await openSetup({ db, vault, now, config, present })
   const pages = await openServedPages({
-    ...{ config, distDir, log, stopping, present },
+    config,
+    distDir,
+    log,
+    stopping,
+    present,
     readPictures: createPicturesReader(db),
   })
   settings.onChange(pages.refresh)
   const renderings = opened.use(
     createRenderings({
       file: toProgramFile('rendering-thread', import.meta.url),
-      ...{ distDir, readFacts: pages.renderFacts },
+      distDir,
+      readFacts: pages.renderFacts,
     }),
   )
   settings.onChange(renderings.refresh)
-  settings.onChange(() => notePromise({ db, vault, now }, present().retentionDays))
+  settings.onChange(() => recordRetentionPeriod({ db, vault, now }, present().retentionDays))
   const { site, siteFiles } = pages
   const transport = opened.adopt(
     overrides.transport ?? createPresentTransport(() => present().smtp, config),

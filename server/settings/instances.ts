@@ -48,7 +48,12 @@ export function openInstance({ db, log, now, version, settings, pages }: Instanc
 export async function listInstances(db: Db, own: string, now: number): Promise<Instance[]> {
   const rows = await db.selectFrom('instance').selectAll().orderBy('started_at', 'desc').execute()
   return rows.map(({ id, host, version, started_at, seen_at, settings, pages, problem }) => ({
-    ...{ id, host, version, settings, pages, problem },
+    id,
+    host,
+    version,
+    settings,
+    pages,
+    problem,
     startedAt: started_at,
     seenAt: seen_at,
     isOwn: id === own,

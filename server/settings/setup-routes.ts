@@ -32,7 +32,8 @@ export function serveSetup(routes: StaffRoutes, deps: SetupDeps): void {
     return {
       phase: state?.phase ?? 'none',
       isGated: await setup.isGated(),
-      ...{ publicOrigin, deskOrigin },
+      publicOrigin,
+      deskOrigin,
       keys: dataKeys === undefined ? toGenerated(state) : 'environment',
       sendsMail: sendsMail(),
     }

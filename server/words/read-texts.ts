@@ -34,7 +34,8 @@ export async function readTexts(
     hasNewSignatures: countSigned(published[locale]?.signatures, parts.signatures) > 0,
     isReviewed: reviewed.includes(locale),
     frame: createToken(vault, {
-      ...{ locale, until: toFrameEnd(now()) },
+      locale,
+      until: toFrameEnd(now()),
       holder: holder === undefined ? staff : { id: holder.id, sessionId: '' },
     }),
     reviewer: holder === undefined ? null : { name: holder.name, until: holder.expiresAt },

@@ -33,14 +33,17 @@ export function hydrate(island: HTMLElement): void {
   removeExpired(KEPT_NAMES)
   const listed = readListed(island)
   const names = showRememberedNames(island, {
-    ...{ reference, words: words.live, listed },
+    reference,
+    words: words.live,
+    listed,
     onForgotten() {
       for (const { id } of listed) menu.name(id, undefined)
       tell(words.live.forgotten)
     },
   })
   const menu = improveMenu(details, {
-    ...{ endpoint, words },
+    endpoint,
+    words,
     onTakenBack(name, id) {
       if (id !== undefined) {
         dropLine(id)
@@ -151,6 +154,8 @@ export function hydrate(island: HTMLElement): void {
 
 function readListed(island: HTMLElement): Listed[] {
   return [...island.querySelectorAll<HTMLElement>('[data-file]')].map((line) => ({
-    ...{ id: line.dataset['file'] ?? '', line, isWhole: line.dataset['state'] !== 'arriving' },
+    id: line.dataset['file'] ?? '',
+    line,
+    isWhole: line.dataset['state'] !== 'arriving',
   }))
 }

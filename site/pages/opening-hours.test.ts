@@ -35,7 +35,9 @@ test.each([
 test('other hours of given dates and holidays are special, and closed days say so', () => {
   const others: Company['otherHours'] = [
     {
-      ...{ from: '2027-02-08', until: '2027-03-09', name: 'Ramadan' },
+      from: '2027-02-08',
+      until: '2027-03-09',
+      name: 'Ramadan',
       officeHours: [
         { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Sunday'], opens: '09:00', closes: '15:00' },
       ],
@@ -54,8 +56,11 @@ test('other hours of given dates and holidays are special, and closed days say s
     toSpecialOpeningHours({ officeHours }, others, [{ date: '2026-12-25', name: 'Christmas Day' }]),
   ).toEqual([
     {
-      ...{ ...type, dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Sunday'] },
-      ...{ opens: '09:00', closes: '15:00', ...ramadan },
+      ...type,
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Sunday'],
+      opens: '09:00',
+      closes: '15:00',
+      ...ramadan,
     },
     { ...type, dayOfWeek: ['Friday'], opens: '00:00', closes: '00:00', ...ramadan },
     { ...type, opens: '08:00', closes: '12:00', ...eve },

@@ -50,7 +50,8 @@ function toOther({ from, until, officeHours }: OtherHours, usual: readonly Offic
   return specifications.map(({ dayOfWeek, ...times }) => ({
     ...times,
     ...(present.length > 1 && { dayOfWeek }),
-    ...{ validFrom: from, validThrough: until },
+    validFrom: from,
+    validThrough: until,
   }))
 }
 

@@ -22,7 +22,9 @@ export function PageForm({ content, values = {}, errors = {}, problem }: PageFor
   const { locale, consentVersion } = content
   // Leaves out empty values: everybody would load them.
   const props: InquiryFormIslandProps = {
-    ...{ locale, consentVersion, publicKey },
+    locale,
+    consentVersion,
+    publicKey,
     ...(backendUrl && { backendUrl }),
     ...(Object.keys(values).length > 0 && { values }),
     ...(Object.keys(errors).length > 0 && { errors }),

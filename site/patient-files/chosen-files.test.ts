@@ -56,8 +56,10 @@ test('after seven days the names are deleted', () => {
 test('the names of an inquiry whose page is not opened any more are deleted as well', () => {
   const old = JSON.stringify({ savedAt: Date.now() - 7 * DAY_MS, files: [letter] })
   const storage = {
-    ...{ [`${KEPT_NAMES}PN-1`]: old, [`${KEPT_NAMES}PN-2`]: old.replace(/\d+/, String(Date.now())) },
-    ...{ [`${KEPT_NAMES}PN-3`]: 'unreadable', other: old },
+    [`${KEPT_NAMES}PN-1`]: old,
+    [`${KEPT_NAMES}PN-2`]: old.replace(/\d+/, String(Date.now())),
+    [`${KEPT_NAMES}PN-3`]: 'unreadable',
+    other: old,
   }
   vi.stubGlobal('localStorage', {
     ...storage,

@@ -100,7 +100,9 @@ export class SentFile {
       this.content = content
       await upload(content, {
         ...this.#place,
-        ...{ name: this.name, hash, signal: stop.signal },
+        name: this.name,
+        hash,
+        signal: stop.signal,
         onBegin: (address) => {
           this.#address = address
           this.#watcher.onBegin(this, address.split('/').at(-1) ?? '')

@@ -4,7 +4,9 @@ import { toStatusText } from './status-text.ts'
 
 const { status } = patientPage.reports.live
 const file = (name: string, outcome?: 'received' | 'refused' | 'gone', reason = '') => ({
-  ...{ name, outcome, reason },
+  name,
+  outcome,
+  reason,
 })
 const text = (...files: ReturnType<typeof file>[]) => toStatusText(files, status, 'en')
 

@@ -17,7 +17,10 @@ export function improveWordsForm(section: HTMLElement, reference: string, onStor
   const { form, words, ...parts } = findParts(section, cancelWaiting, clear)
   const record = createAdditionRecord(reference)
   const keeper = createDraftKeeper({
-    ...{ findForm: () => form, record, text: additionText, onKept: parts.showKept },
+    findForm: () => form,
+    record,
+    text: additionText,
+    onKept: parts.showKept,
   })
   let status: Status = 'editing'
   let waiting: AbortController | undefined

@@ -16,9 +16,14 @@ export type AdditionWords = {
 export function toAdditionWords({ form, patientPage: { add, done } }: SiteContent): AdditionWords {
   const { kept, clear, cleared } = form.draft
   return {
-    ...{ send: add.send, sending: form.sending, done: done.added, connection: form.connection },
+    send: add.send,
+    sending: form.sending,
+    done: done.added,
+    connection: form.connection,
     draft: { kept, clear, cleared },
-    ...{ required: add.errors.required, tooMany: add.failed.tooMany, tooLarge: add.failed.tooLarge },
+    required: add.errors.required,
+    tooMany: add.failed.tooMany,
+    tooLarge: add.failed.tooLarge,
     failed: add.failed.failed,
   }
 }

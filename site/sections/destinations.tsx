@@ -81,7 +81,11 @@ export function Destinations({ content: ofPage, statistics }: DestinationsProps)
 }
 
 const pictures: Partial<Record<Destination['image'], string>> = {
-  ...{ india, thailand, singapore, turkey, dubai },
+  india,
+  thailand,
+  singapore,
+  turkey,
+  dubai,
 }
 
 type StampProps = { destination: Destination; labels: DestinationsContent; dates: string }

@@ -85,7 +85,8 @@ export async function receiveAtOnce(
   const arrivals = changes.map((change): Arrival => {
     app.clock.now += 1_000
     const inquiry = {
-      ...{ ...wanjiku, ...change },
+      ...wanjiku,
+      ...change,
       ...({ countryCode: '+254', locale: 'en', consentVersion: '' } as const),
     }
     const signals = { isTrapFilled: false, filledInMs: undefined }

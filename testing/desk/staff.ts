@@ -138,7 +138,11 @@ export async function signInTestStaff(app: TestApp, staff: Partial<NewStaff> = {
     const first = await insertSession(trx, app.vault, { staffId: id, method: 'password', caller, at })
     const { factorId, factor } = await changeRows(trx, app.vault, id, async () => {
       const factorId = await insertFactor(trx, app.vault, {
-        ...{ staffId: id, type: 'totp', friendlyName: 'Phone', secret, at },
+        staffId: id,
+        type: 'totp',
+        friendlyName: 'Phone',
+        secret,
+        at,
       })
       const lastStep = findTotpStep(secret, readCode(app, secret), at) ?? 0
       await trx

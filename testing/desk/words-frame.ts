@@ -8,7 +8,10 @@ export async function showFrame(
   changes: Record<string, string> = {},
 ): Promise<Response> {
   const body = new URLSearchParams({
-    ...{ token, page: 'home', scheme: 'dark', texts: '{"hero.title":"Go and be well"}' },
+    token,
+    page: 'home',
+    scheme: 'dark',
+    texts: '{"hero.title":"Go and be well"}',
     ...changes,
   }).toString()
   const headers = {

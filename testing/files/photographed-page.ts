@@ -29,7 +29,10 @@ export async function photographPage({ title, seed, width = WIDTH }: PageOptions
   const random = createRandom(seed)
   const grain = await sharp({
     create: {
-      ...{ width, height: Math.round((width * HEIGHT) / WIDTH), channels: 3, background: '#808080' },
+      width,
+      height: Math.round((width * HEIGHT) / WIDTH),
+      channels: 3,
+      background: '#808080',
       noise: { type: 'gaussian', mean: 128, sigma: 14 },
     },
   })

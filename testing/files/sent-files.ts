@@ -23,8 +23,13 @@ export async function sendInquiryWithFiles(
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: 'pona-public' },
     body: JSON.stringify({
-      ...{ name: 'Wanjiku Mwangi', email: `wanjiku+${Math.random()}@patient.example`, phone: '0712 345 678' },
-      ...{ countryCode: '+254', treatment: 'Knee', message: 'My mother needs a new knee.', ...words },
+      name: 'Wanjiku Mwangi',
+      email: `wanjiku+${Math.random()}@patient.example`,
+      phone: '0712 345 678',
+      countryCode: '+254',
+      treatment: 'Knee',
+      message: 'My mother needs a new knee.',
+      ...words,
     }),
   })
   const { reference } = (await response.json()) as { reference: string }

@@ -30,7 +30,9 @@ export type Written = {
 export async function createMailApp(settings: Record<string, string> = {}): Promise<MailApp> {
   const port = await findFreePort()
   const app = await createTestApp({
-    ...{ LMTP_PORT: String(port), MAIL_AUTHSERV_ID: AUTHSERV_ID, RATE_LIMITS: 'off' },
+    LMTP_PORT: String(port),
+    MAIL_AUTHSERV_ID: AUTHSERV_ID,
+    RATE_LIMITS: 'off',
     ...settings,
   })
   const incoming: IncomingMail | undefined = await app.startConfiguredMail()

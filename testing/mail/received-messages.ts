@@ -33,7 +33,11 @@ export async function receiveMails(
         const message = {
           ...({ id: randomUUID(), inquiryId, channel: 'email', author: 'patient' } as const),
           ...({ trust: 'patient', isAutomatic: false, fileIds: [], subject: 'Re: Your inquiry' } as const),
-          ...{ from: null, mail: null, at: now + index * 1_000, ...mail, inquiryId },
+          from: null,
+          mail: null,
+          at: now + index * 1_000,
+          ...mail,
+          inquiryId,
         }
         events.push(...(await receiveMessage(trx, deps, message, now)))
       }

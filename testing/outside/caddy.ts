@@ -50,7 +50,10 @@ export function runCaddy(caddyfile: string, environment: Record<string, string> 
   writeFileSync(file, caddyfile)
   const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], {
     env: {
-      ...{ PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+      PATH: process.env['PATH'],
+      HOME: folder,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
       ...environment,
     },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -12,7 +12,10 @@ export async function startS3(port?: number, directory?: string): Promise<S3> {
   const folder = directory ?? mkdtempSync(join(tmpdir(), 'pona-s3-'))
   const address = '127.0.0.1'
   const server = new S3rver({
-    ...{ address, port: port ?? (await findFreePort()), directory: folder, silent: true },
+    address,
+    port: port ?? (await findFreePort()),
+    directory: folder,
+    silent: true,
     configureBuckets: [{ name: 'pona' }],
   })
   // It checks signatures, and lets those in who sign nothing.

@@ -40,8 +40,12 @@ export async function install(
   const [port, deskPort] = [await findFreePort(), await findFreePort()]
   const env = {
     ...programEnvironment,
-    ...{ PORT: String(port), DESK_PORT: String(deskPort), DATA_DIR: dataDir },
-    ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'warn', SMTP_URL: 'smtp://127.0.0.1:9' },
+    PORT: String(port),
+    DESK_PORT: String(deskPort),
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    SMTP_URL: 'smtp://127.0.0.1:9',
     ...settings,
   }
   const startFile = join(folder, 'start')

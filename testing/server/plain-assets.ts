@@ -3,7 +3,10 @@ import type { SiteAssets } from '../../site/site-assets.ts'
 /** For rendering without a build: pages without styles and scripts. */
 export const plainAssets: SiteAssets = {
   styles: {
-    ...{ home: '', page: '', team: '', unreviewed: '' },
+    home: '',
+    page: '',
+    team: '',
+    unreviewed: '',
     writing: { latin: '', arabic: '', ethiopic: '' },
   },
   stampInk: '--stamp-ink',

@@ -16,7 +16,8 @@ const GROWTH = 0.4
 export const pseudoLanguages: readonly SiteContent[] = [
   {
     ...applyTexts(en, mapValues(listTexts(en), lengthen)),
-    ...{ locale: 'en-XA', language: { ...en.language, name: 'Ļőñģ' } },
+    locale: 'en-XA',
+    language: { ...en.language, name: 'Ļőñģ' },
   },
   { ...en, locale: 'en-XB', dir: 'rtl', writing: 'arabic', language: { ...en.language, name: 'deroɿɿiM' } },
 ]

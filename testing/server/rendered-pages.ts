@@ -5,15 +5,23 @@ import { filledContents } from '../../site/default-contents.ts'
 import { createSiteRenderer } from '../../site/site-renderer.tsx'
 
 const assets: LanguageAssets = {
-  ...{ fontUrl: '/font', wordsModule: '/words.js', shareImage: '/share.png', offersModule: '/offers.js' },
+  fontUrl: '/font',
+  wordsModule: '/words.js',
+  shareImage: '/share.png',
+  offersModule: '/offers.js',
   faces: {},
 }
 
 /** Renders the example company's pages, without styles and scripts. */
 export function renderExample(contents: RenderInputs['contents'] = filledContents): SiteRenderer {
   return createSiteRenderer({
-    ...{ publicKey: 'key', backendUrl: '', publicOrigin: 'https://pona.example', retentionDays: 730 },
-    ...{ year: 2026, contents, photos: {} },
+    publicKey: 'key',
+    backendUrl: '',
+    publicOrigin: 'https://pona.example',
+    retentionDays: 730,
+    year: 2026,
+    contents,
+    photos: {},
     look: { colours: brandColours, logo: null },
     assets: Object.fromEntries(contents.languages.map(({ locale }) => [locale, assets])),
     lookAssets: { islandStyle: '/islands.css', logo: null, drawings: {}, photos: {} },
@@ -23,14 +31,22 @@ export function renderExample(contents: RenderInputs['contents'] = filledContent
 const AT = '2026-11-26T10:00:00+03:00'
 
 const page: PatientPage = {
-  ...{ reference: 'PN-7K2M-9QX4', isNew: false, replyBy: AT, coordinator: null },
+  reference: 'PN-7K2M-9QX4',
+  isNew: false,
+  replyBy: AT,
+  coordinator: null,
   next: { kind: 'answer', at: AT, isLate: false, calendar: null },
   cancelled: { times: [AT], calendar: '/cancelled-call.ics' },
   happened: happenings.map((kind) => ({ kind, at: AT })),
-  ...{ asksCountry: true, asksHeardFrom: true, heard: undefined },
+  asksCountry: true,
+  asksHeardFrom: true,
+  heard: undefined,
   form: { key: '1', values: {}, errors: {}, problem: null },
   contact: { key: '2', values: {}, errors: {}, problem: null },
-  ...{ isCorrecting: true, withdrawn: null, filesNotice: null, done: null },
+  isCorrecting: true,
+  withdrawn: null,
+  filesNotice: null,
+  done: null,
   files: [
     { id: 'a', state: 'arriving', percent: 40, pages: null },
     { id: 'b', state: 'received', percent: 100, pages: 1 },
@@ -41,7 +57,9 @@ const page: PatientPage = {
 /** The states of each page that depends on a request. */
 export function listRequestPages(locale: string): RequestPage[] {
   const ofPatient = (changes: Partial<PatientPage>): RequestPage => ({
-    ...{ locale, kind: 'patient-page', ...page },
+    locale,
+    kind: 'patient-page',
+    ...page,
     ...changes,
   })
   const values = { name: '.', email: '.', countryCode: '+1', phone: '1', treatment: '', message: '' }

@@ -40,7 +40,10 @@ export async function startServer(
   const dataDir = mkdtempSync(join(tmpdir(), 'pona-server-'))
   const child = spawn(process.execPath, distDir ? toProgramOf(distDir) : [join(serverDir, mainFile)], {
     env: {
-      ...{ PATH: process.env['PATH'], PORT: String(port), DESK_PORT: String(deskPort), DATA_DIR: dataDir },
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DESK_PORT: String(deskPort),
+      DATA_DIR: dataDir,
       DESK_ORIGIN: deskOrigin,
       ...environment,
     },

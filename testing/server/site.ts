@@ -131,8 +131,13 @@ function writeTestBuild(site: SiteBuild, hash: string): string {
   const { scriptHashes, styleHashes } = site
   const lookAssets = { islandStyle: '', logo: null, drawings: {}, photos: {} }
   const record: PageRecord = {
-    ...{ hash, settings: site, assets: {}, lookAssets, parts: {} },
-    ...{ scriptHashes, styleHashes },
+    hash,
+    settings: site,
+    assets: {},
+    lookAssets,
+    parts: {},
+    scriptHashes,
+    styleHashes,
   }
   writeFileSync(toRecordFile(distDir), JSON.stringify(record))
   return distDir
@@ -144,7 +149,9 @@ export function toTestRelease(
   release = 'test',
 ): SiteRelease {
   const items = destinations.map(({ name, rating, savings, processing }) => ({
-    ...{ image: name, country: name, rating },
+    image: name,
+    country: name,
+    rating,
     avgCost: savings,
     processingTime: processing,
   }))

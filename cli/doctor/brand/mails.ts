@@ -66,8 +66,15 @@ function toExample(company: SiteFacts['company'], locale: string, receivedAt: nu
     linkGeneration: 1,
     emailIndex: new Uint8Array(),
     inquiry: {
-      ...{ name: 'A patient', email: 'patient@localhost', countryCode: company.country, phone: '' },
-      ...{ treatment: '', message: '', writer: null, locale, consentVersion: '' },
+      name: 'A patient',
+      email: 'patient@localhost',
+      countryCode: company.country,
+      phone: '',
+      treatment: '',
+      message: '',
+      writer: null,
+      locale,
+      consentVersion: '',
     },
   }
 }

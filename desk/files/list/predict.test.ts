@@ -5,7 +5,12 @@ import { predict, toInverse, toMove } from './predict.ts'
 
 function toFile(id: string, changes: Partial<InquiryFile> = {}): InquiryFile {
   return {
-    ...{ id, name: `${id}.pdf`, sentAs: `${id}.pdf`, isNamed: false, forHospital: false, at: 0 },
+    id,
+    name: `${id}.pdf`,
+    sentAs: `${id}.pdf`,
+    isNamed: false,
+    forHospital: false,
+    at: 0,
     ...({ type: 'application/pdf', size: 1, state: 'stored', scan: 'clean', pages: 3 } as const),
     ...changes,
   }

@@ -4,9 +4,22 @@ import { parseEntry } from './parse-entry.ts'
 
 const now = Date.parse('2026-11-24T09:00:00Z')
 const draft: EntryDraft = {
-  ...{ id: '0d5f3c3e-8f0a-4c55-9a35-6f6c1f1ad111', channel: 'phone', name: 'Otieno', email: '' },
-  ...{ phone: '0733 111 222', treatment: '', message: '', countryCode: '+254', locale: 'en', writer: null },
-  ...{ acknowledge: false, saidAt: '', consent: 'spoken', consentTo: 'amina', consentAt: '', owner: '' },
+  id: '0d5f3c3e-8f0a-4c55-9a35-6f6c1f1ad111',
+  channel: 'phone',
+  name: 'Otieno',
+  email: '',
+  phone: '0733 111 222',
+  treatment: '',
+  message: '',
+  countryCode: '+254',
+  locale: 'en',
+  writer: null,
+  acknowledge: false,
+  saidAt: '',
+  consent: 'spoken',
+  consentTo: 'amina',
+  consentAt: '',
+  owner: '',
 }
 
 it('parses an entry; empty times are left to the server, and the owner may be nobody', () => {

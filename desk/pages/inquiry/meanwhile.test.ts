@@ -7,7 +7,12 @@ import { findMeanwhileAnswers, findMeanwhileWritten, toSince } from './meanwhile
 const at = Date.parse('2026-11-24T09:00:00Z')
 const messages: Message[] = [
   {
-    ...{ id: 'r1', reference: 'PN-AAAA-AAAA', direction: 'out', channel: 'email', author: 'baraka', at },
+    id: 'r1',
+    reference: 'PN-AAAA-AAAA',
+    direction: 'out',
+    channel: 'email',
+    author: 'baraka',
+    at,
     ...{
       from: null,
       trust: null,
@@ -17,7 +22,9 @@ const messages: Message[] = [
       mail: null,
       proposal: null,
     },
-    ...{ delivery: { state: 'sent', sentAt: at, error: null }, copies: [], files: [] },
+    delivery: { state: 'sent', sentAt: at, error: null },
+    copies: [],
+    files: [],
   },
 ]
 const toEntry = (

@@ -10,7 +10,11 @@ const now = Date.parse('2026-11-24T09:00:00Z')
 
 function makeInquiry(reference: string, receivedAt: number): InquiryDetail['inquiry'] {
   return {
-    ...{ id: reference, reference, name: 'Wanjiku', email: 'wanjiku@patient.example', locale: 'en' },
+    id: reference,
+    reference,
+    name: 'Wanjiku',
+    email: 'wanjiku@patient.example',
+    locale: 'en',
     ...{
       countryCode: '+254',
       phone: '0712 345 678',
@@ -42,7 +46,11 @@ function makeInquiry(reference: string, receivedAt: number): InquiryDetail['inqu
 
 function makeMessage(message: Partial<Message> & Pick<Message, 'id' | 'at'>): Message {
   return {
-    ...{ reference: 'PN-AAAA-AAAA', direction: 'in', channel: 'email', author: 'patient', from: null },
+    reference: 'PN-AAAA-AAAA',
+    direction: 'in',
+    channel: 'email',
+    author: 'patient',
+    from: null,
     ...{
       trust: null,
       isAutomatic: false,
@@ -179,7 +187,9 @@ describe('a conversation', () => {
 
   it('tells steps that were planned at once, with their words, in one entry', () => {
     const plan = (days: number, words?: string) => ({
-      ...{ id: `s${days}`, kind: 'call', at: now + days * 24 * HOUR_MS },
+      id: `s${days}`,
+      kind: 'call',
+      at: now + days * 24 * HOUR_MS,
       ...(words && { note: words }),
     })
     const planned = [plan(1, 'n1'), plan(2), plan(3, 'n3')]

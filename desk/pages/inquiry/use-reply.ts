@@ -55,7 +55,12 @@ export function useReply(detail: InquiryDetail, { onSent, onRefused }: Outcomes)
         return await callDesk(sendReplyRoute, {
           reference,
           body: {
-            ...{ id, version, subject, body, files: files.map((file) => file.id), copies },
+            id,
+            version,
+            subject,
+            body,
+            files: files.map((file) => file.id),
+            copies,
             finishes: [...then.finishes],
             plans: then.plan ? [then.plan] : [],
           },

@@ -13,7 +13,9 @@ type Checked = { series: NewSeries; errors?: undefined } | { errors: SeriesError
 export function toDraft(series: StepSeries | undefined): SeriesDraft {
   if (series === undefined) return { name: '', steps: [toNewStep()] }
   const steps = series.steps.map(({ kind, afterDays, note = '' }) => ({
-    ...{ key: createId(), kind, note },
+    key: createId(),
+    kind,
+    note,
     days: String(afterDays),
   }))
   return { name: series.name, steps }

@@ -4,8 +4,16 @@ import { type Draft, toField } from './draft.ts'
 import { findError } from './find-error.ts'
 
 const empty: Estimate = {
-  ...{ operation: '', country: '', hospital: '', stay: '', cost: '' },
-  ...{ includes: [], excludes: [], source: '', asOf: '', link: null },
+  operation: '',
+  country: '',
+  hospital: '',
+  stay: '',
+  cost: '',
+  includes: [],
+  excludes: [],
+  source: '',
+  asOf: '',
+  link: null,
 }
 
 export function CostsFields({ draft }: { draft: Draft<'costs'> }) {

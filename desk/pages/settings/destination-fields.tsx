@@ -52,7 +52,10 @@ function createDestination(): DestinationSetting {
   return {
     name: '',
     rating: null,
-    ...{ savings: '', processing: '', source: '', asOf: null },
+    savings: '',
+    processing: '',
+    source: '',
+    asOf: null,
     isShown: true,
     photograph: null,
     card: { description: '', highlights: [''], imageAlt: '', ...STAMP },

@@ -15,9 +15,15 @@ export function createSampleInquiry(locale: string, receivedAt: number): StoredI
     linkGeneration: 1,
     emailIndex: new Uint8Array(),
     inquiry: {
-      ...{ name: 'Grace', email: 'grace@patient.example', countryCode: '+254' },
-      ...{ phone: '700 000 000', treatment: '', message: '', writer: null },
-      ...{ locale, consentVersion: '' },
+      name: 'Grace',
+      email: 'grace@patient.example',
+      countryCode: '+254',
+      phone: '700 000 000',
+      treatment: '',
+      message: '',
+      writer: null,
+      locale,
+      consentVersion: '',
     },
   }
 }

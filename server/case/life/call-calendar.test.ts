@@ -4,10 +4,16 @@ import { type CalendarCall, toCallCalendar } from './call-calendar.ts'
 const at = Date.parse('2026-11-21T12:30:00Z')
 const call: CalendarCall = {
   uid: '0199aaaa-0000-8000-8000-000000000000',
-  ...{ at, sequence: 3, changedAt: at - 60_000, isCancelled: false, isOver: false },
+  at,
+  sequence: 3,
+  changedAt: at - 60_000,
+  isCancelled: false,
+  isOver: false,
 }
 const frame = {
-  ...{ now: at - 1_000, title: 'Call', host: 'pona.example' },
+  now: at - 1_000,
+  title: 'Call',
+  host: 'pona.example',
   organizer: { name: 'Pona', address: 'care@pona.example' },
 }
 

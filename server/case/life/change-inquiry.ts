@@ -47,8 +47,12 @@ export async function changeInquiry(
     const change = await decide(row, trx, at)
     if (change === undefined) return []
     await storeChange(trx, {
-      ...{ inquiryId: row.id, at, actor: target.staffId, office: deps.office },
-      ...{ before: toLife(row), change },
+      inquiryId: row.id,
+      at,
+      actor: target.staffId,
+      office: deps.office,
+      before: toLife(row),
+      change,
     })
     if (change.mergedInto !== undefined) {
       await trx

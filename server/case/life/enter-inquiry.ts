@@ -63,7 +63,12 @@ export async function enterInquiry(deps: EnterDeps, staff: SignedInStaff, entry:
       await storeLife(trx, id, life)
       await insertStepNotes(trx, vault, { inquiryId: id, author: staff.id, at, plans: entry.plans })
       await notifyOfChange(trx, {
-        ...{ inquiryId: id, actor: staff.id, at, before, after: life, event },
+        inquiryId: id,
+        actor: staff.id,
+        at,
+        before,
+        after: life,
+        event,
         office: deps.office,
       })
       const own = planned.events.map((one) => ({ ...one, subjectId: id, actor: staff.id }))

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../schema/tables.ts'
  * Records which retention the privacy notice names from now on. Patients who wrote while it was shorter agreed to the
  * shorter one: when it is lengthened, their inquiries keep it.
  */
-export async function notePromise(deps: RecordDeps, days: number): Promise<void> {
+export async function recordRetentionPeriod(deps: RecordDeps, days: number): Promise<void> {
   const last = await findLast(deps.db)
   if (last?.days === days) return
   await recordChange(deps, async (trx, now) => {

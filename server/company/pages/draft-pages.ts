@@ -35,7 +35,9 @@ export function openDraftPages(
     contents: applied,
     look: present.look,
     photos: toPhotos(contents, present),
-    ...{ assets: Object.fromEntries(entries), lookAssets, year },
+    assets: Object.fromEntries(entries),
+    lookAssets,
+    year,
   })
   return {
     site: toSiteFacts(applied),

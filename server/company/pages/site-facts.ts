@@ -36,7 +36,13 @@ export function toSiteFacts(contents: SiteContents, { languages: all }: SiteCont
   if (own === undefined) throw new Error(`The contents lack the default language, ${DEFAULT_LOCALE}`)
   const words = all.map((content) => [content.locale, toSiteWords(content)])
   return {
-    ...{ company, statistics, team, invented, registrations, costs, answeredIn },
+    company,
+    statistics,
+    team,
+    invented,
+    registrations,
+    costs,
+    answeredIn,
     destinations: listDestinations(contents),
     languages: languages.map(({ locale, isReviewed }) => ({ locale, isReviewed })),
     words: { ...Object.fromEntries(words), [DEFAULT_LOCALE]: toSiteWords(own) },
@@ -48,10 +54,19 @@ function toSiteWords(content: LanguageContent): SiteWords {
   const countryNames = completeCountryNames({ names: form.countryNames, dates })
   const { linkMail, linkElsewhere, contactLink, contactNotice, call } = content.patientPage
   const destinations = content.destinations.items.map((card) => ({
-    ...{ name: card.country, savings: card.avgCost, processing: card.processingTime },
+    name: card.country,
+    savings: card.avgCost,
+    processing: card.processingTime,
   }))
   return {
-    ...{ dir, dates, destinations, countryNames, errors, otherError, acknowledgement, told },
+    dir,
+    dates,
+    destinations,
+    countryNames,
+    errors,
+    otherError,
+    acknowledgement,
+    told,
     patientPage: { linkMail, linkElsewhere, contactLink, contactNotice, call },
   }
 }

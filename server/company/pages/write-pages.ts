@@ -84,7 +84,9 @@ export async function writePages({
   const inlined = toHashes(renderer)
   const siteDir = join(folder, 'site')
   await fitHomePage({
-    ...{ siteDir, site: { ...inputs, ...inlined }, inputs },
+    siteDir,
+    site: { ...inputs, ...inlined },
+    inputs,
     async writeShorter(leftOut) {
       const { [HOME_PAGE]: text = '' } = toRenderer(leftOut).renderStaticFiles(now)
       await writeServed(join(siteDir, HOME_PAGE), Buffer.from(text))

@@ -13,8 +13,15 @@ export function toDefaultCompany(
   const { email, address, nameMeaning } = content
   const chosen = stored.country ?? country
   return {
-    ...{ name, legalName, referencePrefix, country, storedIn, whatsApp, email },
-    ...{ phones: [...phones], address: [...address] },
+    name,
+    legalName,
+    referencePrefix,
+    country,
+    storedIn,
+    whatsApp,
+    email,
+    phones: [...phones],
+    address: [...address],
     // The country of the content is the example's choice; an administrator can add it.
     formCountries: content.formCountries.filter((code) => code !== country || chosen === country),
     nameMeaning: (stored.name ?? name) === name ? nameMeaning : '',

@@ -32,7 +32,7 @@ export type EnvironmentValues = Pick<
 
 export function toLayers(config: EnvironmentValues, content: ContentFacts, stored: StoredValues): Layers {
   const { company, destinations, statistics, team, registrations, costs } = content
-  const isOther = isOtherCompany(company, stored)
+  const isAnotherCompany = isOtherCompany(company, stored)
   return {
     company: { content: toDefaultCompany(company, stored), environment: {}, variables: {} },
     hours: { content: toDefaultHours(company, stored), environment: {}, variables: {} },
@@ -40,13 +40,13 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
     pictures: { content: { hero: null, about: null }, environment: {}, variables: {} },
     destinations: {
       content: {
-        items: destinations.map((one) => toSetting(isOther ? { name: one.name, ...UNKNOWN } : one)),
+        items: destinations.map((one) => toSetting(isAnotherCompany ? { name: one.name, ...UNKNOWN } : one)),
       },
       environment: {},
       variables: {},
     },
     statistics: {
-      content: { items: statistics.filter((one) => !(isOther && 'value' in one)) },
+      content: { items: statistics.filter((one) => !(isAnotherCompany && 'value' in one)) },
       environment: {},
       variables: {},
     },
@@ -54,18 +54,18 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
     trust: { content: { registrations: [...registrations] }, environment: {}, variables: {} },
     costs: {
       // Only the company itself knows its earnings.
-      content: { ...costs, ...(isOther && { earnings: '' }) },
+      content: { ...costs, ...(isAnotherCompany && { earnings: '' }) },
       environment: {},
       variables: {},
     },
-    languages: toLanguagesLayer(config, content, { stored, isOther }),
+    languages: toLanguagesLayer(config, content, { stored, isAnotherCompany }),
     translations: { content: { texts: {} }, environment: {}, variables: {} },
     retention: {
       content: { days: DEFAULT_RETENTION_DAYS },
       environment: config.retentionDays === undefined ? {} : { days: config.retentionDays },
       variables: { days: 'RETENTION_DAYS' },
     },
-    mail: toMailLayer(config, toDefaultMailboxes(company, stored, isOther)),
+    mail: toMailLayer(config, toDefaultMailboxes(company, stored, isAnotherCompany)),
     mailbox: toMailboxLayer(config),
     'sign-in': {
       content: { providers: [] },
@@ -96,10 +96,10 @@ export function isOtherCompany(
 function toDefaultMailboxes(
   company: SiteFacts['company'],
   { company: stored = {} }: StoredValues,
-  isOther: boolean,
+  isAnotherCompany: boolean,
 ) {
   const { name = company.name, email = company.email } = stored
-  return { from: isOther ? `${toMailName(name)} <${email}>` : company.mailFrom, to: email }
+  return { from: isAnotherCompany ? `${toMailName(name)} <${email}>` : company.mailFrom, to: email }
 }
 
 /** Removes characters that end a name, begin a group or a comment in a header (RFC 5322): "Care, Ltd" is "Care Ltd". */
@@ -124,8 +124,11 @@ function toMailLayer(
       ...(to !== undefined && { to }),
     },
     variables: {
-      ...{ server: 'SMTP_URL', user: 'SMTP_URL', password: 'SMTP_URL' },
-      ...{ from: 'MAIL_FROM', to: 'MAIL_TO' },
+      server: 'SMTP_URL',
+      user: 'SMTP_URL',
+      password: 'SMTP_URL',
+      from: 'MAIL_FROM',
+      to: 'MAIL_TO',
     },
   }
 }
@@ -144,7 +147,10 @@ function toMailboxLayer({ mail: { incoming } }: EnvironmentValues): Layer<'mailb
         }
       : {},
     variables: {
-      ...{ server: 'IMAP_URL', user: 'IMAP_URL', password: 'IMAP_URL', folder: 'IMAP_URL' },
+      server: 'IMAP_URL',
+      user: 'IMAP_URL',
+      password: 'IMAP_URL',
+      folder: 'IMAP_URL',
       sent: 'IMAP_SENT',
     },
   }
@@ -161,13 +167,13 @@ function toUrlHost(host: string): string {
 function toLanguagesLayer(
   { production, languages: named }: EnvironmentValues,
   { languages, answeredIn }: ContentFacts,
-  { stored, isOther }: { stored: StoredValues; isOther: boolean },
+  { stored, isAnotherCompany }: { stored: StoredValues; isAnotherCompany: boolean },
 ): Layer<'languages'> {
   const reviews = listReviews(languages, stored.texts)
   const shown = languages.filter(({ locale }) => !production || reviews.get(locale) !== 'unsigned')
   const published = shown.map(({ locale }) => locale)
   return {
-    content: { published, answered: isOther ? [DEFAULT_LOCALE] : [...answeredIn] },
+    content: { published, answered: isAnotherCompany ? [DEFAULT_LOCALE] : [...answeredIn] },
     environment: named === undefined ? {} : { published: [...named] },
     variables: { published: 'LANGUAGES' },
   }

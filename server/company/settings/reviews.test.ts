@@ -12,7 +12,8 @@ const english = { ...own, 'hero.title': 'Well' }
 
 function review(changed: Record<string, string>, isReviewedInRelease = false) {
   return reviewParts({
-    ...{ isReviewedInRelease, signatures: {} },
+    isReviewedInRelease,
+    signatures: {},
     own: { released: own, changed },
     english: { released: english, changed: {} },
   })

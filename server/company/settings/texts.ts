@@ -16,8 +16,12 @@ const texts = v.record(v.string(), v.string())
 const signatures = v.record(
   v.string(),
   v.object({
-    ...{ name: v.string(), by: v.string(), at: v.number(), version: v.number() },
-    ...{ words: v.string(), english: v.string() },
+    name: v.string(),
+    by: v.string(),
+    at: v.number(),
+    version: v.number(),
+    words: v.string(),
+    english: v.string(),
   }),
 )
 const published = v.record(

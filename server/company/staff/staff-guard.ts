@@ -38,7 +38,7 @@ export function requireStaff(deps: TokenDeps, countRequest: CountRequest): Staff
         locale,
         expiresAt,
         account,
-      } = await admitProgram(deps, countRequest, c, bearer)
+      } = await authenticateProgram(deps, countRequest, c, bearer)
       const { id, email, name } = account
       c.set('staff', { id, email, name, admin: false, sessionId: '' })
       if (locale !== null) c.set('holder', { id: token, name: of, locale, expiresAt })
@@ -55,7 +55,7 @@ export function requireStaff(deps: TokenDeps, countRequest: CountRequest): Staff
   }
 }
 
-async function admitProgram(
+async function authenticateProgram(
   deps: TokenDeps,
   countRequest: CountRequest,
   c: Context,

@@ -9,29 +9,29 @@ import { listTold } from './targets.ts'
 
 type Logged = { n: number; subject_id: string; kind: string; at: number; detail: string }
 /** `item`: what it is about. Of one type each item is told once. */
-export type Happening = { type: WebhookEvent; inquiryId: string; item: string; at: number }
+export type Occurrence = { type: WebhookEvent; inquiryId: string; item: string; at: number }
 
 /** For the transaction of their cause: nothing is told that did not happen, and nothing that happened is left out. */
 export async function queueDeliveries(trx: Trx, vault: Vault, events: readonly Logged[]): Promise<void> {
-  const happenings = events.flatMap(toHappenings)
-  if (happenings.length === 0) return
+  const occurrences = events.flatMap(toOccurrences)
+  if (occurrences.length === 0) return
   const told = await listTold(trx, vault)
   if (told.length === 0) return
   const files = told.some((webhook) => webhook.events.includes('file.received'))
-    ? await listFilesOf(trx, happenings)
+    ? await listFilesOf(trx, occurrences)
     : []
-  await insertDeliveries(trx, told, [...happenings, ...files])
+  await insertDeliveries(trx, told, [...occurrences, ...files])
 }
 
 type Told = { id: string; events: readonly WebhookEvent[] }
 
-/** Skips happenings of inquiries in spam. */
+/** Skips occurrences of inquiries in spam. */
 export async function insertDeliveries(
   trx: Trx,
   told: readonly Told[],
-  happenings: readonly Happening[],
+  occurrences: readonly Occurrence[],
 ): Promise<void> {
-  const ids = [...new Set(happenings.map(({ inquiryId }) => inquiryId))]
+  const ids = [...new Set(occurrences.map(({ inquiryId }) => inquiryId))]
   if (ids.length === 0) return
   const inquiries = await trx
     .selectFrom('inquiry')
@@ -40,7 +40,7 @@ export async function insertDeliveries(
     .execute()
   const standings = new Map(inquiries.map(({ id, standing }) => [id, standing]))
   const rows = told.flatMap((webhook) =>
-    happenings.flatMap((happening) => {
+    occurrences.flatMap((happening) => {
       const standing = standings.get(happening.inquiryId)
       if (standing === undefined || isSpam({ standing }) || !webhook.events.includes(happening.type))
         return []
@@ -55,7 +55,7 @@ export async function insertDeliveries(
     .execute()
 }
 
-type NewRow = Happening & { webhookId: string; standing: Standing }
+type NewRow = Occurrence & { webhookId: string; standing: Standing }
 
 function toRow({ webhookId, type, inquiryId, item, standing, at }: NewRow) {
   return {
@@ -78,7 +78,7 @@ function toRow({ webhookId, type, inquiryId, item, standing, at }: NewRow) {
   }
 }
 
-function toHappenings(event: Logged): Happening[] {
+function toOccurrences(event: Logged): Occurrence[] {
   const type = findWebhook(event.kind)
   const item = type && findItem(event, type)
   return type && item ? [{ type, item, inquiryId: event.subject_id, at: event.at }] : []
@@ -104,8 +104,8 @@ function findItem({ kind, n, subject_id, detail }: Logged, type: EventWebhook): 
 }
 
 /** Lists files of messages that came in with these changes. */
-async function listFilesOf(trx: Trx, happenings: readonly Happening[]): Promise<Happening[]> {
-  const messages = happenings.filter(({ type }) => type === 'message.received')
+async function listFilesOf(trx: Trx, occurrences: readonly Occurrence[]): Promise<Occurrence[]> {
+  const messages = occurrences.filter(({ type }) => type === 'message.received')
   if (messages.length === 0) return []
   const rows = await trx
     .selectFrom('message_file')

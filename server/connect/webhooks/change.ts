@@ -172,9 +172,22 @@ export async function queueTest(deps: ChangeDeps, webhookId: string): Promise<st
     await trx
       .insertInto('webhook_delivery')
       .values({
-        ...{ id, webhook_id: webhookId, inquiry_id: null, type: 'webhook.test', item_id: id, standing: null },
-        ...{ state: 'waiting', attempts: 0, happened_at: at, queued_at: at, due_at: at, lease_until: 0 },
-        ...{ sent_at: null, status: null, error: null, took_ms: null },
+        id,
+        webhook_id: webhookId,
+        inquiry_id: null,
+        type: 'webhook.test',
+        item_id: id,
+        standing: null,
+        state: 'waiting',
+        attempts: 0,
+        happened_at: at,
+        queued_at: at,
+        due_at: at,
+        lease_until: 0,
+        sent_at: null,
+        status: null,
+        error: null,
+        took_ms: null,
       })
       .execute()
     return []

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { WebhookEvent } from '#contract/desk/connect.ts'
 import { type Step, stepSchema } from '#contract/life/inquiry.ts'
 import { recordChange } from '../../company/audit/record-change.ts'
-import { type Happening, insertDeliveries } from '../../company/webhooks/queue.ts'
+import { insertDeliveries, type Occurrence } from '../../company/webhooks/queue.ts'
 import { listTold } from '../../company/webhooks/targets.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
@@ -42,7 +42,7 @@ async function tell(trx: Trx, vault: Vault, to: number): Promise<boolean> {
   return rows.length > 0
 }
 
-async function listDue(db: Db, { from, to }: { from: number; to: number }): Promise<Happening[]> {
+async function listDue(db: Db, { from, to }: { from: number; to: number }): Promise<Occurrence[]> {
   const rows = await db.selectFrom('inquiry').select(['id', 'steps']).where('next_at', '<=', to).execute()
   return rows.flatMap(({ id: inquiryId, steps }) =>
     parseSteps(steps)

@@ -52,7 +52,10 @@ async function* writeLines(
     const lines: string[] = []
     for (const row of rows) {
       const exported = {
-        ...{ row, people, written: readWritten(deps, row), messages: messages.get(row.id) },
+        row,
+        people,
+        written: readWritten(deps, row),
+        messages: messages.get(row.id),
         mergedInto: references.get(row.merged_into ?? '') ?? '',
       }
       lines.push(toLine(columns.map(({ toText }) => toText(exported))))

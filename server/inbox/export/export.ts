@@ -24,7 +24,9 @@ export async function exportInquiries(
   const now = deps.now()
   const { zone, zoneShort } = deps.office
   const parts = deps.reader.read(exportReading, {
-    ...{ filter, now, office: { zone, zoneShort } },
+    filter,
+    now,
+    office: { zone, zoneShort },
     owners: await readMineOwners(deps.db, deps.office, staffId, now),
     found: hasSealedFilter(filter) ? await findAllNumbers(deps, staffId, filter) : undefined,
   })

@@ -93,8 +93,11 @@ export function createMailIndex(
       // The second line is the name, as in an inquiry.
       const lines = ['', toLine(from?.name ?? ''), ...said]
       documents.push({
-        ...{ n: row.n, id: row.id, text: fold(lines.join('\n')) },
-        ...{ treatment: '', country: otherCountryCode },
+        n: row.n,
+        id: row.id,
+        text: fold(lines.join('\n')),
+        treatment: '',
+        country: otherCountryCode,
       })
       if (slices.isOver()) await slices.next()
     }

@@ -9,7 +9,11 @@ export function toSendingSettings(config: Config): SendingSettings {
   const { databaseUrl, dataDir, dataKeys, logLevel, allowsMailFiles, filesUrl } = config
   const { publicOrigin, deskOrigin, mail } = config
   return {
-    ...{ databaseUrl, dataDir, dataKeys, logLevel, allowsMailFiles },
+    databaseUrl,
+    dataDir,
+    dataKeys,
+    logLevel,
+    allowsMailFiles,
     filesUrl: filesUrl?.href,
     config: { publicOrigin, deskOrigin, mail: { detail: mail.detail } },
   }

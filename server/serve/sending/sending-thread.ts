@@ -90,7 +90,13 @@ async function open(settings: SendingSettings) {
         const { former, ...present } = facts
         const readFormerMail = () => former && { ...former, smtp: toSmtpSettings(former.smtp) }
         const send = createMailSender({
-          ...{ ...present, db, vault, store, transport, config, readFormerMail },
+          ...present,
+          db,
+          vault,
+          store,
+          transport,
+          config,
+          readFormerMail,
           now: () => now,
         })
         sender = { facts, send }

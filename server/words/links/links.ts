@@ -71,7 +71,11 @@ export async function listLinks(deps: WordsDeps, locale: string): Promise<TextLi
   const signed = Object.entries(signatures)
   const rows = await listRows(deps, locale, deps.now())
   return rows.map(({ id, name, scopes, created_at, expires_at, last_used_at }) => ({
-    ...{ id, name, createdAt: created_at, until: expires_at, lastUsedAt: last_used_at },
+    id,
+    name,
+    createdAt: created_at,
+    until: expires_at,
+    lastUsedAt: last_used_at,
     kind: parseScopes(scopes).includes('words:draft') ? 'draft' : 'review',
     isOpened: parseScopes(scopes).includes('words:review'),
     signed: signed.filter(([prefix, { by }]) => by === id && parts.get(prefix)?.state === 'signed').length,

@@ -27,7 +27,9 @@ export async function serveRenderings(
     const { inputs, present } = facts
     let renderer: SiteRenderer | undefined
     return {
-      ...{ contents, present, sampleMails },
+      contents,
+      present,
+      sampleMails,
       renderSitePage(page) {
         renderer ??= createSiteRenderer({ ...inputs, year: new Date().getUTCFullYear() })
         return renderer.renderSitePage(page)
