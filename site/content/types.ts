@@ -1,6 +1,6 @@
 import type { HeardFrom } from '#contract/heard-from.ts'
 import type { InquiryField } from '#contract/inquiry.ts'
-import type { Doing, Happening, PageStep, reachChoices, writerChoices } from '#contract/patient-page.ts'
+import type { Doing, Milestone, PageStep, reachChoices, writerChoices } from '#contract/patient-page.ts'
 import type { CountedKind, StatisticKind } from '#contract/settings/statistics.ts'
 import type {
   AcknowledgementWords,
@@ -377,7 +377,7 @@ export type PatientPageContent<Category extends PluralCategory = never> = Patien
     cancelled: string
     cancelledCalendar: string
   }
-  happened: Record<Happening['kind'], string> & { title: string }
+  happened: Record<Milestone['kind'], string> & { title: string }
   add: Record<'message' | 'when' | 'language' | 'relation', FieldWords> & {
     title: string
     text: string

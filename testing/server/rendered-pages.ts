@@ -1,5 +1,5 @@
 import { brandColours } from '../../contract/look/colours.ts'
-import { doings, happenings, type PatientPage, pageSteps } from '../../contract/patient-page.ts'
+import { doings, milestones, type PatientPage, pageSteps } from '../../contract/patient-page.ts'
 import type { LanguageAssets, RenderInputs, RequestPage, SiteRenderer } from '../../contract/site-build.ts'
 import { filledContents } from '../../site/default-contents.ts'
 import { createSiteRenderer } from '../../site/site-renderer.tsx'
@@ -37,7 +37,7 @@ const page: PatientPage = {
   coordinator: null,
   next: { kind: 'answer', at: AT, isLate: false, calendar: null },
   cancelled: { times: [AT], calendar: '/cancelled-call.ics' },
-  happened: happenings.map((kind) => ({ kind, at: AT })),
+  happened: milestones.map((kind) => ({ kind, at: AT })),
   asksCountry: true,
   asksHeardFrom: true,
   heard: undefined,

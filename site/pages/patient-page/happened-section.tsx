@@ -1,8 +1,8 @@
-import type { Happening } from '#contract/patient-page.ts'
+import type { Milestone } from '#contract/patient-page.ts'
 import type { SiteContent } from '../../content/types.ts'
 import { PageTime } from './page-time.tsx'
 
-type HappenedProps = { content: SiteContent; happened: readonly Happening[] }
+type HappenedProps = { content: SiteContent; happened: readonly Milestone[] }
 
 export function HappenedSection({ content, happened }: HappenedProps) {
   const words = content.patientPage.happened
