@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { isReference } from '#contract/inquiry/reference.ts'
 import { parseActor } from '#contract/life/actor.ts'
-import { isReference } from '#contract/reference.ts'
 import { readAudit } from '../server/company/audit/read-log.ts'
 import { listStaff } from '../server/company/staff/staff-directory.ts'
 import type { Db } from '../server/schema/tables.ts'

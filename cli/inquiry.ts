@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import type { ChosenOfPerson } from '#contract/desk/person.ts'
-import { isReference } from '#contract/reference.ts'
+import { isReference } from '#contract/inquiry/reference.ts'
 import { deleteReleased } from '../server/case/files/clean-objects.ts'
 import { eraseInquiry } from '../server/case/life/erase.ts'
 import { erasePerson } from '../server/person/erase-person.ts'

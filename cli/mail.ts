@@ -1,4 +1,4 @@
-import { toMailErrorWords } from '#contract/mail-error-words.ts'
+import { toMailErrorWords } from '#contract/mail/mail-error-words.ts'
 import { holdMails, releaseMails, settleMails } from '../server/company/held-mails/held.ts'
 import { paintMail } from '../server/company/letters/paint-mail.ts'
 import { composeTestMail } from '../server/company/letters/test-mail.ts'

@@ -1,5 +1,5 @@
-import { toMailErrorWords } from '#contract/mail-error-words.ts'
-import { type Fault, listFaults, type Readiness } from '#contract/readiness.ts'
+import { type Fault, listFaults, type Readiness } from '#contract/company/readiness.ts'
+import { toMailErrorWords } from '#contract/mail/mail-error-words.ts'
 import type { Finding } from './finding.ts'
 
 /** Why a server is not ready, which is never empty for one that is not, and what else needs a person. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { sendContactEmail } from '#contract/inquiry/send-contact-email.ts'
 import { wanjiku } from '#testing/server/inquiries.ts'
 
 /** An inquiry that a client sends; `reference` is set once it is confirmed. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { SiteRendererModule } from '#contract/site-build.ts'
+import type { SiteRendererModule } from '#contract/site/site-build.ts'
 import { toPageInputs } from '../server/company/pages/page-inputs.ts'
 import { readPageRecord, readRelease } from '../server/company/pages/page-record.ts'
 import { toSiteFacts } from '../server/company/pages/site-facts.ts'

@@ -1,6 +1,6 @@
 import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { sendContactEmail } from '#contract/inquiry/send-contact-email.ts'
 import { bundleFunction } from '../deploy/supabase/bundle.ts'
 import { makeCdnPages } from '../server/company/pages/cdn-pages.ts'
 import { toSiteSettings } from '../server/company/pages/page-inputs.ts'

@@ -1,6 +1,6 @@
 import type { Colours } from '#contract/look/colours.ts'
 import { derivePalette } from '#contract/look/palette.ts'
-import type { PartsStore } from '#contract/site-build.ts'
+import type { PartsStore } from '#contract/site/site-build.ts'
 import favicon from './art/favicon.svg?raw'
 import logo from './art/logo-reverse.svg?raw'
 import { recolour } from './drawings.ts'

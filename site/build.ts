@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { defaultServerConditions } from 'vite'
-import { PHOTOS_FOLDER, type SiteRelease } from '#contract/site-build.ts'
+import { PHOTOS_FOLDER, type SiteRelease } from '#contract/site/site-build.ts'
 import { unbundledPackages } from '../scripts/paths.ts'
 import { buildOnce, entryOf } from './build-once.ts'
 import { defaultContents } from './default-contents.ts'

@@ -1,4 +1,4 @@
-import type { SiteContents } from '#contract/site-build.ts'
+import type { SiteContents } from '#contract/site/site-build.ts'
 import type { SiteContent } from './content/types.ts'
 
 export type Contents = SiteContents<SiteContent>

@@ -1,5 +1,5 @@
-import { applySettings } from '#contract/apply-settings.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import { applySettings } from '#contract/site/apply-settings.ts'
 import {
   answeredIn,
   company,

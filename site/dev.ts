@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
-import { escapeHtml } from '#contract/escape-html.ts'
 import { DEFAULT_LOCALE, toHomePath } from '#contract/locales.ts'
 import { brandColours } from '#contract/look/colours.ts'
 import type {
@@ -10,7 +9,8 @@ import type {
   SiteRenderer,
   SiteRendererModule,
   SiteSettings,
-} from '#contract/site-build.ts'
+} from '#contract/site/site-build.ts'
+import { escapeHtml } from '#contract/words/escape-html.ts'
 import type { Contents } from './contents.ts'
 import { filledContents } from './default-contents.ts'
 import { buildLoader } from './loader-script.ts'

@@ -1,5 +1,5 @@
-import { toCalendar } from '#contract/calendar.ts'
-import { tellFact } from '#contract/told-facts.ts'
+import { toCalendar } from '#contract/company/calendar.ts'
+import { tellFact } from '#contract/site/told-facts.ts'
 import type { SiteContent } from './content/types.ts'
 import type { Contents } from './contents.ts'
 import { fillIn } from './fill-in.ts'

@@ -1,7 +1,7 @@
 import { assets } from 'virtual:site-assets'
 import { derivePalette } from '#contract/look/palette.ts'
 import { listShownStatistics } from '#contract/settings/statistics.ts'
-import type { RenderInputs } from '#contract/site-build.ts'
+import type { RenderInputs } from '#contract/site/site-build.ts'
 import { fillColours } from './colour-places.ts'
 import type { SiteContent } from './content/types.ts'
 import type { Contents } from './contents.ts'

@@ -1,6 +1,6 @@
 import { brandColours, type Colours } from '#contract/look/colours.ts'
 import { derivePalette } from '#contract/look/palette.ts'
-import type { LookAssets, MadeLogo, PartsStore, RenderInputs } from '#contract/site-build.ts'
+import type { LookAssets, MadeLogo, PartsStore, RenderInputs } from '#contract/site/site-build.ts'
 import { makeAppIcons } from './app-icons.ts'
 import about from './art/about.svg?raw'
 import one from './art/coordinator-one.svg?raw'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { OfficeHours, OtherHours } from '#contract/company.ts'
-import { weekdays } from '#contract/company.ts'
+import type { OfficeHours, OtherHours } from '#contract/company/company.ts'
+import { weekdays } from '#contract/company/company.ts'
 import { am, ar, en, fr, so, sw } from './content/languages.ts'
 import { listOfficeHours } from './office-hours.ts'
 

@@ -1,6 +1,11 @@
-import { toCalendar } from '#contract/calendar.ts'
-import { type Company, type OfficeHours, type OtherHours, type Weekday, weekdays } from '#contract/company.ts'
-import { joinByCommas } from '#contract/join-by-commas.ts'
+import { toCalendar } from '#contract/company/calendar.ts'
+import {
+  type Company,
+  type OfficeHours,
+  type OtherHours,
+  type Weekday,
+  weekdays,
+} from '#contract/company/company.ts'
 import {
   DAY_MINUTES,
   findSpans,
@@ -8,7 +13,8 @@ import {
   listWeekLines,
   type Span,
   toMinutes,
-} from '#contract/office-week.ts'
+} from '#contract/company/office-week.ts'
+import { joinByCommas } from '#contract/words/join-by-commas.ts'
 import { fillIn } from './fill-in.ts'
 
 export type OfficeHoursWords = {

@@ -1,4 +1,4 @@
-import type { MadePhoto } from '#contract/site-build.ts'
+import type { MadePhoto } from '#contract/site/site-build.ts'
 
 /** Photographs have no dark palette. */
 const NIGHT_STYLE = '@media screen and (prefers-color-scheme:dark){picture img{filter:brightness(.82)}}'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { PartsStore } from '#contract/site-build.ts'
+import type { PartsStore } from '#contract/site/site-build.ts'
 import { toPhotoStyles } from './photo-styles.ts'
 import { copyPhotos, makePhotos } from './photos.ts'
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import type { Sharp } from 'sharp'
-import type { MadePhoto, PartsStore, Photos } from '#contract/site-build.ts'
+import type { MadePhoto, PartsStore, Photos } from '#contract/site/site-build.ts'
 import { findPictureSize, isPictureName, pictureSizes } from './picture-sizes.ts'
 
 const WIDTHS = [480, 960, 1600]

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, toHomePath } from '#contract/locales.ts'
-import type { Direction, RenderInputs } from '#contract/site-build.ts'
+import type { Direction, RenderInputs } from '#contract/site/site-build.ts'
 import type { Contents } from './contents.ts'
 
 export const MANIFEST_SIZES = [192, 512]

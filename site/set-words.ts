@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OverlayOptions } from 'sharp'
-import { escapeHtml } from '#contract/escape-html.ts'
+import { escapeHtml } from '#contract/words/escape-html.ts'
 import type { Writing } from './content/types.ts'
 import { createDrawingFont } from './display-font.ts'
 

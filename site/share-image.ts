@@ -1,7 +1,7 @@
 import type { OverlayOptions } from 'sharp'
 import type { Colours } from '#contract/look/colours.ts'
 import { derivePalette } from '#contract/look/palette.ts'
-import type { Direction } from '#contract/site-build.ts'
+import type { Direction } from '#contract/site/site-build.ts'
 import scene from './art/hero.svg?raw'
 import logo from './art/logo.svg?raw'
 import { recolour } from './drawings.ts'

@@ -1,7 +1,7 @@
 import type { Colours } from '#contract/look/colours.ts'
 import { toMonogram } from '#contract/look/monogram.ts'
 import { derivePalette } from '#contract/look/palette.ts'
-import type { PartsStore, RenderInputs } from '#contract/site-build.ts'
+import type { PartsStore, RenderInputs } from '#contract/site/site-build.ts'
 import { setWords } from './set-words.ts'
 
 /** The sign next to the company's name, in place of the content's drawing. */

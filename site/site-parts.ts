@@ -1,4 +1,4 @@
-import type { LanguageAssets, PartsStore, RenderInputs } from '#contract/site-build.ts'
+import type { LanguageAssets, PartsStore, RenderInputs } from '#contract/site/site-build.ts'
 import type { Contents } from './contents.ts'
 import { createDisplayFont, createEthiopicFont, listEthiopicLetters, listGlyphs } from './display-font.ts'
 import { toFormWords, toWordsModule } from './form-words.ts'

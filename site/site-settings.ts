@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Company } from '#contract/company.ts'
-import type { LanguageAssets, RenderInputs } from '#contract/site-build.ts'
+import type { Company } from '#contract/company/company.ts'
+import type { LanguageAssets, RenderInputs } from '#contract/site/site-build.ts'
 import type { SiteContent } from './content/types.ts'
 
 export const SiteSettingsContext = createContext<RenderInputs | undefined>(undefined)

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { heardFromChoices } from '#contract/heard-from.ts'
+import { heardFromChoices } from '#contract/inquiry/heard-from.ts'
 import type { Life } from '#contract/life/inquiry.ts'
 import { toSealedKey } from '../../server/case/files/file-rows.ts'
 import { fileWords } from '../../server/case/files/file-words.ts'

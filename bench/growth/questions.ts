@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { addDays, toDate } from '#contract/office-days.ts'
+import { addDays, toDate } from '#contract/company/office-days.ts'
 
 export type Question = { name: string; path: string; method?: 'POST'; body?: unknown }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { sendContactEmail } from '#contract/inquiry/send-contact-email.ts'
 
 /** `from`: the number of the first patient, whose address and telephone number follow from it. */
 export type Arriving = { port: number; perSecond: number; durationMs: number; from: number }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { toMailErrorWords } from '#contract/mail-error-words.ts'
-import { mailboxProblems } from '#contract/mailbox-problems.ts'
+import { toMailErrorWords } from '#contract/mail/mail-error-words.ts'
+import { mailboxProblems } from '#contract/mail/mailbox-problems.ts'
 import { openFolder, toProblem } from '../../server/incoming-mail/imap/connect.ts'
 import { createAccessToken } from '../../server/platform/mail/access-token.ts'
 import { MailError } from '../../server/platform/mail/mail-error.ts'

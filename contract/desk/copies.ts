@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { deliveries } from '../conversation.ts'
-import { mendEmail } from '../email.ts'
-import { inquiryLimits, line } from '../inquiry.ts'
+import { deliveries } from '../inquiry/conversation.ts'
+import { mendEmail } from '../inquiry/email.ts'
+import { inquiryLimits, line } from '../inquiry/inquiry.ts'
 import { daySchema } from './days.ts'
 
 export const copyLimits = { count: 5, by: 100, to: 200 } as const

@@ -1,6 +1,6 @@
-import type { Company } from '../company.ts'
-import { escapeHtml } from '../escape-html.ts'
-import type { SiteSettings } from '../site-build.ts'
+import type { Company } from '../company/company.ts'
+import type { SiteSettings } from '../site/site-build.ts'
+import { escapeHtml } from '../words/escape-html.ts'
 
 export type DeskSettings = Pick<SiteSettings, 'publicKey' | 'backendUrl'> & {
   company: Pick<Company, 'name' | 'zone'>

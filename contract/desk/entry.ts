@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type FieldError, inquiryLimits, text } from '../inquiry.ts'
+import { type FieldError, inquiryLimits, text } from '../inquiry/inquiry.ts'
 import { consentForms, entryChannels } from '../life/entry-origin.ts'
 import { staffIdSchema, timeSchema } from '../life/inquiry.ts'
 import { plansEntries } from '../life/plans.ts'

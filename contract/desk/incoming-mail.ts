@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mailboxProblemSchema } from '../mailbox-problems.ts'
+import { mailboxProblemSchema } from '../mail/mailbox-problems.ts'
 import { route } from './route.ts'
 
 /** Null where no mails come in, because neither IMAP_URL nor LMTP_PORT is set. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { referencePattern } from '../inquiry/reference.ts'
 import { actEntries } from '../life/plans.ts'
-import { referencePattern } from '../reference.ts'
 import { newCopiesSchema } from './copies.ts'
 import { correctionSchema } from './facts.ts'
 import { fileIdsSchema } from './files.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { spelledNames } from '#testing/desk/spellings.ts'
-import { fold } from '../fold.ts'
+import { fold } from '../words/fold.ts'
 import { findMentions, listMentioned } from './mentions.ts'
 
 const people = [

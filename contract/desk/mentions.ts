@@ -1,4 +1,4 @@
-import { fold, foldChars } from '../fold.ts'
+import { fold, foldChars } from '../words/fold.ts'
 
 type Named = { id: string; name: string; disabled: boolean }
 

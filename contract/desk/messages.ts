@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { proposalSchema } from '../contact-proposal.ts'
-import { directions, messageChannels, trusts } from '../conversation.ts'
+import { proposalSchema } from '../inquiry/contact-proposal.ts'
+import { directions, messageChannels, trusts } from '../inquiry/conversation.ts'
 import { copySchema, deliverySchema } from './copies.ts'
 import { messageFileSchema } from './files.ts'
 

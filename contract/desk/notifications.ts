@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { notificationKinds } from '../notification-kinds.ts'
+import { notificationKinds } from '../mail/notification-kinds.ts'
 import { route } from './route.ts'
 
 export const MAX_NOTIFICATIONS = 100

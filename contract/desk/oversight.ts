@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { heardFromSchema } from '../heard-from.ts'
+import { countDays } from '../company/office-days.ts'
+import { heardFromSchema } from '../inquiry/heard-from.ts'
 import { eventEntries, parseEvent } from '../life/events.ts'
 import { closingReasons } from '../life/inquiry.ts'
-import { allMailKinds } from '../mail-kinds.ts'
-import { countDays } from '../office-days.ts'
+import { allMailKinds } from '../mail/mail-kinds.ts'
 import { daySchema } from './days.ts'
 import { route, wholeNumberSchema } from './route.ts'
 

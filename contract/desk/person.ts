@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { referencePattern } from '../inquiry/reference.ts'
 import { standings } from '../life/standing.ts'
-import { referencePattern } from '../reference.ts'
 import { erasedSchema, eraseReasons } from './inquiries.ts'
 import { route } from './route.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { toAsciiDigits } from '../phone.ts'
+import { toAsciiDigits } from '../inquiry/phone.ts'
 import { route } from './route.ts'
 
 export const MAX_PERSON_NAME = 80

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { referencePattern } from '../inquiry/reference.ts'
 import { actionSchema } from '../life/actions.ts'
-import { referencePattern } from '../reference.ts'
 import { inquiryRowSchema } from './inquiries.ts'
 import { route } from './route.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { weekdays } from '../company.ts'
-import { callingCodes } from '../countries.ts'
+import { weekdays } from '../company/company.ts'
+import { callingCodes } from '../inquiry/countries.ts'
 import { absenceSchema } from '../life/absence.ts'
 import { route } from './route.ts'
 

@@ -1,4 +1,4 @@
-import type { Office } from '../office-hours.ts'
+import type { Office } from '../company/office-hours.ts'
 import { toSettled } from './answer.ts'
 import type { Life } from './inquiry.ts'
 import type { Outcome } from './outcome.ts'

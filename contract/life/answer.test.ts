@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Office, unknownOffice } from '../office-hours.ts'
+import { type Office, unknownOffice } from '../company/office-hours.ts'
 import { toAskAgain } from './answer.ts'
 
 const office: Office = {

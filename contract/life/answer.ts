@@ -1,6 +1,6 @@
+import { addDays, toDate } from '../company/office-days.ts'
+import { type Office, toOfficeDayTime } from '../company/office-hours.ts'
 import { HOUR_MS } from '../durations.ts'
-import { addDays, toDate } from '../office-days.ts'
-import { type Office, toOfficeDayTime } from '../office-hours.ts'
 import { type Channel, endedContact, type FirstAnswer, type Life, type State, type Step } from './inquiry.ts'
 import { type Opening, toOpen } from './reopening.ts'
 import { isSpam } from './standing.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { messageChannels } from '../conversation.ts'
-import { heardFromSchema } from '../heard-from.ts'
-import { escalationKinds } from '../mail-kinds.ts'
+import { messageChannels } from '../inquiry/conversation.ts'
+import { heardFromSchema } from '../inquiry/heard-from.ts'
+import { escalationKinds } from '../mail/mail-kinds.ts'
 import { entryOriginSchema } from './entry-origin.ts'
 import { factKinds } from './fact-kinds.ts'
 import {

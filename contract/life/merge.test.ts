@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { unknownOffice } from '../company/office-hours.ts'
 import { HOUR_MS } from '../durations.ts'
-import { unknownOffice } from '../office-hours.ts'
 import { type Life, type PlannedKind, type Step, toNewLife, toState } from './inquiry.ts'
 import { merge, type Pair, part } from './merge.ts'
 

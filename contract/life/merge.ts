@@ -1,4 +1,4 @@
-import type { Office } from '../office-hours.ts'
+import type { Office } from '../company/office-hours.ts'
 import { toAskAgain } from './answer.ts'
 import { endedContact, type Life, type Owed, type State, type Step, toState } from './inquiry.ts'
 import { toPromisedAt } from './promise.ts'

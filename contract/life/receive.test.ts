@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Office } from '../company/office-hours.ts'
 import { DAY_MS, HOUR_MS } from '../durations.ts'
-import type { Office } from '../office-hours.ts'
 import { type ClosingReason, type Life, type Step, toNewLife } from './inquiry.ts'
 import { dropCaused, receive, writeDown } from './receive.ts'
 import { toNext, toSystemStep } from './steps.ts'

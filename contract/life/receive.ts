@@ -1,5 +1,5 @@
-import type { MessageChannel, OutsideAuthor } from '../conversation.ts'
-import { type Office, toOfficeState } from '../office-hours.ts'
+import { type Office, toOfficeState } from '../company/office-hours.ts'
+import type { MessageChannel, OutsideAuthor } from '../inquiry/conversation.ts'
 import { toAskAgain } from './answer.ts'
 import type { DetailOf, EventOf } from './events.ts'
 import type { Life, Owed, State, Step } from './inquiry.ts'

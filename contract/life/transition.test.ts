@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { unknownOffice } from '../company/office-hours.ts'
 import { DAY_MS, HOUR_MS } from '../durations.ts'
-import { unknownOffice } from '../office-hours.ts'
 import type { Act } from './actions.ts'
 import { type Life, type PlannedKind, type Step, toNewLife, toState } from './inquiry.ts'
 import type { Plan } from './plans.ts'

@@ -1,4 +1,4 @@
-import type { Office } from '../office-hours.ts'
+import type { Office } from '../company/office-hours.ts'
 import { type Act, isAllowed } from './actions.ts'
 import { toAnswered } from './answer.ts'
 import type { DetailOf, EventOf } from './events.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { HIDDEN, HIDDEN_WORDS } from '../hidden-characters.ts'
+import { HIDDEN, HIDDEN_WORDS } from '../words/hidden-characters.ts'
 
 const NO_MARKUP = /^[^<>"\r\n]*$/
 

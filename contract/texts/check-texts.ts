@@ -1,4 +1,4 @@
-import { HIDDEN, HIDDEN_WORDS } from '../hidden-characters.ts'
+import { HIDDEN, HIDDEN_WORDS } from '../words/hidden-characters.ts'
 import { countEntries, findLimits, listLists, listPlaceholders, type TextLimits } from './limits.ts'
 import type { Texts } from './list-texts.ts'
 

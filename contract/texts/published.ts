@@ -1,4 +1,4 @@
-import type { LanguageContent } from '../site-build.ts'
+import type { LanguageContent } from '../site/site-build.ts'
 import { applyTexts } from './apply-texts.ts'
 import type { Texts } from './list-texts.ts'
 

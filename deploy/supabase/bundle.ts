@@ -1,9 +1,9 @@
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { build, esmExternalRequirePlugin, type Plugin } from 'vite'
-import { applySettings } from '#contract/apply-settings.ts'
 import { brandColours } from '#contract/look/colours.ts'
-import type { SiteBuild, SiteSettings } from '#contract/site-build.ts'
+import { applySettings } from '#contract/site/apply-settings.ts'
+import type { SiteBuild, SiteSettings } from '#contract/site/site-build.ts'
 import { readPageRecord, readRelease } from '../../server/company/pages/page-record.ts'
 import { toSiteFacts } from '../../server/company/pages/site-facts.ts'
 

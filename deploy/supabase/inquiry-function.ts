@@ -1,5 +1,5 @@
-import { sendContactEmail } from '#contract/send-contact-email.ts'
-import type { RequestPage, SiteBuild } from '#contract/site-build.ts'
+import { sendContactEmail } from '#contract/inquiry/send-contact-email.ts'
+import type { RequestPage, SiteBuild } from '#contract/site/site-build.ts'
 import { toReplyBy } from '../../server/case/inquiry/reply-time.ts'
 import type { AnswerPage } from '../../server/company/pages/page-answers.ts'
 import { asksCountry, sendContactEmailRoute } from '../../server/intake/routes.ts'

@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { sendContactEmail } from '#contract/inquiry/send-contact-email.ts'
 
 type Bindings = { incoming: { socket: Pick<HttpBindings['incoming']['socket'], 'remoteAddress'> } }
 

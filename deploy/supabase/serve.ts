@@ -1,4 +1,4 @@
-import type { RenderInputs, SiteBuild, SiteRendererModule } from '#contract/site-build.ts'
+import type { RenderInputs, SiteBuild, SiteRendererModule } from '#contract/site/site-build.ts'
 import { createInquiryFunction } from './inquiry-function.ts'
 
 /** The part of the platform that is used. Only Supabase ends an instance after its answer. */

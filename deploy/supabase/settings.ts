@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#contract/site-build.ts'
+import type { SiteSettings } from '#contract/site/site-build.ts'
 import { type Config, parseConfig } from '../../server/platform/config/config.ts'
 import { ConfigError } from '../../server/platform/config/config-error.ts'
 import type { DataKey } from '../../server/platform/config/data-key.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToNewConnections } from 'node:timers/promises'
-import type { SiteBuild } from '#contract/site-build.ts'
+import type { SiteBuild } from '#contract/site/site-build.ts'
 import { toPresent } from '../../server/company/settings/present.ts'
 import { createPostgresDialect } from '../../server/platform/db/postgres.ts'
 import type { Log } from '../../server/platform/log/log.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Person } from '#contract/desk/workplace.ts'
-import { fold } from '#contract/fold.ts'
+import { fold } from '#contract/words/fold.ts'
 import { TextField } from '#ui/field.tsx'
 import { type Choice, Choices } from '../shell/choices.tsx'
 import { useNow } from '../time/clock.ts'

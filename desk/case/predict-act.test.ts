@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { unknownOffice } from '#contract/company/office-hours.ts'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { Act } from '#contract/life/actions.ts'
 import { toNewLife, toState } from '#contract/life/inquiry.ts'
-import { unknownOffice } from '#contract/office-hours.ts'
 import { toDoneWords } from './act-words.ts'
 import { predictAct } from './predict-act.ts'
 

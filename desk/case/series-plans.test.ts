@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Office } from '#contract/company/office-hours.ts'
 import { MAX_AFTER_DAYS } from '#contract/desk/series.ts'
 import { isPlanTime } from '#contract/life/plan-steps.ts'
-import type { Office } from '#contract/office-hours.ts'
 import { formatMoment } from '../time/office-time.ts'
 import { formatMomentThere } from '../time/step-time.ts'
 import { toSeriesPlans } from './series-plans.ts'

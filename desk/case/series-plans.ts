@@ -1,9 +1,9 @@
+import { addDays, toDate } from '#contract/company/office-days.ts'
+import { type Office, toClosedWords, toOfficeDayTime, toOfficeState } from '#contract/company/office-hours.ts'
 import type { SeriesStep, StepSeries } from '#contract/desk/series.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { toLatestPlan } from '#contract/life/plan-steps.ts'
 import type { Plan } from '#contract/life/plans.ts'
-import { addDays, toDate } from '#contract/office-days.ts'
-import { type Office, toClosedWords, toOfficeDayTime, toOfficeState } from '#contract/office-hours.ts'
 import { createId } from '#ui/create-id.ts'
 import { toPatientDay } from '../time/patient-day.ts'
 

@@ -1,7 +1,7 @@
+import { unknownOffice } from '#contract/company/office-hours.ts'
 import { actRoute } from '#contract/desk/acts.ts'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { type Act, isAllowed } from '#contract/life/actions.ts'
-import { unknownOffice } from '#contract/office-hours.ts'
 import { callDesk } from '../platform/api.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { keepAsNote } from '../replies/drafts.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { type Office, unknownOffice } from '#contract/company/office-hours.ts'
 import { toAskAgain } from '#contract/life/answer.ts'
-import { type Office, unknownOffice } from '#contract/office-hours.ts'
 import { toPresets } from '../time/presets.ts'
 import { findUsual } from './usual-step.ts'
 

@@ -1,6 +1,6 @@
+import type { Office } from '#contract/company/office-hours.ts'
 import { toAskAgain } from '#contract/life/answer.ts'
 import type { NextKind } from '#contract/life/inquiry.ts'
-import type { Office } from '#contract/office-hours.ts'
 import { usualWaitMs } from '../time/next-kinds.ts'
 import type { Preset } from '../time/presets.ts'
 

@@ -1,6 +1,6 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { type Status, toStatus, type View } from '#contract/life/views.ts'
-import { HELD } from '#contract/mail-error.ts'
+import { HELD } from '#contract/mail/mail-error.ts'
 import { closingNames } from './closing-names.ts'
 
 export const viewNames: Record<View, string> = {

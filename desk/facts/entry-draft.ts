@@ -1,6 +1,6 @@
-import { otherCountryCode } from '#contract/countries.ts'
 import type { Unsorted } from '#contract/desk/unsorted.ts'
-import { forEachField } from '#contract/inquiry.ts'
+import { otherCountryCode } from '#contract/inquiry/countries.ts'
+import { forEachField } from '#contract/inquiry/inquiry.ts'
 import type { ConsentForm, EntryChannel } from '#contract/life/entry-origin.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { createId } from '#ui/create-id.ts'

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { Facts, factEntries } from '#contract/desk/facts.ts'
-import { type ErrorOf, type FactField, type FieldError, inquiryLimits } from '#contract/inquiry.ts'
+import { type ErrorOf, type FactField, type FieldError, inquiryLimits } from '#contract/inquiry/inquiry.ts'
 
 /** Values of the form's fields. */
 export type FactWords = Record<Exclude<keyof Facts, 'writer'>, string> & { writer: Facts['writer'] }

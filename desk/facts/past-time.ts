@@ -1,5 +1,5 @@
+import { fromWallTime, toWallText } from '#contract/company/zone-time.ts'
 import { MAX_ENTRY_AGE_MS } from '#contract/desk/entry.ts'
-import { fromWallTime, toWallText } from '#contract/zone-time.ts'
 import { readOfficeZone } from '../platform/office-zone.ts'
 
 /** Parses a date and time field in office time. Empty means now, which is `at: undefined`. */

@@ -1,6 +1,6 @@
-import { findCountry } from '#contract/countries.ts'
-import { toEnglishPlace } from '#contract/country-names.ts'
-import { toReadablePhone, understandPhones } from '#contract/phone.ts'
+import { findCountry } from '#contract/inquiry/countries.ts'
+import { toEnglishPlace } from '#contract/inquiry/country-names.ts'
+import { toReadablePhone, understandPhones } from '#contract/inquiry/phone.ts'
 
 /** Shows how the number is understood, so that the coordinator can compare it with what the patient said. */
 export function toPhoneNote(countryCode: string, phone: string): string {

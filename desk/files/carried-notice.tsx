@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Attachment } from '#contract/desk/files.ts'
 import { carriedWords, readCarriedRoute } from '#contract/desk/outgoing.ts'
-import { isolate } from '#contract/isolate.ts'
+import { isolate } from '#contract/words/isolate.ts'
 import { callDesk } from '../platform/api.ts'
 
 /** Names, before a reply is sent, the metadata that its files still carry. */

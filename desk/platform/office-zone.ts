@@ -1,4 +1,4 @@
-import { startOfDate, toDate } from '#contract/office-days.ts'
+import { startOfDate, toDate } from '#contract/company/office-days.ts'
 import { readSettings } from './read-settings.ts'
 
 /** The server writes it into the page, and tells it with the settings: they may change while the desk is open. */

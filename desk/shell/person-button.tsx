@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { toInitials } from '#contract/person-names.ts'
+import { toInitials } from '#contract/inquiry/person-names.ts'
 import { Icon } from './icon.tsx'
 
 type PersonButtonProps = ComponentProps<'button'> & { me: { name: string } | undefined }

@@ -1,5 +1,5 @@
 import { type QueryFunction, useMutation, useQueryClient } from '@tanstack/react-query'
-import { isolate } from '#contract/isolate.ts'
+import { isolate } from '#contract/words/isolate.ts'
 import { DeskError, toPlainWords } from '../platform/desk-error.ts'
 import { tellDone, tellFailed } from './toasts-store.ts'
 

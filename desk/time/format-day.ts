@@ -1,4 +1,4 @@
-import { toWallTime } from '#contract/zone-time.ts'
+import { toWallTime } from '#contract/company/zone-time.ts'
 import { createDayFormat } from '../platform/day-format.ts'
 import { readOfficeZone } from '../platform/office-zone.ts'
 

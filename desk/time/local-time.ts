@@ -1,8 +1,8 @@
-import { findCountry } from '#contract/countries.ts'
-import { toEnglishPlace } from '#contract/country-names.ts'
+import { timeZones } from '#contract/company/time-zones.ts'
+import { toWallDay, toWallTime } from '#contract/company/zone-time.ts'
 import { HOUR_MS } from '#contract/durations.ts'
-import { timeZones } from '#contract/time-zones.ts'
-import { toWallDay, toWallTime } from '#contract/zone-time.ts'
+import { findCountry } from '#contract/inquiry/countries.ts'
+import { toEnglishPlace } from '#contract/inquiry/country-names.ts'
 
 const NIGHT_ENDS = 7
 const NIGHT_BEGINS = 21

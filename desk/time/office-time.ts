@@ -1,5 +1,5 @@
+import { toWallDay, toWallText, toWallTime } from '#contract/company/zone-time.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { toWallDay, toWallText, toWallTime } from '#contract/zone-time.ts'
 import { createDayFormat } from '../platform/day-format.ts'
 import { readOfficeZone } from '../platform/office-zone.ts'
 

@@ -1,5 +1,5 @@
+import { fromWallTime, toWallDay, toWallTime } from '#contract/company/zone-time.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { fromWallTime, toWallDay, toWallTime } from '#contract/zone-time.ts'
 
 const BEGINS_MS = 9 * HOUR_MS
 const ENDS_MS = 20 * HOUR_MS

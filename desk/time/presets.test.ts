@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Office } from '#contract/office-hours.ts'
+import type { Office } from '#contract/company/office-hours.ts'
 import { toPresets } from './presets.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const

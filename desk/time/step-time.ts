@@ -1,5 +1,5 @@
-import { type Office, toClosedWords } from '#contract/office-hours.ts'
-import { toWallText, toWallTime } from '#contract/zone-time.ts'
+import { type Office, toClosedWords } from '#contract/company/office-hours.ts'
+import { toWallText, toWallTime } from '#contract/company/zone-time.ts'
 import { readOfficeZone } from '../platform/office-zone.ts'
 import { findTimeZone, toNightWords } from './local-time.ts'
 import { formatClock, formatMoment, formatWallDay } from './office-time.ts'

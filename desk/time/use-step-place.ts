@@ -1,4 +1,4 @@
-import { unknownOffice } from '#contract/office-hours.ts'
+import { unknownOffice } from '#contract/company/office-hours.ts'
 import { useWorkplace } from '../workplace/use-workplace.ts'
 import type { StepPlace } from './step-time.ts'
 

@@ -1,4 +1,4 @@
-import { languageNames, toLanguageName } from '#contract/language-name.ts'
+import { languageNames, toLanguageName } from '#contract/site/language-name.ts'
 
 /** Spoken where patients live and where they are treated. */
 export function listLanguages(): { code: string; name: string }[] {

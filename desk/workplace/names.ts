@@ -1,6 +1,6 @@
 import type { Person, Workplace } from '#contract/desk/workplace.ts'
+import { isolateName } from '#contract/inquiry/person-names.ts'
 import { parseActor } from '#contract/life/actor.ts'
-import { isolateName } from '#contract/person-names.ts'
 
 export type Names = {
   me: Person | undefined

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { isUrgentPhone, MAX_LANGUAGES, MAX_PERSON_NAME, type Profile } from '#contract/desk/profile.ts'
-import { toLanguageName } from '#contract/language-name.ts'
+import { toLanguageName } from '#contract/site/language-name.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { listLanguages } from './languages.ts'
 import './profile-fields.css'

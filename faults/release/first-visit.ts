@@ -1,4 +1,4 @@
-import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { sendContactEmail } from '#contract/inquiry/send-contact-email.ts'
 import { wanjiku } from '#testing/server/inquiries.ts'
 import type { ServerPorts } from '#testing/server/server-process.ts'
 

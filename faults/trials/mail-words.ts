@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime'
-import { parseInquiry } from '#contract/inquiry.ts'
+import { parseInquiry } from '#contract/inquiry/inquiry.ts'
 import { startMailServer } from '#testing/mail/mail-server.ts'
 import { wanjiku } from '#testing/server/inquiries.ts'
 import { createRandom, type Random } from '#testing/server/random.ts'

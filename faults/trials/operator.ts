@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { sendContactEmail } from '#contract/inquiry/send-contact-email.ts'
 import { wanjiku } from '#testing/server/inquiries.ts'
 import { createReleaseKeys, makeRelease, publish } from '#testing/server/releases.ts'
 import { type BootedDebian, bootDebian, lacksContainers } from '../booted-debian.ts'

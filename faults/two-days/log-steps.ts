@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Office } from '#contract/company/office-hours.ts'
 import { toAskAgain } from '#contract/life/answer.ts'
 import { parseEvent, type ShownEvent } from '#contract/life/events.ts'
 import type { State, Step } from '#contract/life/inquiry.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import { addSteps, isAskingAgain, toSystemStep } from '#contract/life/steps.ts'
-import type { Office } from '#contract/office-hours.ts'
 
 /** Leaves out words and people, which the trial doesn't compare. */
 export type Work = Pick<State, 'owed' | 'steps'>

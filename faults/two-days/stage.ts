@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Office } from '#contract/office-hours.ts'
+import type { Office } from '#contract/company/office-hours.ts'
 import { chromiumLaunchOptions } from '#testing/outside/chromium.ts'
 import { type BrowserContextOptions, chromium, type Page } from '#testing/outside/playwright.ts'
 import { findFreePort } from '#testing/server/server-process.ts'

@@ -6,9 +6,9 @@ const bounded = 'meets 1,000 letters at most'
 /** Expressions that may take more than linear time, or are put together at run time: why no stranger can make them slow. */
 export const exceptions: ReadonlyMap<string, string> = new Map([
   ['contract/desk/mentions.ts new RegExp', 'is anchored, and holds the names of staff'],
-  ['contract/email.ts /^[^\\p{L}\\p{N}_]*(?:mailto:)?|(?:\\?.*)?[^\\p{L}\\p{N}]*$/giu', bounded],
-  ['contract/email.ts /\\s*@[\\s@]*/g', bounded],
-  ['contract/email.ts /\\s*[.。]+/g', bounded],
+  ['contract/inquiry/email.ts /^[^\\p{L}\\p{N}_]*(?:mailto:)?|(?:\\?.*)?[^\\p{L}\\p{N}]*$/giu', bounded],
+  ['contract/inquiry/email.ts /\\s*@[\\s@]*/g', bounded],
+  ['contract/inquiry/email.ts /\\s*[.。]+/g', bounded],
   ['desk/add-integrity.ts /\\s*\\/?>$/', ownWords],
   ['desk/replies/unnamed-treatment.ts /(?:^|[.!?]\\s+|\\n\\s*)$/', staff],
   ['desk/platform/supabase.ts /\\/*$/', settings],

@@ -82,7 +82,7 @@ it.each([
   ['server/schema/tables.ts', '../platform/db/open.ts'],
   ['server/inbox/list.ts', '../replies/feature.ts'],
   ['site/inquiry-form/parts/deep.tsx', '../../../desk/base.ts'],
-  ['contract/inquiry.ts', '#ui/button.tsx'],
+  ['contract/inquiry/inquiry.ts', '#ui/button.tsx'],
   ['desk/pages/mail/mail.tsx', '../../../cli/main.ts'],
 ])('%s imports no %s', (file, imported) => {
   expect(listRefusedImports([source(file, imported)], programs, programsOfFiles)).toHaveLength(1)
@@ -90,7 +90,7 @@ it.each([
 
 it('programs stand on those below them, and the build is a program of its own', () => {
   const allowed = [
-    source('server/inbox/list.ts', '../case/life/erase.ts', '#contract/inquiry.ts'),
+    source('server/inbox/list.ts', '../case/life/erase.ts', '#contract/inquiry/inquiry.ts'),
     source('desk/pages/mail/mail.tsx', '../../case/facts.ts', '#ui/button.tsx'),
     source('desk/vite.ts', '../scripts/paths.ts'),
     source('cli/main.ts', '../server/serve/open-server.ts'),

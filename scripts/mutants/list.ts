@@ -55,7 +55,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a less-than sign is not escaped',
-    file: 'contract/escape-html.ts',
+    file: 'contract/words/escape-html.ts',
     find: "  '<': '&lt;',\n",
     replace: '',
     tests: ['tests/api/hostile-words.test.ts', 'server/words/preview'],
@@ -83,10 +83,10 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the zone of the office is ignored',
-    file: 'contract/zone-time.ts',
+    file: 'contract/company/zone-time.ts',
     find: 'const offset = readOffset(minute * MINUTE_MS, timeZone)',
     replace: "const offset = readOffset(minute * MINUTE_MS, 'UTC')",
-    tests: ['contract/zone-time.test.ts', 'contract/office-days.test.ts'],
+    tests: ['contract/company/zone-time.test.ts', 'contract/company/office-days.test.ts'],
   },
   {
     name: 'a stale version is accepted',
@@ -146,10 +146,10 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a quotation mark is not escaped',
-    file: 'contract/escape-html.ts',
+    file: 'contract/words/escape-html.ts',
     find: "  '\"': '&quot;',\n",
     replace: '',
-    tests: ['contract/escape-html.test.ts'],
+    tests: ['contract/words/escape-html.test.ts'],
   },
   {
     name: 'a redirect of a file store is followed',

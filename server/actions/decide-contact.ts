@@ -1,6 +1,6 @@
-import { type Contact, canAccept, type Proposal } from '#contract/contact-proposal.ts'
 import { type Facts, toFactKind } from '#contract/desk/facts.ts'
 import type { ContactDecision } from '#contract/desk/inquiry-changes.ts'
+import { type Contact, canAccept, type Proposal } from '#contract/inquiry/contact-proposal.ts'
 import type { ChangeEvent } from '#contract/life/outcome.ts'
 import { isSpam } from '#contract/life/standing.ts'
 import { toLife } from '../case/inquiry/life-columns.ts'

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { HOUR_MS } from '#contract/durations.ts'
-import { type EscalationKind, escalationHours, escalationKinds } from '#contract/mail-kinds.ts'
+import { type EscalationKind, escalationHours, escalationKinds } from '#contract/mail/mail-kinds.ts'
 import { isAnswerOwed } from '../case/inquiry/life-columns.ts'
 import { type OfficeClock, readAway, readCovers } from '../case/staff/absences.ts'
 import { type NewEvent, recordChange } from '../company/audit/record-change.ts'

@@ -1,5 +1,5 @@
-import { toHeaderName } from '#contract/brand.ts'
-import type { Company } from '#contract/company.ts'
+import { toHeaderName } from '#contract/company/brand.ts'
+import type { Company } from '#contract/company/company.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import type { StoredInquiry } from '../case/inquiry/store.ts'

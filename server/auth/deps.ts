@@ -1,4 +1,4 @@
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/company/company.ts'
 import type { TokenDeps } from '../company/staff/token-deps.ts'
 import type { TextChannels } from '../company/texts/channels.ts'
 import type { Config } from '../platform/config/config.ts'

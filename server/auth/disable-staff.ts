@@ -1,6 +1,6 @@
+import type { Office } from '#contract/company/office-hours.ts'
 import type { Act } from '#contract/life/actions.ts'
 import { transition } from '#contract/life/transition.ts'
-import type { Office } from '#contract/office-hours.ts'
 import { ownerOfActive, toLife } from '../case/inquiry/life-columns.ts'
 import { rowColumns } from '../case/inquiry/rows.ts'
 import { storeLife } from '../case/life/change-inquiry.ts'

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '#contract/phone.ts'
+import { toAsciiDigits } from '#contract/inquiry/phone.ts'
 import { type Channel, isTexted, listTextedCountries } from '../company/texts/channels.ts'
 import { AuthError } from './auth-error.ts'
 import { deleteChallenge, insertChallenge } from './challenges.ts'

@@ -1,4 +1,4 @@
-import type { Readiness } from '#contract/readiness.ts'
+import type { Readiness } from '#contract/company/readiness.ts'
 import { BACKUP_EVERY_MS, DRILL_EVERY_MS, findRun } from '../case/backups/run-state.ts'
 import type { Present } from '../company/settings/present.ts'
 import type { Db } from '../schema/tables.ts'

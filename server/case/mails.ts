@@ -1,5 +1,5 @@
-import type { OutboxKind } from '#contract/mail-kinds.ts'
-import type { SiteBuild } from '#contract/site-build.ts'
+import type { OutboxKind } from '#contract/mail/mail-kinds.ts'
+import type { SiteBuild } from '#contract/site/site-build.ts'
 import type { Job, MailJobs } from '../company/outbox/store.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { IncomingMailSettings } from '../platform/config/mail-settings.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
 import type { changedSeriesSchema, NewSeries, StepSeries } from '#contract/desk/series.ts'
-import { compareNames } from '#contract/person-names.ts'
+import { compareNames } from '#contract/inquiry/person-names.ts'
 import type { ChangeDeps } from '../case/life/change-inquiry.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { Db, Trx } from '../schema/tables.ts'

@@ -6,7 +6,7 @@ import {
   type NewTemplate,
   type Template,
 } from '#contract/desk/templates.ts'
-import { compareNames } from '#contract/person-names.ts'
+import { compareNames } from '#contract/inquiry/person-names.ts'
 import { findFiles, listFiles } from '../case/files/find-files.ts'
 import type { ChangeDeps } from '../case/life/change-inquiry.ts'
 import type { SignedInStaff } from '../company/staff/staff-guard.ts'

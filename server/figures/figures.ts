@@ -1,6 +1,6 @@
+import { addDays, countDays, startOfDate, toDate } from '#contract/company/office-days.ts'
 import type { Figures } from '#contract/desk/oversight.ts'
 import { spamStandings } from '#contract/life/standing.ts'
-import { addDays, countDays, startOfDate, toDate } from '#contract/office-days.ts'
 import type { Reading, ReadingDeps } from '../platform/reader/reading.ts'
 import type { Db } from '../schema/tables.ts'
 import { createOrigins, readClosed } from './origins.ts'

@@ -1,5 +1,5 @@
 import type { Figures } from '#contract/desk/oversight.ts'
-import { heardFromChoices } from '#contract/heard-from.ts'
+import { heardFromChoices } from '#contract/inquiry/heard-from.ts'
 import { closingReasons } from '#contract/life/inquiry.ts'
 import type { Db } from '../schema/tables.ts'
 import type { Range } from './work.ts'

@@ -1,4 +1,4 @@
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/company/company.ts'
 import type { ZipChoice } from '#contract/desk/file-changes.ts'
 import type { InquiryFile } from '#contract/desk/inquiry-files.ts'
 import { carriedWords } from '#contract/desk/outgoing.ts'

@@ -1,5 +1,5 @@
 import type { Passage, PassagePlace } from '#contract/desk/inquiries.ts'
-import { type FoldedChars, fold, foldChars } from '#contract/fold.ts'
+import { type FoldedChars, fold, foldChars } from '#contract/words/fold.ts'
 import { toTerms } from './search/search-text.ts'
 
 const LENGTH = 160

@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { startOfDate } from '#contract/company/office-days.ts'
 import type { ListQuery } from '#contract/desk/inquiries.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { ANSWER_WITHIN_MS } from '#contract/life/promise.ts'
 import { openStandings, type Standing, spamStandings } from '#contract/life/standing.ts'
 import type { Status, View } from '#contract/life/views.ts'
-import { startOfDate } from '#contract/office-days.ts'
 import type { OfficeClock } from '../case/staff/absences.ts'
 import type { Tables } from '../schema/tables.ts'
 

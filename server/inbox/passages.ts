@@ -1,6 +1,6 @@
-import type { Direction } from '#contract/conversation.ts'
 import type { Passage, PassagePlace } from '#contract/desk/inquiries.ts'
-import { listE164 } from '#contract/phone.ts'
+import type { Direction } from '#contract/inquiry/conversation.ts'
+import { listE164 } from '#contract/inquiry/phone.ts'
 import { readWritten, type StoredRow } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
 import { eachMessage, findFilesOf } from '../case/words/store.ts'

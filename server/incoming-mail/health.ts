@@ -1,6 +1,6 @@
+import type { Readiness } from '#contract/company/readiness.ts'
 import type { IncomingMailState } from '#contract/desk/incoming-mail.ts'
-import { isMailboxProblem, type MailboxProblem } from '#contract/mailbox-problems.ts'
-import type { Readiness } from '#contract/readiness.ts'
+import { isMailboxProblem, type MailboxProblem } from '#contract/mail/mailbox-problems.ts'
 import type { IncomingMailSettings } from '../platform/config/mail-settings.ts'
 import type { Db } from '../schema/tables.ts'
 import { toFolderSource } from './sources.ts'

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { toBrandToken } from '#contract/brand.ts'
-import type { Company } from '#contract/company.ts'
+import { toBrandToken } from '#contract/company/brand.ts'
+import type { Company } from '#contract/company/company.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import { boundPause } from '../schema/engine.ts'

@@ -1,5 +1,5 @@
+import type { Office } from '#contract/company/office-hours.ts'
 import { answerElsewhere } from '#contract/life/answer-elsewhere.ts'
-import type { Office } from '#contract/office-hours.ts'
 import {
   type Case,
   findBySender,

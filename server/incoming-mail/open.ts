@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/company/company.ts'
 import type { FileDeps } from '../case/files/file-deps.ts'
 import type { ImapSettings, IncomingMailSettings } from '../platform/config/mail-settings.ts'
 import type { Log } from '../platform/log/log.ts'

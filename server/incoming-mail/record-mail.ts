@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import type { Office } from '#contract/company/office-hours.ts'
 import type { MailDetails } from '#contract/desk/messages.ts'
-import type { Office } from '#contract/office-hours.ts'
 import { receiveMessage } from '../case/life/receive-message.ts'
 import { dropRaw } from '../case/life/tombstones.ts'
 import { insertIncoming, type NewIncoming } from '../case/words/store.ts'

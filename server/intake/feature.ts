@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { sendContactEmail } from '#contract/inquiry/send-contact-email.ts'
 import type { Feature, Ground } from '../case/feature.ts'
 import type { Intake } from './intake.ts'
 import { confirmByPatientPage, sendContactEmailRoute } from './routes.ts'

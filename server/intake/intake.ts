@@ -1,4 +1,4 @@
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/company/company.ts'
 import { createDigestLines } from '../case/inquiry/digest-lines.ts'
 import { type Acceptance, type Arrival, acceptArrivals } from '../case/inquiry/store.ts'
 import { recordChange } from '../company/audit/record-change.ts'

@@ -1,4 +1,4 @@
-import type { DigestKind } from '#contract/mail-kinds.ts'
+import type { DigestKind } from '#contract/mail/mail-kinds.ts'
 import { type Composer, type Composers, createInquiryMails, type MailDeps } from '../case/mails.ts'
 import { toMessageId } from '../platform/mail/message-id.ts'
 import { composeAcknowledgement } from './acknowledgement-mail.ts'

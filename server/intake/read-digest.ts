@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { spamStandings } from '#contract/life/standing.ts'
-import type { DigestKind } from '#contract/mail-kinds.ts'
+import type { DigestKind } from '#contract/mail/mail-kinds.ts'
 import { isAnswerOwed, ownerOfActive } from '../case/inquiry/life-columns.ts'
 import { findInquiry, type StoredInquiry } from '../case/inquiry/store.ts'
 import { toDetail } from '../company/audit/event-log.ts'

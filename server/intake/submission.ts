@@ -1,5 +1,5 @@
 import type { HonoRequest } from 'hono'
-import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { sendContactEmail } from '#contract/inquiry/send-contact-email.ts'
 import { AppError } from '../platform/http/app-error.ts'
 
 const MAX_KEY_LENGTH = 200

@@ -1,4 +1,4 @@
-import { type NotificationKind, notificationKinds } from '#contract/notification-kinds.ts'
+import { type NotificationKind, notificationKinds } from '#contract/mail/notification-kinds.ts'
 import type { Composers, MailDeps } from '../case/mails.ts'
 import type { Job } from '../company/outbox/store.ts'
 import { createNoticeMails } from '../company/staff/notice-mails.ts'

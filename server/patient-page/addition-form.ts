@@ -6,7 +6,7 @@ import {
   type AdditionForm,
   additionFields,
   additionSchema,
-} from '#contract/patient-page.ts'
+} from '#contract/inquiry/patient-page.ts'
 
 const MAX_KEY_LENGTH = 100
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Office } from '#contract/company/office-hours.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import type { Office } from '#contract/office-hours.ts'
 import { findRowById, rowColumns, type StoredRow } from '../case/inquiry/rows.ts'
 import { changeByMessage } from '../case/life/receive-message.ts'
 import { type FoundProposal, findProposal, storeProposal } from '../case/links/proposals.ts'

@@ -5,8 +5,8 @@ import {
   type ContactForm,
   contactFields,
   contactFormSchema,
-} from '#contract/contact-proposal.ts'
-import type { CallingCode } from '#contract/countries.ts'
+} from '#contract/inquiry/contact-proposal.ts'
+import type { CallingCode } from '#contract/inquiry/countries.ts'
 
 const MAX_KEY_LENGTH = 100
 

@@ -1,4 +1,4 @@
-import type { SiteBuild } from '#contract/site-build.ts'
+import type { SiteBuild } from '#contract/site/site-build.ts'
 import type { StoredInquiry } from '../case/inquiry/store.ts'
 import { findProposal } from '../case/links/proposals.ts'
 import type { Message } from '../platform/mail/message.ts'

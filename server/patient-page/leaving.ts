@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { toHomePath } from '#contract/locales.ts'
-import { isPublished, type SiteBuild } from '#contract/site-build.ts'
+import { isPublished, type SiteBuild } from '#contract/site/site-build.ts'
 import type { Config } from '../platform/config/config.ts'
 
 /** Names the pages that this browser has left, so that Back shows nothing of them. Other pages are shown. */

@@ -1,5 +1,5 @@
-import type { SiteBuild } from '#contract/site-build.ts'
-import { findWords, findWordsLocale } from '#contract/site-build.ts'
+import type { SiteBuild } from '#contract/site/site-build.ts'
+import { findWords, findWordsLocale } from '#contract/site/site-build.ts'
 import { createSampleInquiry, SAMPLE_LINK, SAMPLE_MAILBOX } from '../case/inquiry/sample-inquiry.ts'
 import type { StoredInquiry } from '../case/inquiry/store.ts'
 import { createFill } from '../company/letters/fill-words.ts'

@@ -1,6 +1,6 @@
-import type { Contact } from '#contract/contact-proposal.ts'
+import type { Contact } from '#contract/inquiry/contact-proposal.ts'
+import { formatPhonesAsDialled } from '#contract/inquiry/phone.ts'
 import { isSpam } from '#contract/life/standing.ts'
-import { formatPhonesAsDialled } from '#contract/phone.ts'
 import { hasEmail } from '../case/inquiry/contact-index.ts'
 import { receiveMessage } from '../case/life/receive-message.ts'
 import type { LinkedInquiry } from '../case/links/link.ts'

@@ -1,7 +1,7 @@
-import type { Delivery, MessageChannel } from '#contract/conversation.ts'
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
-import type { MailKind } from '#contract/mail-kinds.ts'
-import { isReference } from '#contract/reference.ts'
+import type { Delivery, MessageChannel } from '#contract/inquiry/conversation.ts'
+import { isReference } from '#contract/inquiry/reference.ts'
+import type { MailKind } from '#contract/mail/mail-kinds.ts'
 
 export const channelWords: Record<MessageChannel, { by: string; about: string }> = {
   form: { by: 'by the form on our page', about: 'the form' },

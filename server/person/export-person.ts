@@ -1,4 +1,4 @@
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/company/company.ts'
 import { type PersonExport, personLimits } from '#contract/desk/person.ts'
 import type { FileDeps } from '../case/files/file-deps.ts'
 import { readWritten } from '../case/inquiry/rows.ts'

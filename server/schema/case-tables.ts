@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
-import type { Direction, MessageChannel, Trust } from '#contract/conversation.ts'
+import type { Direction, MessageChannel, Trust } from '#contract/inquiry/conversation.ts'
 import type { EventKind } from '#contract/life/events.ts'
 import type { Standing } from '#contract/life/standing.ts'
-import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { NotificationKind } from '#contract/mail/notification-kinds.ts'
 import type { SealedColumns } from './sealed-columns.ts'
 
 /** An inquiry, what was said of it and sent with it, what is planned, and the words that coordinators keep for it. */

@@ -1,4 +1,4 @@
-import { HELD } from '#contract/mail-error.ts'
+import { HELD } from '#contract/mail/mail-error.ts'
 
 /** Stored as the error: the patient has died or asked to be left alone. */
 export const WITHDRAWN = 'WITHDRAWN'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { OutboxKind, UrgentKind } from '#contract/mail-kinds.ts'
+import type { OutboxKind, UrgentKind } from '#contract/mail/mail-kinds.ts'
 import type { SealedColumns } from './sealed-columns.ts'
 
 /** Outgoing and incoming mails, text messages, and the clues to their inquiries. */

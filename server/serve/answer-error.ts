@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { toHomePath } from '#contract/locales.ts'
-import { findWords, isPublished, type RequestPage, type SiteBuild } from '#contract/site-build.ts'
+import { findWords, isPublished, type RequestPage, type SiteBuild } from '#contract/site/site-build.ts'
 import { toFileRefusal } from '../case/files/file-error.ts'
 import type { AnswerPage } from '../company/pages/page-answers.ts'
 import { findRequestLocale } from '../company/pages/request-locale.ts'

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
-import { fillLengths } from '#contract/inquiry.ts'
-import type { SiteWords } from '#contract/site-build.ts'
+import { fillLengths } from '#contract/inquiry/inquiry.ts'
+import type { SiteWords } from '#contract/site/site-build.ts'
 import type { AppError } from '../platform/http/app-error.ts'
 
 const sentences: Record<ErrorCode, string> = {

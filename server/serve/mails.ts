@@ -1,4 +1,4 @@
-import { isPatientMail } from '#contract/mail-kinds.ts'
+import { isPatientMail } from '#contract/mail/mail-kinds.ts'
 import { actionMails } from '../actions/mails.ts'
 import { accountMails } from '../auth/mails.ts'
 import { createInquiryFinder } from '../case/inquiry/store.ts'

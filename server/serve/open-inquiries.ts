@@ -1,4 +1,4 @@
-import type { SiteBuild } from '#contract/site-build.ts'
+import type { SiteBuild } from '#contract/site/site-build.ts'
 import { eraseExpired } from '../case/life/erase.ts'
 import { createReplyFailure } from '../case/life/failed-replies.ts'
 import { recordRetentionPeriod } from '../case/life/retention-periods.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import type { RequestPage, SiteFacts } from '#contract/site-build.ts'
+import type { RequestPage, SiteFacts } from '#contract/site/site-build.ts'
 import { recordDeskOrigin } from '../auth/desk-origin.ts'
 import type { PasswordCost } from '../auth/password.ts'
 import type { Feature, Ground } from '../case/feature.ts'

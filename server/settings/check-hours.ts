@@ -1,5 +1,5 @@
-import type { OfficeHours, OtherHours } from '#contract/company.ts'
-import { DAY_MINUTES, findSpans, fromMonday, type Span, toMinutes } from '#contract/office-week.ts'
+import type { OfficeHours, OtherHours } from '#contract/company/company.ts'
+import { DAY_MINUTES, findSpans, fromMonday, type Span, toMinutes } from '#contract/company/office-week.ts'
 import type { SectionValue } from '#contract/settings.ts'
 
 type Fields = Record<string, string>

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type { SettingsAnswer } from '#contract/settings.ts'
-import { listFactTexts, tellFact, toToldFacts } from '#contract/told-facts.ts'
+import { listFactTexts, tellFact, toToldFacts } from '#contract/site/told-facts.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 
 /** The company's facts in words, with what the content tells of them in each published language. */

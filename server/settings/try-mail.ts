@@ -1,4 +1,4 @@
-import { toMailErrorWords } from '#contract/mail-error-words.ts'
+import { toMailErrorWords } from '#contract/mail/mail-error-words.ts'
 import type { Trial } from '../case/feature.ts'
 import { paintMail } from '../company/letters/paint-mail.ts'
 import { composeTestMail } from '../company/letters/test-mail.ts'

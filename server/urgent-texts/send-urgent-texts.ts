@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { HOUR_MS } from '#contract/durations.ts'
-import type { UrgentKind } from '#contract/mail-kinds.ts'
+import type { UrgentKind } from '#contract/mail/mail-kinds.ts'
 import type { Ground } from '../case/feature.ts'
 import { readProfile } from '../company/staff/profiles.ts'
 import { deleteUrgentText } from '../company/staff/urgent-texts.ts'

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts'
-import type { escalationKinds, UrgentKind } from '#contract/mail-kinds.ts'
+import type { escalationKinds, UrgentKind } from '#contract/mail/mail-kinds.ts'
 import { isAnswerOwed } from '../case/inquiry/life-columns.ts'
 import type { Db } from '../schema/tables.ts'
 

@@ -1,4 +1,4 @@
-import { toDate } from '#contract/office-days.ts'
+import { toDate } from '#contract/company/office-days.ts'
 import { checkTexts } from '#contract/texts/check-texts.ts'
 import type { Texts } from '#contract/texts/list-texts.ts'
 import {

@@ -1,4 +1,4 @@
-import type { LanguageContent } from '#contract/site-build.ts'
+import type { LanguageContent } from '#contract/site/site-build.ts'
 import { keepFitting } from '#contract/texts/apply-texts.ts'
 import type { TextsContext } from '#contract/texts/check-texts.ts'
 import { listTexts, type Texts } from '#contract/texts/list-texts.ts'

@@ -1,4 +1,4 @@
-import type { Company, Holiday } from '#contract/company.ts'
+import type { Company, Holiday } from '#contract/company/company.ts'
 import type { Costs } from '#contract/settings/costs.ts'
 import type { Statistic } from '#contract/settings/statistics.ts'
 import type { InventedMember } from '#contract/settings/team.ts'

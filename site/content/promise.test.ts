@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import type { Office } from '#contract/company/office-hours.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { toNewLife } from '#contract/life/inquiry.ts'
 import { ANSWER_WITHIN_MS } from '#contract/life/promise.ts'
 import { receive } from '#contract/life/receive.ts'
-import type { Office } from '#contract/office-hours.ts'
 import { listTexts } from '#contract/texts/list-texts.ts'
 import { defaultContents } from '../default-contents.ts'
 

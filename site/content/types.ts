@@ -1,6 +1,12 @@
-import type { HeardFrom } from '#contract/heard-from.ts'
-import type { InquiryField } from '#contract/inquiry.ts'
-import type { Doing, Milestone, PageStep, reachChoices, writerChoices } from '#contract/patient-page.ts'
+import type { HeardFrom } from '#contract/inquiry/heard-from.ts'
+import type { InquiryField } from '#contract/inquiry/inquiry.ts'
+import type {
+  Doing,
+  Milestone,
+  PageStep,
+  reachChoices,
+  writerChoices,
+} from '#contract/inquiry/patient-page.ts'
 import type { CountedKind, StatisticKind } from '#contract/settings/statistics.ts'
 import type {
   AcknowledgementWords,
@@ -12,7 +18,7 @@ import type {
   PatientPageMailWords,
   SiteWords,
   ToldFacts,
-} from '#contract/site-build.ts'
+} from '#contract/site/site-build.ts'
 import type { OfficeHoursWords } from '../office-hours.ts'
 import type { FileWords } from '../patient-files/words.ts'
 import type { Plural, PluralCategory } from '../plural.ts'

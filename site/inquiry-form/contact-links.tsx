@@ -1,4 +1,4 @@
-import type { Phone } from '#contract/company.ts'
+import type { Phone } from '#contract/company/company.ts'
 import { PhoneInWords } from './phone-number.tsx'
 
 type ContactLinksProps = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { countryCodes } from '#contract/countries.ts'
-import { forEachField } from '#contract/inquiry.ts'
+import { countryCodes } from '#contract/inquiry/countries.ts'
+import { forEachField } from '#contract/inquiry/inquiry.ts'
 import type { DraftRecord } from './draft-keeper.ts'
 import { createDraftRecord } from './draft-record.ts'
 import { DRAFT_KEY } from './storage-keys.ts'

@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef, useState } from 'react'
-import { mendEmail } from '#contract/email.ts'
+import { mendEmail } from '#contract/inquiry/email.ts'
 import { TextField } from '#ui/field.tsx'
 import { FieldNote, type Note } from '#ui/field-note.tsx'
 import type { FormContent } from '../content/types.ts'

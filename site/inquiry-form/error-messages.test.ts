@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inquiryFields } from '#contract/inquiry.ts'
+import { inquiryFields } from '#contract/inquiry/inquiry.ts'
 import { company } from '../content/company.ts'
 import { en } from '../content/en/en.ts'
 import { toFormWords } from '../form-words.ts'

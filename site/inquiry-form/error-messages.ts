@@ -4,7 +4,7 @@ import {
   fillLengths,
   type InquiryField,
   inquiryFields,
-} from '#contract/inquiry.ts'
+} from '#contract/inquiry/inquiry.ts'
 import type { FormWords } from '../form-words.ts'
 
 /** Messages by field. Errors in anything but a form field stand under `other`. */

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { inquiryFields } from '#contract/inquiry.ts'
+import { inquiryFields } from '#contract/inquiry/inquiry.ts'
 import type { ErrorMessages } from './error-messages.ts'
 
 type ErrorSummaryProps = {

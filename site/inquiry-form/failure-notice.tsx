@@ -1,4 +1,4 @@
-import type { Phone } from '#contract/company.ts'
+import type { Phone } from '#contract/company/company.ts'
 import type { ContactWords } from '../content/types.ts'
 import { ContactLinks } from './contact-links.tsx'
 

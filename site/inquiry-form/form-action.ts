@@ -1,5 +1,5 @@
+import { sendContactEmail } from '#contract/inquiry/send-contact-email.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
-import { sendContactEmail } from '#contract/send-contact-email.ts'
 
 type FormOrigin = { backendUrl: string; locale: string }
 

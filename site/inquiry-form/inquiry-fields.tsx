@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import type { PhoneHome } from '#contract/doubtful-phone.ts'
-import { type InquiryField, TRAP_FIELD } from '#contract/inquiry.ts'
+import type { PhoneHome } from '#contract/inquiry/doubtful-phone.ts'
+import { type InquiryField, TRAP_FIELD } from '#contract/inquiry/inquiry.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import type { FormContent } from '../content/types.ts'
 import { EmailField } from './email-field.tsx'

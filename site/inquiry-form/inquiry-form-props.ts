@@ -1,8 +1,8 @@
-import type { Calendar } from '#contract/calendar.ts'
-import type { Company, Phone } from '#contract/company.ts'
-import type { PhoneHome } from '#contract/doubtful-phone.ts'
-import type { FieldErrors, InquiryField } from '#contract/inquiry.ts'
-import type { RequestPage, SiteWords } from '#contract/site-build.ts'
+import type { Calendar } from '#contract/company/calendar.ts'
+import type { Company, Phone } from '#contract/company/company.ts'
+import type { PhoneHome } from '#contract/inquiry/doubtful-phone.ts'
+import type { FieldErrors, InquiryField } from '#contract/inquiry/inquiry.ts'
+import type { RequestPage, SiteWords } from '#contract/site/site-build.ts'
 import type { FormContent } from '../content/types.ts'
 
 /** The island's props, as JSON beside it: the browser never loads the rest of the content. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { inquiryFields } from '#contract/inquiry.ts'
+import { inquiryFields } from '#contract/inquiry/inquiry.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { Toasts } from '#ui/toast.tsx'
 import { fillIn } from '../fill-in.ts'

@@ -1,4 +1,4 @@
-import type { Phone } from '#contract/company.ts'
+import type { Phone } from '#contract/company/company.ts'
 
 /** Read from left to right in any language. */
 export function PhoneNumber({ phone }: { phone: Pick<Phone, 'display'> }) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SentAnswer } from '#contract/send-contact-email.ts'
+import type { SentAnswer } from '#contract/inquiry/send-contact-email.ts'
 import { createDeviceRecord } from './device-record.ts'
 import { RECEIPT_KEY } from './storage-keys.ts'
 

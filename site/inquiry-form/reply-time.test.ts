@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { toCalendar } from '#contract/calendar.ts'
+import { toCalendar } from '#contract/company/calendar.ts'
 import { formatOwnTime, formatReplyTime } from './reply-time.ts'
 
 const REPLY_BY = '2026-11-25T01:30:00+03:00'

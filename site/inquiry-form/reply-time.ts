@@ -1,4 +1,4 @@
-import { type Calendar, writeMoment } from '#contract/calendar.ts'
+import { type Calendar, writeMoment } from '#contract/company/calendar.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 
 /** By the clocks of the office, whose offset `replyBy` has. Undefined for what is no time. */

@@ -1,6 +1,6 @@
 import { FunctionsHttpError } from '@supabase/functions-js'
 import * as v from 'valibot'
-import { type SentAnswer, sendContactEmail, sentAnswerSchema } from '#contract/send-contact-email.ts'
+import { type SentAnswer, sendContactEmail, sentAnswerSchema } from '#contract/inquiry/send-contact-email.ts'
 import { createBackendClient } from '../backend-client.ts'
 import { parseUrl } from '../parse-url.ts'
 import { type ErrorMessages, toKnownMessages } from './error-messages.ts'

@@ -1,5 +1,5 @@
-import type { Inquiry } from '#contract/inquiry.ts'
-import { understandPhones } from '#contract/phone.ts'
+import type { Inquiry } from '#contract/inquiry/inquiry.ts'
+import { understandPhones } from '#contract/inquiry/phone.ts'
 import type { FormContent } from '../content/types.ts'
 import { fillIn } from '../fill-in.ts'
 import { toReadablePhones } from './phone-note.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
-import type { Calendar } from '#contract/calendar.ts'
-import type { Phone } from '#contract/company.ts'
+import type { Calendar } from '#contract/company/calendar.ts'
+import type { Phone } from '#contract/company/company.ts'
 import type { ContactWords, SentWords } from '../content/types.ts'
 import { ContactLinks } from './contact-links.tsx'
 import type { Receipt } from './receipt-store.ts'

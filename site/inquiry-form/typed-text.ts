@@ -1,4 +1,4 @@
-import { forEachField, type InquiryField, inquiryFields } from '#contract/inquiry.ts'
+import { forEachField, type InquiryField, inquiryFields } from '#contract/inquiry/inquiry.ts'
 import { type Control, isControl } from './control.ts'
 import type { FormText } from './draft-keeper.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Inquiry, parseInquiry } from '#contract/inquiry.ts'
+import { type Inquiry, parseInquiry } from '#contract/inquiry/inquiry.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 import { type ErrorMessages, toErrorMessages } from './error-messages.ts'
 import type { Attempt } from './idempotency-key.ts'

@@ -1,4 +1,4 @@
-import { patientFileLimits } from '#contract/patient-files.ts'
+import { patientFileLimits } from '#contract/inquiry/patient-files.ts'
 import { createId } from '#ui/create-id.ts'
 import { fillIn } from '../fill-in.ts'
 import { removeExpired } from '../inquiry-form/device-record.ts'

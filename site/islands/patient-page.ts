@@ -1,4 +1,4 @@
-import type { Calendar } from '#contract/calendar.ts'
+import type { Calendar } from '#contract/company/calendar.ts'
 import { removeExpired } from '../inquiry-form/device-record.ts'
 import { formatOwnTime } from '../inquiry-form/reply-time.ts'
 import { endErrors } from '../patient-words/end-errors.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Company } from '#contract/company.ts'
-import { weekdays } from '#contract/company.ts'
+import type { Company } from '#contract/company/company.ts'
+import { weekdays } from '#contract/company/company.ts'
 import { toOpeningHours, toSpecialOpeningHours } from './opening-hours.ts'
 
 const type = { '@type': 'OpeningHoursSpecification' }

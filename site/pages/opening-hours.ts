@@ -1,5 +1,5 @@
-import type { Company, Holiday, OfficeHours, OtherHours, Weekday } from '#contract/company.ts'
-import { DAY_MINUTES, findSpans, listDaysBetween, toMinutes } from '#contract/office-week.ts'
+import type { Company, Holiday, OfficeHours, OtherHours, Weekday } from '#contract/company/company.ts'
+import { DAY_MINUTES, findSpans, listDaysBetween, toMinutes } from '#contract/company/office-week.ts'
 
 type Specification = {
   '@type': 'OpeningHoursSpecification'

@@ -1,6 +1,6 @@
+import { LINK_DAYS_AFTER_CLOSING, SPAM_RETENTION_DAYS } from '#contract/company/retention.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
-import { LINK_DAYS_AFTER_CLOSING, SPAM_RETENTION_DAYS } from '#contract/retention.ts'
-import { tellFact } from '#contract/told-facts.ts'
+import { tellFact } from '#contract/site/told-facts.ts'
 import type { PrivacyContent, SiteContent } from '../content/types.ts'
 import { fillIn } from '../fill-in.ts'
 import { choosePlural } from '../plural.ts'

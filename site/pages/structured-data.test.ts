@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Company } from '#contract/company.ts'
-import type { LeftOut } from '#contract/site-build.ts'
+import type { Company } from '#contract/company/company.ts'
+import type { LeftOut } from '#contract/site/site-build.ts'
 import { ar } from '../content/ar/ar.ts'
 import { company } from '../content/company.ts'
 import { en } from '../content/en/en.ts'

@@ -1,7 +1,7 @@
-import type { Company } from '#contract/company.ts'
-import { findHomeIso } from '#contract/country-names.ts'
+import type { Company } from '#contract/company/company.ts'
+import { findHomeIso } from '#contract/inquiry/country-names.ts'
 import { DEFAULT_LOCALE, toHomePath } from '#contract/locales.ts'
-import type { LeftOut } from '#contract/site-build.ts'
+import type { LeftOut } from '#contract/site/site-build.ts'
 import type { SiteContent } from '../content/types.ts'
 import { toOpeningHours, toSpecialOpeningHours } from './opening-hours.ts'
 

@@ -1,4 +1,4 @@
-import { patientFileLimits } from '#contract/patient-files.ts'
+import { patientFileLimits } from '#contract/inquiry/patient-files.ts'
 import { fillIn } from '../fill-in.ts'
 import { hashContent } from './hash-content.ts'
 import { shrinkPhoto } from './shrink-photo.ts'

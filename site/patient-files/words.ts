@@ -1,4 +1,4 @@
-import type { FileProblem } from '#contract/patient-files.ts'
+import type { FileProblem } from '#contract/inquiry/patient-files.ts'
 import type { Plural, PluralCategory } from '../plural.ts'
 
 /** {n} is the number of the file, {percent} a whole number, {file} one of `list.file`. */

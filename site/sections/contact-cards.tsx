@@ -1,4 +1,4 @@
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/company/company.ts'
 import type { ContactContent } from '../content/types.ts'
 import { PhoneNumber } from '../inquiry-form/phone-number.tsx'
 import { listOfficeHours } from '../office-hours.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/company/company.ts'
 import type { ContactContent } from '../content/types.ts'
 import { ContactCards } from './contact-cards.tsx'
 import { Icon } from './icon.tsx'

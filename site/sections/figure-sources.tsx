@@ -1,6 +1,6 @@
-import { joinByCommas } from '#contract/join-by-commas.ts'
 import type { Statistic } from '#contract/settings/statistics.ts'
-import { tellFact, tellFigure } from '#contract/told-facts.ts'
+import { tellFact, tellFigure } from '#contract/site/told-facts.ts'
+import { joinByCommas } from '#contract/words/join-by-commas.ts'
 import type { SiteContent } from '../content/types.ts'
 import { fillIn } from '../fill-in.ts'
 

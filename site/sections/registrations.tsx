@@ -1,6 +1,6 @@
-import { joinByCommas } from '#contract/join-by-commas.ts'
 import type { Registration } from '#contract/settings/trust.ts'
-import { tellFact } from '#contract/told-facts.ts'
+import { tellFact } from '#contract/site/told-facts.ts'
+import { joinByCommas } from '#contract/words/join-by-commas.ts'
 import type { SiteContent } from '../content/types.ts'
 
 type RegistrationsProps = {

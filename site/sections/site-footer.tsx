@@ -1,4 +1,4 @@
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/company/company.ts'
 import { toHomePath } from '#contract/locales.ts'
 import type { Registration } from '#contract/settings/trust.ts'
 import skyline from '../art/skyline.svg'

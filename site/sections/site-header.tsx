@@ -1,4 +1,4 @@
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/company/company.ts'
 import type { SiteContent } from '../content/types.ts'
 import { PhoneNumber } from '../inquiry-form/phone-number.tsx'
 import { Icon } from './icon.tsx'

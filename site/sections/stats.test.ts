@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { applySettings, listDestinations } from '#contract/apply-settings.ts'
 import type { Statistic } from '#contract/settings/statistics.ts'
+import { applySettings, listDestinations } from '#contract/site/apply-settings.ts'
 import { renderExample } from '#testing/server/rendered-pages.ts'
 import { defaultContents } from '../default-contents.ts'
 

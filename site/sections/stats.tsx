@@ -1,5 +1,5 @@
 import { listShownStatistics, type Statistic } from '#contract/settings/statistics.ts'
-import { tellFigure } from '#contract/told-facts.ts'
+import { tellFigure } from '#contract/site/told-facts.ts'
 import type { SiteContent } from '../content/types.ts'
 import { choosePlural } from '../plural.ts'
 

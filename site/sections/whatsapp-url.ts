@@ -1,4 +1,4 @@
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/company/company.ts'
 
 /** Opens a chat without prefilled text: health data belongs in the form. */
 export function toWhatsAppUrl({ whatsApp }: Company): string {

@@ -1,6 +1,6 @@
-import type { Direction } from '../../contract/conversation.ts'
 import type { InquiryDetail } from '../../contract/desk/inquiries.ts'
 import type { Message } from '../../contract/desk/messages.ts'
+import type { Direction } from '../../contract/inquiry/conversation.ts'
 
 type Conversation = Pick<InquiryDetail, 'messages'>
 

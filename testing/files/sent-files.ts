@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sendContactEmail } from '../../contract/send-contact-email.ts'
+import { sendContactEmail } from '../../contract/inquiry/send-contact-email.ts'
 import { bringFile } from './tus.ts'
 
 export type SentFile = { name: string; content: Uint8Array }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OutsideAuthor } from '../../contract/conversation.ts'
+import type { OutsideAuthor } from '../../contract/inquiry/conversation.ts'
 import { receiveMessage } from '../../server/case/life/receive-message.ts'
 import type { NewIncoming } from '../../server/case/words/store.ts'
 import { recordChange } from '../../server/company/audit/record-change.ts'

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { sendContactEmail } from '../../contract/send-contact-email.ts'
+import { sendContactEmail } from '../../contract/inquiry/send-contact-email.ts'
 import { wanjiku } from './inquiries.ts'
 import { programEnvironment } from './program-environment.ts'
 import { type ServerProcess, startServer } from './server-process.ts'

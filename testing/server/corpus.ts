@@ -1,4 +1,4 @@
-import type { Inquiry } from '../../contract/inquiry.ts'
+import type { Inquiry } from '../../contract/inquiry/inquiry.ts'
 
 /** Parts that `toPatients` and `toAdvertisers` combine in order, so that a set is the same in every run. */
 export type Corpus = {

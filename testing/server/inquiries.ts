@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
-import { sendContactEmail } from '../../contract/send-contact-email.ts'
+import { sendContactEmail } from '../../contract/inquiry/send-contact-email.ts'
 import type { TestApp } from './app.ts'
 import { publicKey, publicOrigin } from './app.ts'
 

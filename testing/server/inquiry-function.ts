@@ -1,4 +1,4 @@
-import type { RequestPage, SiteBuild } from '../../contract/site-build.ts'
+import type { RequestPage, SiteBuild } from '../../contract/site/site-build.ts'
 import { createInquiryFunction } from '../../deploy/supabase/inquiry-function.ts'
 import { formatDataKey } from '../../server/platform/config/data-key.ts'
 import type { DatabaseAddress } from '../../server/platform/db/open.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { messageChannels } from '../../contract/conversation.ts'
 import { HOUR_MS } from '../../contract/durations.ts'
+import { messageChannels } from '../../contract/inquiry/conversation.ts'
 import type { Act } from '../../contract/life/actions.ts'
 import {
   attempts,

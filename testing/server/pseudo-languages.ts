@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SiteRelease } from '../../contract/site-build.ts'
+import type { SiteRelease } from '../../contract/site/site-build.ts'
 import { applyTexts } from '../../contract/texts/apply-texts.ts'
 import { listTexts } from '../../contract/texts/list-texts.ts'
 import { en } from '../../site/content/en/en.ts'

@@ -1,6 +1,11 @@
+import { doings, milestones, type PatientPage, pageSteps } from '../../contract/inquiry/patient-page.ts'
 import { brandColours } from '../../contract/look/colours.ts'
-import { doings, milestones, type PatientPage, pageSteps } from '../../contract/patient-page.ts'
-import type { LanguageAssets, RenderInputs, RequestPage, SiteRenderer } from '../../contract/site-build.ts'
+import type {
+  LanguageAssets,
+  RenderInputs,
+  RequestPage,
+  SiteRenderer,
+} from '../../contract/site/site-build.ts'
 import { filledContents } from '../../site/default-contents.ts'
 import { createSiteRenderer } from '../../site/site-renderer.tsx'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inquiryFields } from '#contract/inquiry.ts'
-import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { inquiryFields } from '#contract/inquiry/inquiry.ts'
+import { sendContactEmail } from '#contract/inquiry/send-contact-email.ts'
 import { createTestApp, publicKey, publicOrigin, type TestApp } from '#testing/server/app.ts'
 import { postForm, postJson, wanjiku } from '#testing/server/inquiries.ts'
 

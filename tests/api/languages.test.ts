@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { SiteWords } from '#contract/site-build.ts'
+import type { SiteWords } from '#contract/site/site-build.ts'
 import { createTestApp, publicKey, publicOrigin, type TestApp } from '#testing/server/app.ts'
 import { wanjiku } from '#testing/server/inquiries.ts'
 import { testSite } from '#testing/server/site.ts'

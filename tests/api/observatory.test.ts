@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { sendContactEmail } from '#contract/inquiry/send-contact-email.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { postForm, postJson, wanjiku } from '#testing/server/inquiries.ts'
 import { findErrors, scoreAnswer } from '#testing/server/observatory.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { sendContactEmail } from '#contract/inquiry/send-contact-email.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { postJson, wanjiku } from '#testing/server/inquiries.ts'
 import { testSite } from '#testing/server/site.ts'

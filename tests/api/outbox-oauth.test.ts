@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { mailsSchema } from '#contract/desk/oversight.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { toMailErrorWords } from '#contract/mail-error-words.ts'
+import { toMailErrorWords } from '#contract/mail/mail-error-words.ts'
 import { openDesk } from '#testing/desk/desk-client.ts'
 import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
 import { createOutbox, type Outbox, until } from '#testing/mail/outbox.ts'

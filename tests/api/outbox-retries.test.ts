@@ -1,7 +1,7 @@
 // Runs on PostgreSQL too.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { MailKind } from '#contract/mail-kinds.ts'
+import type { MailKind } from '#contract/mail/mail-kinds.ts'
 import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
 import { createOutbox, type Outbox, until } from '#testing/mail/outbox.ts'
 import type { TestApp } from '#testing/server/app.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { sendContactEmail } from '#contract/inquiry/send-contact-email.ts'
 import { createTestApp, publicOrigin, type TestApp } from '#testing/server/app.ts'
 import { postForm, readRows, wanjiku } from '#testing/server/inquiries.ts'
 import { toStyleHash } from '../../server/platform/http/static-files.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { sendContactEmail } from '#contract/inquiry/send-contact-email.ts'
 import { createTestApp, publicKey, type TestApp } from '#testing/server/app.ts'
 import { makeReadOnly } from '#testing/server/database.ts'
 import { expectRefusal, postForm, postJson, readRows, wanjiku } from '#testing/server/inquiries.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { TRAP_FIELD } from '#contract/inquiry.ts'
+import { TRAP_FIELD } from '#contract/inquiry/inquiry.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { postForm, postJson, readRows, wanjiku } from '#testing/server/inquiries.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { sendContactEmail } from '#contract/inquiry/send-contact-email.ts'
 import { expect, type Pona } from '#testing/desk/browser.ts'
 import type { Page } from '#testing/outside/playwright.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { TRAP_FIELD } from '#contract/inquiry.ts'
+import { TRAP_FIELD } from '#contract/inquiry/inquiry.ts'
 import { expect, test } from '#testing/desk/browser.ts'
 import { createFormText, fillForm, sendButton, waitForIsland, watchSentRequests } from './inquiry-page.ts'
 

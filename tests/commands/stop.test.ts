@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { sendContactEmail } from '#contract/inquiry/send-contact-email.ts'
 import { wanjiku } from '#testing/server/inquiries.ts'
 import { startServer } from '#testing/server/server-process.ts'
 

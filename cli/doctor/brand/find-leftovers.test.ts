@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/company/company.ts'
 import { company as example } from '../../../site/content/company.ts'
 import { releaseDir } from '../../release-dir.ts'
 import { findLeftovers } from './find-leftovers.ts'

@@ -1,4 +1,4 @@
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/company/company.ts'
 import type { Place } from './places.ts'
 import { listTraces, listUnchanged } from './traces.ts'
 

@@ -1,5 +1,5 @@
 import { LINK } from '#contract/desk/templates.ts'
-import type { SiteFacts } from '#contract/site-build.ts'
+import type { SiteFacts } from '#contract/site/site-build.ts'
 import { composeEscalation } from '../../../server/actions/escalation-mail.ts'
 import type { StoredInquiry } from '../../../server/case/inquiry/store.ts'
 import { composeTestMail } from '../../../server/company/letters/test-mail.ts'

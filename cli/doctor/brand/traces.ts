@@ -1,6 +1,6 @@
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/company/company.ts'
 import { brandColours } from '#contract/look/colours.ts'
-import type { Look } from '#contract/site-build.ts'
+import type { Look } from '#contract/site/site-build.ts'
 
 /** A text that tells one company from another, such as its name. */
 export type Trace = { what: string; pattern: RegExp }

@@ -1,4 +1,4 @@
-import { fold } from '#contract/fold.ts'
+import { fold } from '#contract/words/fold.ts'
 
 /**
  * Whether two names may be of one person: each part of the shorter one is in the longer one, in whatever order, an initial

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import type { OwnCard } from '#contract/desk/cards.ts'
-import { toLanguageName } from '#contract/language-name.ts'
+import { toLanguageName } from '#contract/site/language-name.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { commonLanguages } from '../../case/common-languages.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'

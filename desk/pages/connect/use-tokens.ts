@@ -6,7 +6,7 @@ import {
   type NewToken,
   type ProgramToken,
 } from '#contract/desk/connect.ts'
-import { isolate } from '#contract/isolate.ts'
+import { isolate } from '#contract/words/isolate.ts'
 import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'

@@ -1,4 +1,4 @@
-import { addDays, countDays } from '#contract/office-days.ts'
+import { addDays, countDays } from '#contract/company/office-days.ts'
 import { toOfficeDate } from '../../platform/office-zone.ts'
 
 const USUAL_DAYS = 30

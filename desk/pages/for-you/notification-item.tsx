@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { OwnNotification } from '#contract/desk/notifications.ts'
-import { isolateName } from '#contract/person-names.ts'
+import { isolateName } from '#contract/inquiry/person-names.ts'
 import { useNow } from '../../time/clock.ts'
 import { formatMoment } from '../../time/office-time.ts'
 import { useNames } from '../../workplace/use-workplace.ts'

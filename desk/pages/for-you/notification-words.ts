@@ -1,5 +1,5 @@
 import type { OwnNotification } from '#contract/desk/notifications.ts'
-import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { NotificationKind } from '#contract/mail/notification-kinds.ts'
 
 const sentences = {
   given: (who, what) => `${who} gave you ${what}`,

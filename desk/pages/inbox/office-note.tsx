@@ -1,4 +1,4 @@
-import { toOfficeState } from '#contract/office-hours.ts'
+import { toOfficeState } from '#contract/company/office-hours.ts'
 import { useSettings } from '../../platform/use-settings.ts'
 import { useNow } from '../../time/clock.ts'
 import { formatClock, formatMoment } from '../../time/office-time.ts'

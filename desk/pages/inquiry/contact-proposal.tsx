@@ -1,5 +1,5 @@
-import { type Contact, canAccept, type Proposal } from '#contract/contact-proposal.ts'
-import { formatPhonesAsDialled } from '#contract/phone.ts'
+import { type Contact, canAccept, type Proposal } from '#contract/inquiry/contact-proposal.ts'
+import { formatPhonesAsDialled } from '#contract/inquiry/phone.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { useIsChanging } from '../../shell/use-is-changing.ts'
 import { decideOnContact } from './decide-on-contact.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { referencePattern } from '#contract/inquiry/reference.ts'
 import { staffIdSchema, timeSchema } from '#contract/life/inquiry.ts'
-import { referencePattern } from '#contract/reference.ts'
 import { createStore, useStore } from '../../platform/store.ts'
 import { readNow } from '../../time/clock.ts'
 

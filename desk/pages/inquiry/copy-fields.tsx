@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { copyLimits } from '#contract/desk/copies.ts'
-import { inquiryLimits } from '#contract/inquiry.ts'
+import { inquiryLimits } from '#contract/inquiry/inquiry.ts'
 import { TextField } from '#ui/field.tsx'
 import { toOfficeDate } from '../../platform/office-zone.ts'
 import type { CopyErrors, DraftCopy } from '../../replies/copies.ts'

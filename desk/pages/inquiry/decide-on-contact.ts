@@ -1,6 +1,6 @@
-import type { Contact } from '#contract/contact-proposal.ts'
 import type { ContactDecision } from '#contract/desk/inquiry-changes.ts'
 import { decideOnContactRoute } from '#contract/desk/inquiry-changes.ts'
+import type { Contact } from '#contract/inquiry/contact-proposal.ts'
 import { changeInquiry } from '../../case/change-inquiry.ts'
 import { toInquiryQuery } from '../../case/use-inquiry.ts'
 import { callDesk } from '../../platform/api.ts'

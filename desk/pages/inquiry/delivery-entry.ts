@@ -1,7 +1,7 @@
-import type { Delivery } from '#contract/conversation.ts'
 import type { Message } from '#contract/desk/messages.ts'
-import { HELD } from '#contract/mail-error.ts'
-import { toMailErrorWords } from '#contract/mail-error-words.ts'
+import type { Delivery } from '#contract/inquiry/conversation.ts'
+import { HELD } from '#contract/mail/mail-error.ts'
+import { toMailErrorWords } from '#contract/mail/mail-error-words.ts'
 import type { IconName } from '../../shell/icon.tsx'
 import { formatDate, formatMoment } from '../../time/office-time.ts'
 

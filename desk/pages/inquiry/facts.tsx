@@ -1,7 +1,7 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { toLanguageName } from '#contract/language-name.ts'
 import { isAllowed } from '#contract/life/actions.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import { toLanguageName } from '#contract/site/language-name.ts'
 import { toRow } from '../../case/cached-rows.ts'
 import { closingNames } from '../../case/closing-names.ts'
 import { heardFromNames } from '../../case/history-words.ts'

@@ -1,5 +1,5 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { toMailErrorWords } from '#contract/mail-error-words.ts'
+import { toMailErrorWords } from '#contract/mail/mail-error-words.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { DoubtedReply } from './doubted-reply.tsx'
 

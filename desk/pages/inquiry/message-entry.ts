@@ -1,9 +1,9 @@
-import type { Proposal } from '#contract/contact-proposal.ts'
-import type { MessageChannel, Trust } from '#contract/conversation.ts'
 import type { MessageFile } from '#contract/desk/files.ts'
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import type { Message } from '#contract/desk/messages.ts'
 import { LINK } from '#contract/desk/templates.ts'
+import type { Proposal } from '#contract/inquiry/contact-proposal.ts'
+import type { MessageChannel, Trust } from '#contract/inquiry/conversation.ts'
 import type { EntryChannel } from '#contract/life/entry-origin.ts'
 import { isSpam } from '#contract/life/standing.ts'
 import {

@@ -1,5 +1,5 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { toLanguageName } from '#contract/language-name.ts'
+import { toLanguageName } from '#contract/site/language-name.ts'
 import type { FilledWords } from '../../replies/fill-reply.ts'
 import { findWrittenLanguage } from '../../replies/written-language.ts'
 

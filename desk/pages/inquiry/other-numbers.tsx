@@ -1,6 +1,6 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { toReadablePhone, understandPhone } from '#contract/inquiry/phone.ts'
 import { isContactForbidden } from '#contract/life/inquiry.ts'
-import { toReadablePhone, understandPhone } from '#contract/phone.ts'
 import { useNames, useWorkplace } from '../../workplace/use-workplace.ts'
 import { toContactLinks } from './contact-links.ts'
 import { beginContact } from './contacts.ts'

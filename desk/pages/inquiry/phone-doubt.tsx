@@ -1,5 +1,5 @@
-import { findOtherCountries } from '#contract/doubtful-phone.ts'
-import { toReadablePhone, understandPhone } from '#contract/phone.ts'
+import { findOtherCountries } from '#contract/inquiry/doubtful-phone.ts'
+import { toReadablePhone, understandPhone } from '#contract/inquiry/phone.ts'
 import { useWorkplace } from '../../workplace/use-workplace.ts'
 
 type PhoneDoubtProps = { countryCode: string; phone: string }

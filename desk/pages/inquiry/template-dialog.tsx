@@ -7,7 +7,7 @@ import {
   type Template,
   type TemplateText,
 } from '#contract/desk/templates.ts'
-import { toLanguageName } from '#contract/language-name.ts'
+import { toLanguageName } from '#contract/site/language-name.ts'
 import { toRow } from '../../case/cached-rows.ts'
 import { takeAct } from '../../case/take-act.ts'
 import { type FilledWords, toFilled } from '../../replies/fill-reply.ts'

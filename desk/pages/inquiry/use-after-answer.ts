@@ -1,7 +1,7 @@
+import { unknownOffice } from '#contract/company/office-hours.ts'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { toAskAgain } from '#contract/life/answer.ts'
 import type { Next } from '#contract/life/inquiry.ts'
-import { unknownOffice } from '#contract/office-hours.ts'
 import { toRest } from '../../case/after-act.ts'
 import { useNow } from '../../time/clock.ts'
 import { useWorkplace } from '../../workplace/use-workplace.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMailState } from '#contract/desk/incoming-mail.ts'
-import { mailboxProblems } from '#contract/mailbox-problems.ts'
+import { mailboxProblems } from '#contract/mail/mailbox-problems.ts'
 import { useIncomingMail } from '../../received-mail/use-incoming-mail.ts'
 import { formatMoment } from '../../time/office-time.ts'
 

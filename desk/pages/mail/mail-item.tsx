@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Mails } from '#contract/desk/oversight.ts'
-import { toMailErrorWords } from '#contract/mail-error-words.ts'
+import { toMailErrorWords } from '#contract/mail/mail-error-words.ts'
 import { formatMoment } from '../../time/office-time.ts'
 import { mailNames } from './mail-words.ts'
 import { useResend } from './use-mails.ts'

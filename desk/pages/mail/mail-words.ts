@@ -1,5 +1,5 @@
-import type { MailKind } from '#contract/mail-kinds.ts'
-import type { Readiness } from '#contract/readiness.ts'
+import type { Readiness } from '#contract/company/readiness.ts'
+import type { MailKind } from '#contract/mail/mail-kinds.ts'
 
 export const mailNames: Record<MailKind | 'unknown', string> = {
   inquiry: 'Inquiry to the support mailbox',

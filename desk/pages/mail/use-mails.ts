@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { readReadinessRoute } from '#contract/company/readiness.ts'
 import {
   listMailsRoute,
   releaseMailsRoute,
   resendMailRoute,
   settleMailsRoute,
 } from '#contract/desk/oversight.ts'
-import { readReadinessRoute } from '#contract/readiness.ts'
 import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { MAIL_POLL_MS } from '../../received-mail/use-incoming-mail.ts'

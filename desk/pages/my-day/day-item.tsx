@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
+import { type Office, toClosedWords } from '#contract/company/office-hours.ts'
 import { isAllowed } from '#contract/life/actions.ts'
-import { type Office, toClosedWords } from '#contract/office-hours.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { formatDuration } from '../../time/format-duration.ts'
 import { toNightWords } from '../../time/local-time.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { unknownOffice } from '#contract/office-hours.ts'
+import { unknownOffice } from '#contract/company/office-hours.ts'
 import { ChangeDialog } from '../../case/change-dialog.tsx'
 import { endAtOnce } from '../../case/end-at-once.ts'
 import { EndDialog } from '../../case/end-dialog.tsx'

@@ -1,5 +1,5 @@
-import { countDays } from '#contract/office-days.ts'
-import { toWallDay, toWallTime } from '#contract/zone-time.ts'
+import { countDays } from '#contract/company/office-days.ts'
+import { toWallDay, toWallTime } from '#contract/company/zone-time.ts'
 import { createDayFormat, type DayFormat } from '../../platform/day-format.ts'
 import { readOfficeZone, toOfficeDate } from '../../platform/office-zone.ts'
 import { findTimeZone, toLocalTime } from '../../time/local-time.ts'

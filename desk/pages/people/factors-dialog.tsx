@@ -5,7 +5,7 @@ import {
   removeFactorRoute,
   type StaffPerson,
 } from '#contract/desk/people.ts'
-import { isolate } from '#contract/isolate.ts'
+import { isolate } from '#contract/words/isolate.ts'
 import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { Dialog } from '../../shell/dialog.tsx'

@@ -1,4 +1,4 @@
-import { isolate } from '#contract/isolate.ts'
+import { isolate } from '#contract/words/isolate.ts'
 import { CopyButton } from '../../shell/copy-button.tsx'
 import { Dialog } from '../../shell/dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import type { StaffPerson } from '#contract/desk/people.ts'
-import { isolate } from '#contract/isolate.ts'
+import { isolate } from '#contract/words/isolate.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { Dialog } from '../../shell/dialog.tsx'
 import { Failure } from '../../shell/failure.tsx'

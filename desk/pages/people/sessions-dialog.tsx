@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endPersonSessionRoute, listPersonSessionsRoute, type StaffPerson } from '#contract/desk/people.ts'
-import { isolate } from '#contract/isolate.ts'
+import { isolate } from '#contract/words/isolate.ts'
 import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { toBrowserName } from '../../session/browser-name.ts'

@@ -11,7 +11,7 @@ import {
   resetPersonRoute,
   type StaffPerson,
 } from '#contract/desk/people.ts'
-import { isolate } from '#contract/isolate.ts'
+import { isolate } from '#contract/words/isolate.ts'
 import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'

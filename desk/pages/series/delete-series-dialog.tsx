@@ -1,5 +1,5 @@
 import type { StepSeries } from '#contract/desk/series.ts'
-import { isolate } from '#contract/isolate.ts'
+import { isolate } from '#contract/words/isolate.ts'
 import { Dialog } from '../../shell/dialog.tsx'
 import { useSeriesChanges } from './use-series-changes.ts'
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Holiday } from '#contract/company.ts'
+import type { Holiday } from '#contract/company/company.ts'
 import { createDayFormat } from '../../platform/day-format.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { toOfficeDate } from '../../platform/office-zone.ts'

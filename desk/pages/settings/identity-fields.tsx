@@ -1,4 +1,4 @@
-import { type CallingCode, countries } from '#contract/countries.ts'
+import { type CallingCode, countries } from '#contract/inquiry/countries.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { type Draft, toField } from './draft.ts'
 

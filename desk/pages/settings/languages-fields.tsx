@@ -1,5 +1,5 @@
-import { toLanguageName } from '#contract/language-name.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import { toLanguageName } from '#contract/site/language-name.ts'
 import { SelectField } from '#ui/field.tsx'
 import { commonLanguages } from '../../case/common-languages.ts'
 import { type Draft, toField } from './draft.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { weekdays } from '#contract/company.ts'
+import { weekdays } from '#contract/company/company.ts'
 import { findDayToCopy, listTypedSpans, readWeekErrors, toClosingNote, withDay } from './office-week.ts'
 
 const morning = { opens: '08:00', closes: '12:30' }

@@ -1,5 +1,5 @@
-import type { OfficeHours, Weekday } from '#contract/company.ts'
-import { DAY_MINUTES, findSpans, fromMonday, type Span, toMinutes } from '#contract/office-week.ts'
+import type { OfficeHours, Weekday } from '#contract/company/company.ts'
+import { DAY_MINUTES, findSpans, fromMonday, type Span, toMinutes } from '#contract/company/office-week.ts'
 
 /** The lines with other spans on one day. Days that follow each other with the same spans share lines, as the site shows them. */
 export function withDay(

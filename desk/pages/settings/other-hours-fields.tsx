@@ -1,5 +1,5 @@
-import type { OtherHours } from '#contract/company.ts'
-import { listDaysBetween } from '#contract/office-week.ts'
+import type { OtherHours } from '#contract/company/company.ts'
+import { listDaysBetween } from '#contract/company/office-week.ts'
 import { TextField } from '#ui/field.tsx'
 import { type Draft, toField } from './draft.ts'
 import { WeekFields } from './week-fields.tsx'

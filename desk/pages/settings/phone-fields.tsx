@@ -1,4 +1,4 @@
-import type { Phone } from '#contract/company.ts'
+import type { Phone } from '#contract/company/company.ts'
 import { TextField } from '#ui/field.tsx'
 import { type Draft, toField } from './draft.ts'
 

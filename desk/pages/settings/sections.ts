@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { toLanguageName } from '#contract/language-name.ts'
 import {
   type SectionAnswer,
   type SectionName,
   type SettingsAnswer,
   sectionNames,
 } from '#contract/settings.ts'
+import { toLanguageName } from '#contract/site/language-name.ts'
 import { BackupFields } from './backup-fields.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import { CostsFields } from './costs-fields.tsx'

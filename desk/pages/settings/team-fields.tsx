@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listOffersRoute } from '#contract/desk/cards.ts'
-import { toLanguageName } from '#contract/language-name.ts'
 import type { Card, TeamMember } from '#contract/settings/team.ts'
+import { toLanguageName } from '#contract/site/language-name.ts'
 import { callDesk } from '../../platform/api.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
 import type { Draft } from './draft.ts'

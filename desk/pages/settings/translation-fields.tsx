@@ -1,5 +1,5 @@
-import { toLanguageName } from '#contract/language-name.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import { toLanguageName } from '#contract/site/language-name.ts'
 import { TextField } from '#ui/field.tsx'
 import { type Draft, toField } from './draft.ts'
 import { countUntranslated } from './untranslated.ts'

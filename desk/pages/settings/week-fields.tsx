@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
-import type { OfficeHours, Weekday } from '#contract/company.ts'
-import type { Span } from '#contract/office-week.ts'
+import type { OfficeHours, Weekday } from '#contract/company/company.ts'
+import type { Span } from '#contract/company/office-week.ts'
 import {
   findDayToCopy,
   listTypedSpans,

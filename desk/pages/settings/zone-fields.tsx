@@ -1,5 +1,5 @@
-import { toZoneNames } from '#contract/zone-names.ts'
-import { toWallText } from '#contract/zone-time.ts'
+import { toZoneNames } from '#contract/company/zone-names.ts'
+import { toWallText } from '#contract/company/zone-time.ts'
 import { TextField } from '#ui/field.tsx'
 import { useNow } from '../../time/clock.ts'
 import { type Draft, toField } from './draft.ts'

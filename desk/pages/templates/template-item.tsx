@@ -1,6 +1,6 @@
 import { chooseText, mayDeleteTemplate, type Template } from '#contract/desk/templates.ts'
-import { toLanguageName } from '#contract/language-name.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import { toLanguageName } from '#contract/site/language-name.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { useNames } from '../../workplace/use-workplace.ts'
 import { listLanguages, listMissing } from './languages.ts'

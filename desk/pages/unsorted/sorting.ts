@@ -1,5 +1,5 @@
 import { setAsideRoute, takeBackRoute, type Unsorted } from '#contract/desk/unsorted.ts'
-import { isolate } from '#contract/isolate.ts'
+import { isolate } from '#contract/words/isolate.ts'
 import { callDesk } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { explainMailFailure, moveMail } from '../../received-mail/move-mail.ts'

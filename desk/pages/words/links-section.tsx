@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { MAX_REVIEWER_LENGTH, type TextLink, type TextsAnswer } from '#contract/desk/texts.ts'
-import { isolate } from '#contract/isolate.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import { isolate } from '#contract/words/isolate.ts'
 import { TextField } from '#ui/field.tsx'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { CopyButton } from '../../shell/copy-button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { toLanguageName } from '#contract/language-name.ts'
+import { toLanguageName } from '#contract/site/language-name.ts'
 import { DeskError } from '../../platform/desk-error.ts'
 import { useCompanyName } from '../../platform/use-settings.ts'
 import { Brand } from '../../shell/brand.tsx'

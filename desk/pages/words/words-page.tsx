@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { toLanguageName } from '#contract/language-name.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import { toLanguageName } from '#contract/site/language-name.ts'
 import { SelectField } from '#ui/field.tsx'
 import { FailedState } from '../../shell/failed-state.tsx'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'

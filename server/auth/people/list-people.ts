@@ -1,5 +1,5 @@
 import type { StaffPerson } from '#contract/desk/people.ts'
-import { compareNames } from '#contract/person-names.ts'
+import { compareNames } from '#contract/inquiry/person-names.ts'
 import { ownerOfActive } from '../../case/inquiry/life-columns.ts'
 import { EMAIL_PROVIDER } from '../../company/staff/identities.ts'
 import { readProfiles } from '../../company/staff/profiles.ts'

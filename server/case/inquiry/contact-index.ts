@@ -1,4 +1,4 @@
-import { understandPhone } from '#contract/phone.ts'
+import { understandPhone } from '#contract/inquiry/phone.ts'
 import { toEmailIndex } from '../../platform/mail/mailbox.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 

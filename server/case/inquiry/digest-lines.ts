@@ -1,4 +1,4 @@
-import type { DigestKind } from '#contract/mail-kinds.ts'
+import type { DigestKind } from '#contract/mail/mail-kinds.ts'
 
 /** About ten mails. Inquiries of a flood beyond these lines are counted in the digest's total. */
 const MAX_LINES = 2_000

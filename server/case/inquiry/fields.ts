@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import { findCountry } from '#contract/countries.ts'
-import { toEnglishPlace } from '#contract/country-names.ts'
 import { type Writer, writers } from '#contract/desk/facts.ts'
-import { findOtherCountries, type PhoneHome } from '#contract/doubtful-phone.ts'
-import type { InquiryField } from '#contract/inquiry.ts'
+import { findCountry } from '#contract/inquiry/countries.ts'
+import { toEnglishPlace } from '#contract/inquiry/country-names.ts'
+import { findOtherCountries, type PhoneHome } from '#contract/inquiry/doubtful-phone.ts'
+import type { InquiryField } from '#contract/inquiry/inquiry.ts'
 import {
   formatPhoneAsEntered,
   listE164,
   toReadablePhone,
   understandPhone,
   understandPhones,
-} from '#contract/phone.ts'
+} from '#contract/inquiry/phone.ts'
 import { createWordsFormat } from '../../platform/vault/sealed-json.ts'
 
 /** The visitor's words, and who speaks for the patient, which only the desk asks. */

@@ -1,6 +1,6 @@
+import { isReference, referencePattern } from '#contract/inquiry/reference.ts'
 import type { Standing } from '#contract/life/standing.ts'
-import type { MailKind } from '#contract/mail-kinds.ts'
-import { isReference, referencePattern } from '#contract/reference.ts'
+import type { MailKind } from '#contract/mail/mail-kinds.ts'
 import { parseMessageId } from '../../company/outbox/message-id.ts'
 import type { OfInquiry } from '../../company/outbox/store.ts'
 import { type Mailbox, toEmailIndex } from '../../platform/mail/mailbox.ts'

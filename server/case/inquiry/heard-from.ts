@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts'
-import type { HeardFrom } from '#contract/heard-from.ts'
+import type { HeardFrom } from '#contract/inquiry/heard-from.ts'
 import { type RecordDeps, recordChange } from '../../company/audit/record-change.ts'
 import type { Receipt } from './store.ts'
 

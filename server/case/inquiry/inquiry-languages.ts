@@ -1,4 +1,4 @@
-import type { SiteBuild } from '#contract/site-build.ts'
+import type { SiteBuild } from '#contract/site/site-build.ts'
 import type { Db } from '../../schema/tables.ts'
 
 type Deps = { db: Db; site: Pick<SiteBuild, 'languages'> }

@@ -1,6 +1,6 @@
+import { toWallTime } from '#contract/company/zone-time.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
-import { toWallTime } from '#contract/zone-time.ts'
 
 /** When a reply is due. */
 export function toReplyBy(receivedAt: number, zone: string): string {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { unknownOffice as office } from '#contract/company/office-hours.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { Act } from '#contract/life/actions.ts'
 import { type Life, type Step, toNewLife } from '#contract/life/inquiry.ts'
 import type { Outcome } from '#contract/life/outcome.ts'
 import { transition } from '#contract/life/transition.ts'
 import { takeBack, withdraw } from '#contract/life/withdraw.ts'
-import { unknownOffice as office } from '#contract/office-hours.ts'
 import { CALL_MS, type CallEvent, type KnownCall, listCalls } from './agreed-calls.ts'
 
 const start = Date.parse('2026-11-23T07:00:00Z')

@@ -1,5 +1,5 @@
 import type { Life } from '#contract/life/inquiry.ts'
-import { findWords, type SiteBuild } from '#contract/site-build.ts'
+import { findWords, type SiteBuild } from '#contract/site/site-build.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db } from '../../schema/tables.ts'
 import { CALL_MS, callEvents, type KnownCall, listCalls } from './agreed-calls.ts'

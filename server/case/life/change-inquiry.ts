@@ -1,6 +1,6 @@
+import type { Office } from '#contract/company/office-hours.ts'
 import type { Life } from '#contract/life/inquiry.ts'
 import type { ChangeEvent } from '#contract/life/outcome.ts'
-import type { Office } from '#contract/office-hours.ts'
 import { type NewEvent, type RecordDeps, recordChange } from '../../company/audit/record-change.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Trx } from '../../schema/tables.ts'

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Life } from '#contract/life/inquiry.ts'
 import type { ChangeEvent } from '#contract/life/outcome.ts'
-import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { NotificationKind } from '#contract/mail/notification-kinds.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
 import { type OfficeClock, readCovers } from '../staff/absences.ts'
 

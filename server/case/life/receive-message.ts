@@ -1,6 +1,6 @@
+import type { Office } from '#contract/company/office-hours.ts'
 import { receive, toReceivedEvent } from '#contract/life/receive.ts'
 import { isSpam } from '#contract/life/standing.ts'
-import type { Office } from '#contract/office-hours.ts'
 import type { NewEvent } from '../../company/audit/record-change.ts'
 import { listDisabled } from '../../company/staff/staff-directory.ts'
 import type { Vault } from '../../platform/vault/vault.ts'

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { MailKind } from '#contract/mail-kinds.ts'
+import type { MailKind } from '#contract/mail/mail-kinds.ts'
 import type { OfInquiry } from '../../company/outbox/store.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db } from '../../schema/tables.ts'

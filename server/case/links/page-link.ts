@@ -1,4 +1,4 @@
-import type { SiteBuild } from '#contract/site-build.ts'
+import type { SiteBuild } from '#contract/site/site-build.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { type Mailed, toMailedPath } from './link.ts'

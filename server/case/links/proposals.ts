@@ -1,4 +1,4 @@
-import type { Proposal } from '#contract/contact-proposal.ts'
+import type { Proposal } from '#contract/inquiry/contact-proposal.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
 import { incoming, type ReceivedWords } from '../words/words.ts'

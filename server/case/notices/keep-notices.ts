@@ -1,6 +1,6 @@
-import { applySettings } from '#contract/apply-settings.ts'
 import type { Notice } from '#contract/desk/texts.ts'
-import type { SiteContents } from '#contract/site-build.ts'
+import { applySettings } from '#contract/site/apply-settings.ts'
+import type { SiteContents } from '#contract/site/site-build.ts'
 import type { Present } from '../../company/settings/present.ts'
 import type { Db } from '../../schema/tables.ts'
 import { toNotice } from './to-notice.ts'

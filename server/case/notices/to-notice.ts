@@ -1,9 +1,9 @@
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/company/company.ts'
+import { LINK_DAYS_AFTER_CLOSING, SPAM_RETENTION_DAYS } from '#contract/company/retention.ts'
 import type { Notice, NoticeWords } from '#contract/desk/texts.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
-import { LINK_DAYS_AFTER_CLOSING, SPAM_RETENTION_DAYS } from '#contract/retention.ts'
-import type { BindingText, LanguageContent } from '#contract/site-build.ts'
-import { tellFact } from '#contract/told-facts.ts'
+import type { BindingText, LanguageContent } from '#contract/site/site-build.ts'
+import { tellFact } from '#contract/site/told-facts.ts'
 
 type Facts = { company: Company; retentionDays: number }
 

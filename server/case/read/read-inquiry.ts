@@ -6,9 +6,9 @@ import {
   type InquiryDetail,
   type Related,
 } from '#contract/desk/inquiries.ts'
-import { heardFromChoices } from '#contract/heard-from.ts'
+import { heardFromChoices } from '#contract/inquiry/heard-from.ts'
+import { listE164 } from '#contract/inquiry/phone.ts'
 import type { EntryOrigin } from '#contract/life/entry-origin.ts'
-import { listE164 } from '#contract/phone.ts'
 import { toDetail } from '../../company/audit/event-log.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { toEmailIndex } from '../../platform/mail/mailbox.ts'

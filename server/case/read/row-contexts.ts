@@ -1,5 +1,5 @@
 import { isOpen } from '#contract/life/standing.ts'
-import { HELD } from '#contract/mail-error.ts'
+import { HELD } from '#contract/mail/mail-error.ts'
 import { toDetail } from '../../company/audit/event-log.ts'
 import type { OfInquiry } from '../../company/outbox/store.ts'
 import type { Db } from '../../schema/tables.ts'

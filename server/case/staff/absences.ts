@@ -1,3 +1,5 @@
+import { toDate } from '#contract/company/office-days.ts'
+import type { Office } from '#contract/company/office-hours.ts'
 import {
   type Absence,
   findRefusal,
@@ -6,8 +8,6 @@ import {
   listCovers,
   type NewAbsence,
 } from '#contract/life/absence.ts'
-import { toDate } from '#contract/office-days.ts'
-import type { Office } from '#contract/office-hours.ts'
 import { type NewEvent, type RecordDeps, recordChange } from '../../company/audit/record-change.ts'
 import { listStaff } from '../../company/staff/staff-directory.ts'
 import type { SignedInStaff } from '../../company/staff/staff-guard.ts'

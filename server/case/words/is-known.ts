@@ -1,4 +1,4 @@
-import type { Direction } from '#contract/conversation.ts'
+import type { Direction } from '#contract/inquiry/conversation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { SealedRow } from '../../platform/vault/sealed-json.ts'
 import type { Vault } from '../../platform/vault/vault.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { MessageChannel } from '#contract/conversation.ts'
+import type { MessageChannel } from '#contract/inquiry/conversation.ts'
 import { stepSchema } from '#contract/life/inquiry.ts'
 import type { Plan, StepNote } from '#contract/life/plans.ts'
 import type { Vault } from '../../platform/vault/vault.ts'

@@ -1,4 +1,4 @@
-import type { Direction } from '#contract/conversation.ts'
+import type { Direction } from '#contract/inquiry/conversation.ts'
 import { parseMessageId } from '../../company/outbox/message-id.ts'
 import { toEmailIndex } from '../../platform/mail/mailbox.ts'
 import type { Vault } from '../../platform/vault/vault.ts'

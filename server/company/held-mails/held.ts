@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { HELD } from '#contract/mail-error.ts'
+import { HELD } from '#contract/mail/mail-error.ts'
 import { HOLD_DELIVERIES, HOLD_WAITING_MAILS } from '../../schema/hold-mails.ts'
 import type { Db, Tables } from '../../schema/tables.ts'
 import { type RecordDeps, recordChange } from '../audit/record-change.ts'

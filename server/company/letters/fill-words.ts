@@ -1,6 +1,6 @@
-import type { Company } from '#contract/company.ts'
-import { isolateLtr } from '#contract/isolate.ts'
-import type { SiteWords } from '#contract/site-build.ts'
+import type { Company } from '#contract/company/company.ts'
+import type { SiteWords } from '#contract/site/site-build.ts'
+import { isolateLtr } from '#contract/words/isolate.ts'
 
 type Values = Readonly<Record<string, string>>
 

@@ -1,6 +1,6 @@
-import { escapeHtml } from '#contract/escape-html.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
-import type { Direction } from '#contract/site-build.ts'
+import type { Direction } from '#contract/site/site-build.ts'
+import { escapeHtml } from '#contract/words/escape-html.ts'
 
 /** A template literal that escapes its `${values}` unless they are markup. */
 export function html(parts: TemplateStringsArray, ...values: (string | Markup | Markup[])[]): Markup {

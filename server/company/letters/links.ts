@@ -1,4 +1,4 @@
-import type { Direction } from '#contract/site-build.ts'
+import type { Direction } from '#contract/site/site-build.ts'
 import { html, type Markup } from './html.ts'
 
 export type Link = { label: string; href: string }

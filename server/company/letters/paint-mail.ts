@@ -1,6 +1,6 @@
 import { brandColours, type ColourName, type Colours, colourNames } from '#contract/look/colours.ts'
 import { shiftColour } from '#contract/look/palette.ts'
-import type { Look } from '#contract/site-build.ts'
+import type { Look } from '#contract/site/site-build.ts'
 import type { Message } from '../../platform/mail/message.ts'
 
 /** The attributes in which composers write colours. What somebody wrote is escaped, so that it has none. */

@@ -1,5 +1,5 @@
-import type { Company } from '#contract/company.ts'
-import type { Direction } from '#contract/site-build.ts'
+import type { Company } from '#contract/company/company.ts'
+import type { Direction } from '#contract/site/site-build.ts'
 import { html, type Markup, toMailPage } from './html.ts'
 import { type Link, toButton } from './links.ts'
 import { toLogo } from './logo.ts'

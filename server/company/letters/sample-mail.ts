@@ -1,4 +1,4 @@
-import type { SiteBuild } from '#contract/site-build.ts'
+import type { SiteBuild } from '#contract/site/site-build.ts'
 import type { Message } from '../../platform/mail/message.ts'
 
 /** Mails to patients that depend on the site's words alone, by the name of those. */

@@ -1,5 +1,5 @@
-import type { Company } from '#contract/company.ts'
-import type { SiteWords } from '#contract/site-build.ts'
+import type { Company } from '#contract/company/company.ts'
+import type { SiteWords } from '#contract/site/site-build.ts'
 import { createFill } from './fill-words.ts'
 import { type Link, toLine } from './links.ts'
 

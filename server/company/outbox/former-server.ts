@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts'
-import { isNotice, type NoticeKind } from '#contract/mail-kinds.ts'
+import { isNotice, type NoticeKind } from '#contract/mail/mail-kinds.ts'
 import type { Trx } from '../../schema/tables.ts'
 import { enqueueMails, type NewNotice } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { isMailKind, type MailKind } from '#contract/mail-kinds.ts'
+import { isMailKind, type MailKind } from '#contract/mail/mail-kinds.ts'
 
 /** Mails of ours that concern no inquiry: server/company/staff/notice-mails.ts, server/company/letters/test-mail.ts. */
 const OTHER_KINDS = ['notice', 'test'] as const

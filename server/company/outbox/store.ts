@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { HELD } from '#contract/mail-error.ts'
+import { HELD } from '#contract/mail/mail-error.ts'
 import {
   acknowledgementKinds,
   digestKinds,
@@ -9,7 +9,7 @@ import {
   type NoticeKind,
   type OutboxKind,
   patientMailKinds,
-} from '#contract/mail-kinds.ts'
+} from '#contract/mail/mail-kinds.ts'
 import { findRequestId } from '../../platform/log/request-id.ts'
 import { claimRows } from '../../platform/worker/claim.ts'
 import { boundPause } from '../../schema/engine.ts'

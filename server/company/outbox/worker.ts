@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isNotice, isPatientMail } from '#contract/mail-kinds.ts'
+import { isNotice, isPatientMail } from '#contract/mail/mail-kinds.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { MailError } from '../../platform/mail/mail-error.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'

@@ -1,6 +1,6 @@
-import { applySettings } from '#contract/apply-settings.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
-import type { RequestPage, SiteContents, SiteFacts, SiteRendererModule } from '#contract/site-build.ts'
+import { applySettings } from '#contract/site/apply-settings.ts'
+import type { RequestPage, SiteContents, SiteFacts, SiteRendererModule } from '#contract/site/site-build.ts'
 import type { PublishedTexts } from '#contract/texts/published.ts'
 import { type RenderFacts, toPhotos } from './page-inputs.ts'
 import { toSiteFacts } from './site-facts.ts'

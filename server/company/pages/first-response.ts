@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { InlinedHashes, LeftOut, SiteSettings } from '#contract/site-build.ts'
+import type { InlinedHashes, LeftOut, SiteSettings } from '#contract/site/site-build.ts'
 import { securityHeaders } from '../../platform/http/security-headers.ts'
 import { openStaticFiles } from '../../platform/http/static-files.ts'
 import type { PageInputs } from './page-inputs.ts'

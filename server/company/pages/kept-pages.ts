@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SiteSettings } from '#contract/site-build.ts'
+import type { SiteSettings } from '#contract/site/site-build.ts'
 import { findPageRecord, type PageRecord, toRecordFile } from './page-record.ts'
 
 /** Holds a folder for each set of pages, named by the hash of what they were rendered from. */

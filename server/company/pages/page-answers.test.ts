@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, it, vi } from 'vitest'
-import type { RequestPage } from '#contract/site-build.ts'
+import type { RequestPage } from '#contract/site/site-build.ts'
 import type { StyleVariables } from '../../platform/http/security-headers.ts'
 import { toStyleHash } from '../../platform/http/static-files.ts'
 import { createPageAnswers } from './page-answers.ts'

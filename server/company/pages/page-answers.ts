@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { RequestPage } from '#contract/site-build.ts'
+import type { RequestPage } from '#contract/site/site-build.ts'
 import { RETRY_AFTER_SECONDS } from '../../platform/http/app-error.ts'
 import { readClientAddress } from '../../platform/http/client-address.ts'
 import { answerCompressed } from '../../platform/http/compressed-page.ts'

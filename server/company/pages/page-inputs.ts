@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { listImages, toImageName } from '#contract/apply-destinations.ts'
-import { applySettings } from '#contract/apply-settings.ts'
 import type { Photograph } from '#contract/settings/picture.ts'
-import type { Photos, RenderInputs, SiteContents, SiteSettings } from '#contract/site-build.ts'
+import { listImages, toImageName } from '#contract/site/apply-destinations.ts'
+import { applySettings } from '#contract/site/apply-settings.ts'
+import type { Photos, RenderInputs, SiteContents, SiteSettings } from '#contract/site/site-build.ts'
 import type { Config, HstsOption } from '../../platform/config/config.ts'
 import type { Present } from '../settings/present.ts'
 

@@ -6,7 +6,7 @@ import type {
   LookAssets,
   SiteRelease,
   SiteSettings,
-} from '#contract/site-build.ts'
+} from '#contract/site/site-build.ts'
 
 /** Lies beside rendered pages, and is written last. */
 export type PageRecord = InlinedHashes & {

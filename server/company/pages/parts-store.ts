@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, parse } from 'node:path'
-import type { PartsStore } from '#contract/site-build.ts'
+import type { PartsStore } from '#contract/site/site-build.ts'
 import { encodings, writeServed } from './compress-files.ts'
 import { findPageRecord, type PageRecord } from './page-record.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { applySettings } from '#contract/apply-settings.ts'
-import type { RenderInputs, SiteBuild, SiteContents } from '#contract/site-build.ts'
+import { applySettings } from '#contract/site/apply-settings.ts'
+import type { RenderInputs, SiteBuild, SiteContents } from '#contract/site/site-build.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { ReadPictures } from '../pictures/store.ts'

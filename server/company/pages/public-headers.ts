@@ -1,4 +1,4 @@
-import type { SiteBuild } from '#contract/site-build.ts'
+import type { SiteBuild } from '#contract/site/site-build.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { securityHeaders } from '../../platform/http/security-headers.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { SiteBuild, SiteContents } from '#contract/site-build.ts'
+import type { SiteBuild, SiteContents } from '#contract/site/site-build.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { openStaticFiles, type StaticFiles } from '../../platform/http/static-files.ts'
 import { createTurns } from '../../platform/isolation/turns.ts'

@@ -1,7 +1,7 @@
-import { applySettings, listDestinations } from '#contract/apply-settings.ts'
-import { completeCountryNames } from '#contract/country-names.ts'
+import { completeCountryNames } from '#contract/inquiry/country-names.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
-import type { LanguageContent, SiteContents, SiteFacts, SiteWords } from '#contract/site-build.ts'
+import { applySettings, listDestinations } from '#contract/site/apply-settings.ts'
+import type { LanguageContent, SiteContents, SiteFacts, SiteWords } from '#contract/site/site-build.ts'
 import type { ContentFacts } from '../settings/layers.ts'
 import type { PagePresent } from './page-inputs.ts'
 

@@ -12,7 +12,7 @@ import {
   type SitePartsModule,
   type SiteRenderer,
   type SiteRendererModule,
-} from '#contract/site-build.ts'
+} from '#contract/site/site-build.ts'
 import { encodings, writeServed } from './compress-files.ts'
 import { fitHomePage } from './first-response.ts'
 import { type PageInputs, toPagesHash } from './page-inputs.ts'

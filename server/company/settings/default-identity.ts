@@ -1,7 +1,7 @@
-import type { Company } from '#contract/company.ts'
-import { toHomeName } from '#contract/country-names.ts'
-import { timeZones } from '#contract/time-zones.ts'
-import { toZoneNames } from '#contract/zone-names.ts'
+import type { Company } from '#contract/company/company.ts'
+import { timeZones } from '#contract/company/time-zones.ts'
+import { toZoneNames } from '#contract/company/zone-names.ts'
+import { toHomeName } from '#contract/inquiry/country-names.ts'
 import type { ClearValues, StoredValues } from './values.ts'
 
 /** Leaves out or replaces facts that are true of the example alone, for another company or another country. */

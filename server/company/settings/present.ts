@@ -1,9 +1,9 @@
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/company/company.ts'
 import { toMonogram } from '#contract/look/monogram.ts'
 import type { DestinationSetting } from '#contract/settings/destinations.ts'
 import type { FactTranslations } from '#contract/settings/translations.ts'
 import type { SectionName } from '#contract/settings.ts'
-import type { Look, SiteContents } from '#contract/site-build.ts'
+import type { Look, SiteContents } from '#contract/site/site-build.ts'
 import type { PublishedTexts } from '#contract/texts/published.ts'
 import type {
   ImapSettings,

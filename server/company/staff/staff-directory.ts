@@ -1,4 +1,4 @@
-import { compareNames } from '#contract/person-names.ts'
+import { compareNames } from '#contract/inquiry/person-names.ts'
 import type { Db } from '../../schema/tables.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { Aal } from './sessions.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { isUrgentNotice, type NoticeKind } from '#contract/mail-kinds.ts'
+import { isUrgentNotice, type NoticeKind } from '#contract/mail/mail-kinds.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
 import { SUPPORT } from '../notices/told-events.ts'

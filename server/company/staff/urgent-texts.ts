@@ -1,4 +1,4 @@
-import type { UrgentKind } from '#contract/mail-kinds.ts'
+import type { UrgentKind } from '#contract/mail/mail-kinds.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
 
 /** A text message is about an inquiry, or about somebody's account. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { webhookBodySchema, webhookEvents } from '#contract/desk/connect.ts'
 import { DESK_API } from '#contract/desk/route.ts'
 import { tokenScopes } from '#contract/desk/token-scopes.ts'
-import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { sendContactEmail } from '#contract/inquiry/send-contact-email.ts'
 import { findOperation, type Operation } from '../../company/staff/operations.ts'
 import { describeComponents, describeSchema, type JsonSchema } from './json-schema.ts'
 

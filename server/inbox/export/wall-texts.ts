@@ -1,5 +1,5 @@
+import { toOffset } from '#contract/company/zone-time.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
-import { toOffset } from '#contract/zone-time.ts'
 
 /** Times as the office writes them, `2026-11-24 14:05`. The zone is asked twice for each day, except where its clocks change. */
 export function createWallTexts(zone: string): (at: number) => string {

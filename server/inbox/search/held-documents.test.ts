@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { fold } from '#contract/fold.ts'
+import { fold } from '#contract/words/fold.ts'
 import { createRandom } from '#testing/server/random.ts'
 import { createHeldDocuments } from './held-documents.ts'
 import { type Closeness, createMatcher, type SealedFilter } from './search-text.ts'

@@ -1,5 +1,5 @@
-import { otherCountryCode } from '#contract/countries.ts'
-import { fold } from '#contract/fold.ts'
+import { otherCountryCode } from '#contract/inquiry/countries.ts'
+import { fold } from '#contract/words/fold.ts'
 import type { OpenDeps } from '../../case/inquiry/try-to-open.ts'
 import { findFilesOfMessages } from '../../case/words/store.ts'
 import { selectMailMessages, selectUnsorted } from '../../case/words/unsorted-rows.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fold } from '#contract/fold.ts'
-import { inquiryLimits } from '#contract/inquiry.ts'
+import { inquiryLimits } from '#contract/inquiry/inquiry.ts'
+import { fold } from '#contract/words/fold.ts'
 import { findPassage } from '../find-passage.ts'
 import { createMatcher } from './search-text.ts'
 

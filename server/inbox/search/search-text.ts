@@ -1,7 +1,7 @@
-import type { CountryCode } from '#contract/countries.ts'
 import type { ListQuery } from '#contract/desk/inquiries.ts'
-import { fold } from '#contract/fold.ts'
-import { understandPhones } from '#contract/phone.ts'
+import type { CountryCode } from '#contract/inquiry/countries.ts'
+import { understandPhones } from '#contract/inquiry/phone.ts'
+import { fold } from '#contract/words/fold.ts'
 import { toNameSounds } from './name-sounds.ts'
 
 export type SealedFilter = Pick<ListQuery, 'q' | 'treatment' | 'country'>

@@ -1,5 +1,5 @@
 import type { ImapFlow } from 'imapflow'
-import type { MailboxProblem } from '#contract/mailbox-problems.ts'
+import type { MailboxProblem } from '#contract/mail/mailbox-problems.ts'
 import type { ImapSettings } from '../../platform/config/mail-settings.ts'
 import { type createAccessToken, TokenRefused, TokenUnavailable } from '../../platform/mail/access-token.ts'
 import { MAX_MAIL_BYTES } from '../stored/limits.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { MailboxProblem } from '#contract/mailbox-problems.ts'
+import type { MailboxProblem } from '#contract/mail/mailbox-problems.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { isUnleased } from '../../platform/worker/claim.ts'
 import { boundPause } from '../../schema/engine.ts'

@@ -1,4 +1,4 @@
-import type { MailboxProblem } from '#contract/mailbox-problems.ts'
+import type { MailboxProblem } from '#contract/mail/mailbox-problems.ts'
 import type { ImapSettings } from '../../platform/config/mail-settings.ts'
 import { createAccessToken } from '../../platform/mail/access-token.ts'
 import { openFolder, toProblem } from './connect.ts'

@@ -1,6 +1,6 @@
 import type { ImapFlow } from 'imapflow'
-import { startOfDate } from '#contract/office-days.ts'
-import type { Office } from '#contract/office-hours.ts'
+import { startOfDate } from '#contract/company/office-days.ts'
+import type { Office } from '#contract/company/office-hours.ts'
 import type { ImapSettings } from '../../platform/config/mail-settings.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { createAccessToken } from '../../platform/mail/access-token.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#contract/escape-html.ts'
+import { escapeHtml } from '#contract/words/escape-html.ts'
 import { readMailboxes } from './addresses.ts'
 import { decodeHeader } from './decode-header.ts'
 import { decodeText } from './decode-text.ts'

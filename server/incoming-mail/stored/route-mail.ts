@@ -1,4 +1,4 @@
-import type { Trust } from '#contract/conversation.ts'
+import type { Trust } from '#contract/inquiry/conversation.ts'
 import { isSpam } from '#contract/life/standing.ts'
 import {
   type Case,

@@ -1,6 +1,6 @@
+import type { Office } from '#contract/company/office-hours.ts'
 import type { Entry } from '#contract/desk/entry.ts'
 import { dropCaused } from '#contract/life/receive.ts'
-import type { Office } from '#contract/office-hours.ts'
 import { toLife } from '../../case/inquiry/life-columns.ts'
 import { findRow, rowColumns, type StoredRow } from '../../case/inquiry/rows.ts'
 import { type ChangeDeps, storeLife } from '../../case/life/change-inquiry.ts'

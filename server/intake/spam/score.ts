@@ -1,5 +1,5 @@
 import { type SpamReason, spamReasons } from '#contract/desk/spam-signs.ts'
-import type { FormSignals, Inquiry } from '#contract/inquiry.ts'
+import type { FormSignals, Inquiry } from '#contract/inquiry/inquiry.ts'
 import { findAdvertising, tellLanguage, tellsOfIllness } from './advertising.ts'
 import { findUnknownSites, withoutLinks } from './links.ts'
 import { isNonsense } from './nonsense.ts'

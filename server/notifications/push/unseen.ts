@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { NotificationKind } from '#contract/mail/notification-kinds.ts'
 import type { Db } from '../../schema/tables.ts'
 import { KEPT_SECONDS, type PushMessage } from './send.ts'
 

@@ -1,4 +1,4 @@
-import { patientFileLimits } from '#contract/patient-files.ts'
+import { patientFileLimits } from '#contract/inquiry/patient-files.ts'
 import { requireRoom } from '../../case/files/disk-room.ts'
 import type { FileDeps } from '../../case/files/file-deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'

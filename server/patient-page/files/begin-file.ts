@@ -1,4 +1,4 @@
-import { patientFileLimits } from '#contract/patient-files.ts'
+import { patientFileLimits } from '#contract/inquiry/patient-files.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { lockAppends } from '../../schema/engine.ts'

@@ -1,4 +1,4 @@
-import type { Office } from '#contract/office-hours.ts'
+import type { Office } from '#contract/company/office-hours.ts'
 import type { ObjectStore } from '../../platform/store/object-store.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db } from '../../schema/tables.ts'

@@ -1,5 +1,5 @@
 import type { HonoRequest } from 'hono'
-import { type FilesNotice, fileProblems, patientFileLimits } from '#contract/patient-files.ts'
+import { type FilesNotice, fileProblems, patientFileLimits } from '#contract/inquiry/patient-files.ts'
 
 /** Query of the address to which the form without script leads back. */
 export function toNoticeQuery({ received, problem }: FilesNotice): string {

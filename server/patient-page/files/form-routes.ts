@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { ErrorCode } from '#contract/errors.ts'
-import { type FileProblem, patientFileLimits } from '#contract/patient-files.ts'
+import { type FileProblem, patientFileLimits } from '#contract/inquiry/patient-files.ts'
 import { toFileRefusal } from '../../case/files/file-error.ts'
 import { findInquiryByLink } from '../../case/links/link.ts'
 import type { Config } from '../../platform/config/config.ts'

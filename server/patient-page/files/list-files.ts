@@ -1,4 +1,4 @@
-import type { PatientFile } from '#contract/patient-files.ts'
+import type { PatientFile } from '#contract/inquiry/patient-files.ts'
 import { toDetail } from '../../company/audit/event-log.ts'
 import type { Db } from '../../schema/tables.ts'
 

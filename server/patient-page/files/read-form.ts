@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BusboyInstance } from '@fastify/busboy'
-import { patientFileLimits } from '#contract/patient-files.ts'
+import { patientFileLimits } from '#contract/inquiry/patient-files.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 
 const LIMITS = {

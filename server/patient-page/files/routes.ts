@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { FILES_PATH, patientFileLimits } from '#contract/patient-files.ts'
+import { FILES_PATH, patientFileLimits } from '#contract/inquiry/patient-files.ts'
 import { findInquiryByLink } from '../../case/links/link.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { AppError } from '../../platform/http/app-error.ts'

@@ -1,4 +1,4 @@
-import type { FileProblem } from '#contract/patient-files.ts'
+import type { FileProblem } from '#contract/inquiry/patient-files.ts'
 import { type NewEvent, recordChange } from '../../company/audit/record-change.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Trx } from '../../schema/tables.ts'

@@ -1,4 +1,4 @@
-import type { Holiday } from '#contract/company.ts'
+import type { Holiday } from '#contract/company/company.ts'
 
 /**
  * The public holidays of a country in a year, by date; none where none are known. Read when asked for: nobody needs

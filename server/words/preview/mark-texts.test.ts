@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applySettings } from '#contract/apply-settings.ts'
+import { applySettings } from '#contract/site/apply-settings.ts'
 import { checkTexts } from '#contract/texts/check-texts.ts'
 import { listTexts } from '#contract/texts/list-texts.ts'
 import { testSite, toTestRelease } from '#testing/server/site.ts'

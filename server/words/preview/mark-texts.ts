@@ -1,6 +1,6 @@
 import { TEXT_ATTRIBUTE } from '#contract/desk/texts.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
 import type { Texts } from '#contract/texts/list-texts.ts'
+import { escapeHtml } from '#contract/words/escape-html.ts'
 
 // Characters for private use, which no text may have: rendering leaves their surroundings as they are.
 const BEGIN = '\ue000'

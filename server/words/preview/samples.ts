@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import type { PageStep, PatientPage } from '#contract/patient-page.ts'
-import type { RequestPage } from '#contract/site-build.ts'
+import type { PageStep, PatientPage } from '#contract/inquiry/patient-page.ts'
+import type { RequestPage } from '#contract/site/site-build.ts'
 import type { PreviewPage } from '#contract/texts/preview-pages.ts'
 import { toOfficeTime } from '../../case/inquiry/reply-time.ts'
 import { SAMPLE_REFERENCE } from '../../case/inquiry/sample-inquiry.ts'

@@ -1,4 +1,4 @@
-import type { CostFacts } from '#contract/site-build.ts'
+import type { CostFacts } from '#contract/site/site-build.ts'
 import type { CostsContent } from '../types.ts'
 
 export const costs: CostsContent = {

@@ -6,7 +6,7 @@ import {
   additionLimits,
   reachChoices,
   writerChoices,
-} from '#contract/patient-page.ts'
+} from '#contract/inquiry/patient-page.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import type { SiteContent } from '../../content/types.ts'
 import { fillIn } from '../../fill-in.ts'

@@ -1,4 +1,4 @@
-import type { FilesNotice } from '#contract/patient-files.ts'
+import type { FilesNotice } from '#contract/inquiry/patient-files.ts'
 import type { SiteContent } from '../../content/types.ts'
 import { fillIn } from '../../fill-in.ts'
 import { choosePlural } from '../../plural.ts'

@@ -1,4 +1,4 @@
-import { type HeardFrom, heardFromChoices } from '#contract/heard-from.ts'
+import { type HeardFrom, heardFromChoices } from '#contract/inquiry/heard-from.ts'
 import type { SiteContent } from '../../content/types.ts'
 
 type HeardQuestionProps = { words: SiteContent['sentPage']['heard']; heard: HeardFrom | undefined }

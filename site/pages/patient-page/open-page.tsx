@@ -1,4 +1,4 @@
-import { toCalendar } from '#contract/calendar.ts'
+import { toCalendar } from '#contract/company/calendar.ts'
 import { toHomePath } from '#contract/locales.ts'
 import { SentNotice } from '../../inquiry-form/sent-notice.tsx'
 import { useCompany } from '../../site-settings.ts'

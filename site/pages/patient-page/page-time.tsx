@@ -1,4 +1,4 @@
-import { toCalendar } from '#contract/calendar.ts'
+import { toCalendar } from '#contract/company/calendar.ts'
 import type { SiteContent } from '../../content/types.ts'
 import { formatReplyTime } from '../../inquiry-form/reply-time.ts'
 

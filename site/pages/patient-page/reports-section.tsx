@@ -1,5 +1,5 @@
 import { assets } from 'virtual:site-assets'
-import type { FilesNotice, PatientFile } from '#contract/patient-files.ts'
+import type { FilesNotice, PatientFile } from '#contract/inquiry/patient-files.ts'
 import type { SiteContent } from '../../content/types.ts'
 import { fillIn } from '../../fill-in.ts'
 import { choosePlural } from '../../plural.ts'

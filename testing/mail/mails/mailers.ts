@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../contract/escape-html.ts'
+import { escapeHtml } from '../../../contract/words/escape-html.ts'
 import { canEncode, encode, toBase64, toHeaderWords, toQuotedPrintable } from './encodings.ts'
 import { ours, type Writing } from './writings.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { patientFileLimits } from '#contract/patient-files.ts'
+import { patientFileLimits } from '#contract/inquiry/patient-files.ts'
 import { createTestApp, publicOrigin, type TestApp } from '#testing/server/app.ts'
 import { postJson, wanjiku } from '#testing/server/inquiries.ts'
 import { toPagePath } from '../../../server/case/links/link.ts'

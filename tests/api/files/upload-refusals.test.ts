@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorStatuses } from '#contract/errors.ts'
-import { patientFileLimits } from '#contract/patient-files.ts'
+import { patientFileLimits } from '#contract/inquiry/patient-files.ts'
 import { sendInquiry } from '#testing/desk/patient-page.ts'
 import {
   createJpeg,

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { incomingMailSchema } from '#contract/desk/incoming-mail.ts'
-import { type MailboxProblem, mailboxProblems } from '#contract/mailbox-problems.ts'
+import { type MailboxProblem, mailboxProblems } from '#contract/mail/mailbox-problems.ts'
 import { openDesk, receive } from '#testing/desk/desk-client.ts'
 import { type ImapServer, startImapServer } from '#testing/mail/imap-server.ts'
 import { untilRead } from '#testing/mail/incoming.ts'

@@ -1,4 +1,4 @@
-import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { sendContactEmail } from '#contract/inquiry/send-contact-email.ts'
 import { findViolations } from '#testing/desk/axe.ts'
 import { expect, type Pona, test } from '#testing/desk/browser.ts'
 import { createFormText } from '../inquiry-page.ts'

@@ -1,4 +1,4 @@
-import type { RequestPage, SiteContents } from '#contract/site-build.ts'
+import type { RequestPage, SiteContents } from '#contract/site/site-build.ts'
 import type { PublishedTexts } from '#contract/texts/published.ts'
 import type { SampleMails } from '../../letters/sample-mail.ts'
 import type { DraftPages } from '../draft-pages.ts'

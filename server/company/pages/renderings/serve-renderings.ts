@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { SiteRenderer, SiteRendererModule } from '#contract/site-build.ts'
+import type { SiteRenderer, SiteRendererModule } from '#contract/site/site-build.ts'
 import type { SampleMails } from '../../letters/sample-mail.ts'
 import { openDraftPages } from '../draft-pages.ts'
 import type { RenderFacts } from '../page-inputs.ts'

@@ -1,7 +1,7 @@
-import type { Company } from './company.ts'
+import type { Company } from '../company/company.ts'
+import type { CountryNames } from '../site/site-build.ts'
 import { type CallingCode, countries, findCountry, toCountryName } from './countries.ts'
 import { countryIsos } from './country-isos.ts'
-import type { CountryNames } from './site-build.ts'
 
 /** Another country that shares a calling code with the listed one. Small islands are left out. */
 const sharingIsos: Partial<Record<CallingCode, string>> = { '+1': 'CA', '+7': 'KZ' }

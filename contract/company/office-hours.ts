@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '../durations.ts'
 import type { Company } from './company.ts'
-import { MINUTE_MS } from './durations.ts'
 import { addDays, atClock, toDate } from './office-days.ts'
 import { findHoliday, findOtherHours, findSpansOfDate, toMinutes } from './office-week.ts'
 

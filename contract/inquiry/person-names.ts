@@ -1,4 +1,4 @@
-import { isolate } from './isolate.ts'
+import { isolate } from '../words/isolate.ts'
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}]/u
 const LETTER = /\p{L}/u

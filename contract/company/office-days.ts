@@ -1,4 +1,4 @@
-import { DAY_MS } from './durations.ts'
+import { DAY_MS } from '../durations.ts'
 import { fromWallTime, toWallTime } from './zone-time.ts'
 
 /** The day of a zone, such as 2026-11-23. Days are counted as dates: not all of them have 24 hours. */

@@ -1,7 +1,7 @@
-import type { Company } from './company.ts'
+import type { Company } from '../company/company.ts'
+import { findCountryOfZone } from '../company/time-zones.ts'
 import { type CallingCode, type Country, listCountries } from './countries.ts'
 import { understandPhone } from './phone.ts'
-import { findCountryOfZone } from './time-zones.ts'
 
 /** National mobile numbers (libphonenumber) that are written with a 0 at home. */
 export const mobileNumbers: Partial<Record<CallingCode, RegExp>> = {

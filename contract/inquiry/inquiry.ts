@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { DEFAULT_LOCALE } from '../locales.ts'
 import { type CountryCode, countryCodes } from './countries.ts'
 import { mendEmail } from './email.ts'
-import { DEFAULT_LOCALE } from './locales.ts'
 
 /** Maximum characters, far above real answers. A line break counts as one. */
 export const inquiryLimits = {

@@ -1,12 +1,12 @@
-import type { Company } from './company.ts'
-import { countries } from './countries.ts'
-import { completeCountryNames } from './country-names.ts'
+import type { Company } from '../company/company.ts'
+import { countries } from '../inquiry/countries.ts'
+import { completeCountryNames } from '../inquiry/country-names.ts'
+import { DEFAULT_LOCALE } from '../locales.ts'
+import type { Estimate } from '../settings/costs.ts'
+import type { DestinationSetting } from '../settings/destinations.ts'
+import type { Photograph } from '../settings/picture.ts'
+import type { FactTranslations } from '../settings/translations.ts'
 import { isPeriod, toLocalFigure } from './local-figures.ts'
-import { DEFAULT_LOCALE } from './locales.ts'
-import type { Estimate } from './settings/costs.ts'
-import type { DestinationSetting } from './settings/destinations.ts'
-import type { Photograph } from './settings/picture.ts'
-import type { FactTranslations } from './settings/translations.ts'
 import {
   companyFacts,
   type DestinationCard,

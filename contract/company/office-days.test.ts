@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from './durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../durations.ts'
 import { addDays, atClock, countDays, startOfDate, toDate, toWeekday } from './office-days.ts'
 
 /** Zones without summer time, with it, with halves and quarters of hours, and with clocks that change at midnight. */

@@ -1,4 +1,4 @@
-import type { DestinationSetting } from './settings/destinations.ts'
+import type { DestinationSetting } from '../settings/destinations.ts'
 import type { DestinationCard, DestinationFigures, LanguageContent, SiteContents } from './site-build.ts'
 import { tellFact, tellFigure } from './told-facts.ts'
 

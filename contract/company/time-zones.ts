@@ -1,4 +1,4 @@
-import { type CallingCode, type Country, countries } from './countries.ts'
+import { type CallingCode, type Country, countries } from '../inquiry/countries.ts'
 
 /** One zone for each country, or an eastern and a western one where it spans several. */
 export const timeZones: Readonly<Record<CallingCode, readonly string[]>> = {

@@ -1,5 +1,5 @@
-import { isolateLtr } from './isolate.ts'
-import { DEFAULT_LOCALE } from './locales.ts'
+import { DEFAULT_LOCALE } from '../locales.ts'
+import { isolateLtr } from '../words/isolate.ts'
 import type { Direction } from './site-build.ts'
 
 type Tongue = { locale: string; dates: string; dir: Direction }

@@ -1,19 +1,19 @@
+import type { Company } from '../company/company.ts'
+import { toZoneNames } from '../company/zone-names.ts'
+import { toHomeName, toOfferedNames } from '../inquiry/country-names.ts'
+import { DEFAULT_LOCALE } from '../locales.ts'
+import type { Photograph } from '../settings/picture.ts'
+import type { FactTranslations } from '../settings/translations.ts'
+import { applyPublished, type PublishedTexts } from '../texts/published.ts'
 import { type AppliedDestination, applyDestinations, listImages } from './apply-destinations.ts'
-import type { Company } from './company.ts'
-import { toHomeName, toOfferedNames } from './country-names.ts'
-import { DEFAULT_LOCALE } from './locales.ts'
 import { toNumberWord } from './number-words.ts'
-import type { Photograph } from './settings/picture.ts'
-import type { FactTranslations } from './settings/translations.ts'
 import {
   companyFacts,
   type DestinationFigures,
   type LanguageContent,
   type SiteContents,
 } from './site-build.ts'
-import { applyPublished, type PublishedTexts } from './texts/published.ts'
 import { tellFact, toToldFacts } from './told-facts.ts'
-import { toZoneNames } from './zone-names.ts'
 
 type Applied = Pick<
   SiteContents,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { defaultContents } from '../site/default-contents.ts'
-import { applySettings, listDestinations } from './apply-settings.ts'
-import { listFactTexts } from './told-facts.ts'
+import { defaultContents } from '../../site/default-contents.ts'
+import { applySettings, listDestinations } from '../site/apply-settings.ts'
+import { listFactTexts } from '../site/told-facts.ts'
 
 const destinations = listDestinations(defaultContents)
 const { costs } = defaultContents

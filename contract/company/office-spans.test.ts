@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts'
 import { weekdays } from './company.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 import {
   countOfficeTime,
   type Office,

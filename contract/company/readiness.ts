@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { route } from './desk/route.ts'
-import { MINUTE_MS } from './durations.ts'
-import { mailboxProblemSchema } from './mailbox-problems.ts'
+import { route } from '../desk/route.ts'
+import { MINUTE_MS } from '../durations.ts'
+import { mailboxProblemSchema } from '../mail/mailbox-problems.ts'
 
 /**
  * Whether inquiries are stored and mailed; `GET /readyz` tells it to monitors. Times are milliseconds since the epoch. `held`

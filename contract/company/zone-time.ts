@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from './durations.ts'
+import { DAY_MS, MINUTE_MS } from '../durations.ts'
 
 /** Offsets of a zone. */
 const MAX_KEPT = 1_000
