@@ -1,4 +1,4 @@
-import { findDeskOrigin } from '../server/auth/desk-origin.ts'
+import { findDeskOrigin } from '../server/auth/accounts/desk-origin.ts'
 import { createSetupLink, reopenSetup } from '../server/company/setup/setup-link.ts'
 import type { Db } from '../server/schema/tables.ts'
 import { type Command, UsageError } from './command.ts'

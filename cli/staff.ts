@@ -1,15 +1,15 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { findDeskOrigin } from '../server/auth/desk-origin.ts'
-import { disableStaff } from '../server/auth/disable-staff.ts'
-import { createPasswords } from '../server/auth/password.ts'
+import { findDeskOrigin } from '../server/auth/accounts/desk-origin.ts'
+import { disableStaff } from '../server/auth/accounts/disable-staff.ts'
 import {
   ADMINISTRATOR,
   addStaff,
   enableStaff,
   resetStaff,
   setStaffRole,
-} from '../server/auth/staff-accounts.ts'
+} from '../server/auth/accounts/staff-accounts.ts'
+import { createPasswords } from '../server/auth/password/password.ts'
 import { listStaff } from '../server/company/staff/staff-directory.ts'
 import { type Command, type Output, UsageError } from './command.ts'
 import { readPresent } from './read-present.ts'

@@ -14,9 +14,9 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
   ['desk/platform/supabase.ts /\\/*$/', settings],
   ['desk/replies/optional-parts.ts /(?:^|[.!?]\\s+|\\n\\s*)$/', staff],
   ['desk/replies/optional-parts.ts /[ \\t]+$/', staff],
-  ['server/auth/password-rules.ts /^[^\\p{L}]+|[^\\p{L}]+$/gu', bounded],
-  ['server/auth/password-rules.ts /^(.+?)\\1+$/u', bounded],
-  ['server/auth/redirects.ts new RegExp', settings],
+  ['server/auth/password/password-rules.ts /^[^\\p{L}]+|[^\\p{L}]+$/gu', bounded],
+  ['server/auth/password/password-rules.ts /^(.+?)\\1+$/u', bounded],
+  ['server/auth/providers/redirects.ts new RegExp', settings],
   ['server/platform/store/s3-store.ts new RegExp', 'begins with a tag of the store'],
   ['server/platform/mail/transport.ts /^<|@.*$/g', ownWords],
   [

@@ -62,7 +62,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a return address after a sign-in is not checked',
-    file: 'server/auth/redirects.ts',
+    file: 'server/auth/providers/redirects.ts',
     find: 'return redirectUrls.some((pattern) => toRegExp(pattern).test(url.href)) ? url : undefined',
     replace: 'return redirectUrls.every((pattern) => !toRegExp(pattern).test(url.href)) ? url : url',
     tests: ['tests/api/auth/provider-attacks.test.ts', 'tests/api/auth/provider-sign-in.test.ts'],

@@ -3,8 +3,8 @@ import type { TokenDeps } from '../company/staff/token-deps.ts'
 import type { TextChannels } from '../company/texts/channels.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Limits } from '../platform/limits/limits.ts'
-import type { OidcProvider } from './oidc.ts'
-import type { Passwords } from './password.ts'
+import type { Passwords } from './password/password.ts'
+import type { OidcProvider } from './providers/oidc.ts'
 
 export type AuthDeps = TokenDeps & {
   office: Company

@@ -4,12 +4,12 @@ import { requireStaff, type StaffGuard, type StaffVariables } from '../company/s
 import type { AuthDeps } from './deps.ts'
 import { authHousekeeping } from './housekeeping.ts'
 import { openAuth } from './open.ts'
-import type { PasswordCost } from './password.ts'
+import type { PasswordCost } from './password/password.ts'
 import { serveProfile } from './people/profile-routes.ts'
 import { servePeople } from './people/routes.ts'
+import { tryProviders } from './providers/try-providers.ts'
 import { authRoutes } from './routes.ts'
 import { serveFirstAdministrator } from './setup/routes.ts'
-import { tryProviders } from './try-providers.ts'
 
 /** Staff accounts and their sessions. */
 export function authFeature(ground: Ground & { passwordCost: PasswordCost | undefined }) {

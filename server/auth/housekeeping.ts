@@ -3,9 +3,9 @@ import { forgetOldAddresses } from '../company/staff/known-addresses.ts'
 import { deleteExpiredSessions } from '../company/staff/sessions.ts'
 import { deleteRetiredSigningKeys } from '../company/staff/signing-keys.ts'
 import { deleteOldNotices } from '../company/staff/staff-notices.ts'
-import { deleteOldChallenges } from './challenges.ts'
-import { deleteExpiredLinks } from './one-time-links.ts'
-import { deleteOldFlows } from './provider-flows.ts'
+import { deleteExpiredLinks } from './accounts/one-time-links.ts'
+import { deleteOldChallenges } from './factors/challenges.ts'
+import { deleteOldFlows } from './providers/provider-flows.ts'
 
 export function authHousekeeping(deps: AccountDeps) {
   const { db, now } = deps

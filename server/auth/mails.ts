@@ -1,6 +1,6 @@
 import type { Composers, MailDeps } from '../case/mails.ts'
 import { createNoticeMails } from '../company/staff/notice-mails.ts'
-import { findMailedLink } from './one-time-links.ts'
+import { findMailedLink } from './accounts/one-time-links.ts'
 
 /** An account's link to set a password, and warnings about it. The kinds `many-…`: server/company/limits/daily-limits.ts. */
 export function accountMails(deps: MailDeps) {

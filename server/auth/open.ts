@@ -7,8 +7,8 @@ import type { ProviderSettings } from '../platform/config/settings.ts'
 import type { Limits } from '../platform/limits/limits.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { AuthDeps } from './deps.ts'
-import { createOidcProvider, type OidcProvider } from './oidc.ts'
-import { createPasswords, type PasswordCost } from './password.ts'
+import { createPasswords, type PasswordCost } from './password/password.ts'
+import { createOidcProvider, type OidcProvider } from './providers/oidc.ts'
 
 type AuthOptions = {
   config: Config

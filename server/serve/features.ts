@@ -1,6 +1,6 @@
 import { actionsFeature } from '../actions/feature.ts'
 import { authFeature } from '../auth/feature.ts'
-import type { PasswordCost } from '../auth/password.ts'
+import type { PasswordCost } from '../auth/password/password.ts'
 import { backupsFeature } from '../backups/feature.ts'
 import type { Ground } from '../case/feature.ts'
 import { connectFeature } from '../connect/feature.ts'

@@ -11,7 +11,7 @@ import {
   verifyTotp,
 } from '#testing/desk/staff.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
-import { addStaff } from '../../server/auth/staff-accounts.ts'
+import { addStaff } from '../../server/auth/accounts/staff-accounts.ts'
 
 const production = { NODE_ENV: 'production', ALLOW_IN_PRODUCTION: 'volatile-disk' }
 const first = { email: 'amina@pona.test', name: 'Amina', password: 'three quiet boats at dawn' }

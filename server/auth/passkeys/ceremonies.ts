@@ -1,5 +1,5 @@
 import { loadOnce } from '../../platform/process/load-once.ts'
-import { CHALLENGE_MS } from '../challenges.ts'
+import { CHALLENGE_MS } from '../factors/challenges.ts'
 import type { Assertion, Credential, Registration } from './credential.ts'
 import type { RelyingParty } from './relying-party.ts'
 

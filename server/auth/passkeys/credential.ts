@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Factor } from '../factors.ts'
+import type { Factor } from '../factors/factors.ts'
 
 const transports = v.array(v.pipe(v.string(), v.maxLength(30)))
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Trx } from '../../schema/tables.ts'
-import { CHALLENGE_MS } from '../challenges.ts'
+import { CHALLENGE_MS } from '../factors/challenges.ts'
 
 /** Stores nothing, since strangers could fill the database: the challenge is derived from its id. */
 export function createSignInChallenge(vault: Vault, at: number) {

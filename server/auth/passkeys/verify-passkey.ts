@@ -1,6 +1,6 @@
-import { type Challenge, toPasskeyChallenge } from '../challenges.ts'
 import type { AuthDeps } from '../deps.ts'
-import type { Factor } from '../factors.ts'
+import { type Challenge, toPasskeyChallenge } from '../factors/challenges.ts'
+import type { Factor } from '../factors/factors.ts'
 import { verifyAssertion, verifyCreation } from './ceremonies.ts'
 import { type Assertion, findCredential, type Registration } from './credential.ts'
 import { toRelyingParty } from './relying-party.ts'

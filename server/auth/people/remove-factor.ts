@@ -3,7 +3,7 @@ import { changeRows } from '../../company/staff/account-mac.ts'
 import { deleteSessions, findElevatedSessions } from '../../company/staff/sessions.ts'
 import { write } from '../../company/staff/write.ts'
 import type { AuthDeps } from '../deps.ts'
-import { deleteFactors, findFactors } from '../factors.ts'
+import { deleteFactors, findFactors } from '../factors/factors.ts'
 
 export async function listFactors({ db, vault }: AuthDeps, staffId: string): Promise<PersonFactor[]> {
   const factors = await findFactors(db, vault, staffId)

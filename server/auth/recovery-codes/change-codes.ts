@@ -1,13 +1,13 @@
 import type { Session } from '../../company/staff/sessions.ts'
 import { queueNotice } from '../../company/staff/staff-notices.ts'
 import type { Trx } from '../../schema/tables.ts'
+import { type Acting, type Actor, writeAs } from '../accounts/write-as.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthDeps } from '../deps.ts'
-import { elevateSession } from '../elevate-session.ts'
-import { deleteFactors, type Factor, findFactors, insertFactor, toSecretColumns } from '../factors.ts'
-import { countFailures, noteFailure } from '../failures.ts'
-import { lowerSessions } from '../lower-sessions.ts'
-import { type Acting, type Actor, writeAs } from '../write-as.ts'
+import { deleteFactors, type Factor, findFactors, insertFactor, toSecretColumns } from '../factors/factors.ts'
+import { countFailures, noteFailure } from '../password/failures.ts'
+import { elevateSession } from '../sessions/elevate-session.ts'
+import { lowerSessions } from '../sessions/lower-sessions.ts'
 import { countCodes, createCodes, takeCode, toCodeSecret } from './code-set.ts'
 
 type NewCodes = { id: string; friendlyName: string; codes: string[] }

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import type { Vault } from '../../platform/vault/vault.ts'
-import type { Factor } from '../factors.ts'
+import type { Factor } from '../factors/factors.ts'
 
 export const CODE_COUNT = 10
 /** Crockford's base 32: without letters that are read as digits. 16 characters can't be guessed. */

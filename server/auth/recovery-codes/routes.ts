@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
+import type { UserVariables } from '../accounts/user-guard.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthDeps } from '../deps.ts'
 import { readBody, text } from '../request-body.ts'
-import { readSessionAnswer } from '../session-answer.ts'
-import type { UserVariables } from '../user-guard.ts'
+import { readSessionAnswer } from '../sessions/session-answer.ts'
 import { deleteCodes, findCodeFactor, makeCodes, makeCodesAnew, spendCode } from './change-codes.ts'
 import { CODE_COUNT, countCodes } from './code-set.ts'
 

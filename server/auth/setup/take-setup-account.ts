@@ -4,9 +4,9 @@ import { changeRows } from '../../company/staff/account-mac.ts'
 import { findClaim, insertAccount } from '../../company/staff/accounts.ts'
 import { deleteAllSessions } from '../../company/staff/sessions.ts'
 import { write } from '../../company/staff/write.ts'
-import { checkPassword } from '../change-account.ts'
+import { checkPassword } from '../accounts/change-account.ts'
+import { disableAccount } from '../accounts/staff-accounts.ts'
 import type { AuthDeps } from '../deps.ts'
-import { disableAccount } from '../staff-accounts.ts'
 
 type FirstAdministrator = { token: string; email: string; name: string; password: string }
 

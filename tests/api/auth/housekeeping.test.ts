@@ -9,7 +9,7 @@ import {
   signInWithPassword,
 } from '#testing/desk/staff.ts'
 import { createTestApp, type TestApp, testDataKey } from '#testing/server/app.ts'
-import { addStaff } from '../../../server/auth/staff-accounts.ts'
+import { addStaff } from '../../../server/auth/accounts/staff-accounts.ts'
 import { verifyEventChain } from '../../../server/company/audit/verify.ts'
 import { findTamperedAccounts } from '../../../server/company/staff/account-mac.ts'
 import { formatDataKey } from '../../../server/platform/config/data-key.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addTestStaff, askAuth, readRefusal, type TestStaff } from '#testing/desk/staff.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
-import { createPasswords } from '../../../server/auth/password.ts'
-import { addStaff } from '../../../server/auth/staff-accounts.ts'
+import { addStaff } from '../../../server/auth/accounts/staff-accounts.ts'
+import { createPasswords } from '../../../server/auth/password/password.ts'
 
 let app: TestApp
 let staff: TestStaff

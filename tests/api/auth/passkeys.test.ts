@@ -28,7 +28,7 @@ import {
   verifyTotp,
 } from '#testing/desk/staff.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
-import { disableStaff } from '../../../server/auth/disable-staff.ts'
+import { disableStaff } from '../../../server/auth/accounts/disable-staff.ts'
 
 const MINUTE = 60_000
 const wrong = { status: 422, code: 'mfa_verification_failed' }

@@ -10,9 +10,9 @@ import {
   type TestStaff,
 } from '#testing/desk/staff.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
-import { disableStaff } from '../../../server/auth/disable-staff.ts'
-import { createPasswords } from '../../../server/auth/password.ts'
-import { enableStaff, resetStaff } from '../../../server/auth/staff-accounts.ts'
+import { disableStaff } from '../../../server/auth/accounts/disable-staff.ts'
+import { enableStaff, resetStaff } from '../../../server/auth/accounts/staff-accounts.ts'
+import { createPasswords } from '../../../server/auth/password/password.ts'
 import { changeRows } from '../../../server/company/staff/account-mac.ts'
 import { write } from '../../../server/company/staff/write.ts'
 

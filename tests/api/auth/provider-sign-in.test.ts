@@ -18,7 +18,7 @@ import {
 } from '#testing/desk/staff.ts'
 import { oidcClient } from '#testing/outside/oidc-server.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
-import { disableStaff } from '../../../server/auth/disable-staff.ts'
+import { disableStaff } from '../../../server/auth/accounts/disable-staff.ts'
 
 const stranger = { sub: 'person-2', email: 'asha@pona.test', email_verified: true, name: 'Not Asha' }
 

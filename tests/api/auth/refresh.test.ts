@@ -14,8 +14,8 @@ import {
   verifyTotp,
 } from '#testing/desk/staff.ts'
 import type { TestApp } from '#testing/server/app.ts'
-import { disableStaff } from '../../../server/auth/disable-staff.ts'
-import { toRefreshToken } from '../../../server/auth/refresh-token.ts'
+import { disableStaff } from '../../../server/auth/accounts/disable-staff.ts'
+import { toRefreshToken } from '../../../server/auth/sessions/refresh-token.ts'
 
 const HOUR = 60 * 60 * 1000
 

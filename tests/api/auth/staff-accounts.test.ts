@@ -13,8 +13,8 @@ import {
   signInWithPassword,
 } from '#testing/desk/staff.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
-import { disableStaff } from '../../../server/auth/disable-staff.ts'
-import { addStaff, enableStaff, resetStaff } from '../../../server/auth/staff-accounts.ts'
+import { disableStaff } from '../../../server/auth/accounts/disable-staff.ts'
+import { addStaff, enableStaff, resetStaff } from '../../../server/auth/accounts/staff-accounts.ts'
 import { serveRoute } from '../../../server/company/staff/serve-route.ts'
 import { endSession, listSessions, listStaff } from '../../../server/company/staff/staff-directory.ts'
 import { requireStaff, type StaffVariables } from '../../../server/company/staff/staff-guard.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addTestStaff, askAuth } from '#testing/desk/staff.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
-import { disableStaff } from '../../../server/auth/disable-staff.ts'
-import { createPasswords } from '../../../server/auth/password.ts'
+import { disableStaff } from '../../../server/auth/accounts/disable-staff.ts'
+import { createPasswords } from '../../../server/auth/password/password.ts'
 
 const ROUNDS = 60
 /** A hash of a few milliseconds, less than in production, hides a difference less well: the test is stricter. */

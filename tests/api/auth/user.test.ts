@@ -12,8 +12,8 @@ import {
   verifyTotp,
 } from '#testing/desk/staff.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
-import { disableStaff } from '../../../server/auth/disable-staff.ts'
-import { enableStaff, resetStaff } from '../../../server/auth/staff-accounts.ts'
+import { disableStaff } from '../../../server/auth/accounts/disable-staff.ts'
+import { enableStaff, resetStaff } from '../../../server/auth/accounts/staff-accounts.ts'
 
 const newPassword = 'a plum tree by the river'
 

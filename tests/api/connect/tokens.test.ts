@@ -10,8 +10,8 @@ import { addTestToken, askByToken } from '#testing/desk/program-token.ts'
 import { addTestStaff, signInWithPassword } from '#testing/desk/staff.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { makeReadOnly } from '#testing/server/database.ts'
-import { disableStaff } from '../../../server/auth/disable-staff.ts'
-import { setStaffRole } from '../../../server/auth/staff-accounts.ts'
+import { disableStaff } from '../../../server/auth/accounts/disable-staff.ts'
+import { setStaffRole } from '../../../server/auth/accounts/staff-accounts.ts'
 import { describeApi } from '../../../server/connect/openapi/describe-api.ts'
 
 const REFUSED = { status: 401, code: 'token_refused' }

@@ -6,7 +6,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { absenceSchema } from '#contract/life/absence.ts'
 import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
-import { disableStaff } from '../../../server/auth/disable-staff.ts'
+import { disableStaff } from '../../../server/auth/accounts/disable-staff.ts'
 
 let app: TestApp
 let amina: Desk

@@ -4,8 +4,8 @@ import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
 import { postToPage, sendInquiry } from '#testing/desk/patient-page.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { toPlan } from '#testing/server/steps.ts'
-import { disableStaff } from '../../../server/auth/disable-staff.ts'
-import { enableStaff } from '../../../server/auth/staff-accounts.ts'
+import { disableStaff } from '../../../server/auth/accounts/disable-staff.ts'
+import { enableStaff } from '../../../server/auth/accounts/staff-accounts.ts'
 
 let app: TestApp
 let amina: Desk

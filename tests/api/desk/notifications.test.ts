@@ -6,7 +6,7 @@ import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
 import { readNotices } from '#testing/mail/notices.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { wanjiku } from '#testing/server/inquiries.ts'
-import { disableStaff } from '../../../server/auth/disable-staff.ts'
+import { disableStaff } from '../../../server/auth/accounts/disable-staff.ts'
 
 let app: TestApp
 let amina: Desk

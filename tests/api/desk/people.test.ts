@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
 import { askAuth, readEventKinds, readRefusal, signInWithPassword } from '#testing/desk/staff.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
-import { setStaffRole } from '../../../server/auth/staff-accounts.ts'
+import { setStaffRole } from '../../../server/auth/accounts/staff-accounts.ts'
 
 const baraka = { email: 'Baraka@pona.test', name: 'Baraka', role: 'coordinator' }
 const password = 'three quiet boats at dawn'

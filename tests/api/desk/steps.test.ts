@@ -7,7 +7,7 @@ import { notesOf, repliesOf } from '#testing/desk/conversation.ts'
 import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { toPlan, toWords } from '#testing/server/steps.ts'
-import { disableStaff } from '../../../server/auth/disable-staff.ts'
+import { disableStaff } from '../../../server/auth/accounts/disable-staff.ts'
 
 let app: TestApp
 let amina: Desk
