@@ -78,3 +78,8 @@ export type ErrorBody = {
     requestId?: string
   }
 }
+
+/** Validation errors of a field; the site's content has their messages. */
+export type FieldError = 'required' | 'tooLong' | 'notAnEmail' | 'notAChoice' | 'notText' | 'unknown'
+
+export type FieldErrors = Readonly<Record<string, FieldError>>

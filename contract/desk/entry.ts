@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type FieldError, inquiryLimits, text } from '../inquiry/inquiry.ts'
+import type { FieldError } from '../errors.ts'
+import { inquiryLimits, text } from '../inquiry/inquiry.ts'
 import { consentForms, entryChannels } from '../life/entry-origin.ts'
 import { staffIdSchema, timeSchema } from '../life/inquiry.ts'
 import { plansEntries } from '../life/plans.ts'

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import type { FieldError } from '../errors.ts'
 import { countryCodes } from '../inquiry/countries.ts'
 import { mendEmail } from '../inquiry/email.ts'
-import { type FactField, type FieldError, inquiryLimits, line } from '../inquiry/inquiry.ts'
+import { type FactField, inquiryLimits, line } from '../inquiry/inquiry.ts'
 import { type FactKind, factKinds } from '../life/fact-kinds.ts'
 
 export const writers = ['patient', 'relative', 'doctor'] as const

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import type { FieldError } from '../errors.ts'
 import { countryCodes } from './countries.ts'
 import { mendEmail } from './email.ts'
-import { type FieldError, inquiryLimits, line } from './inquiry.ts'
+import { inquiryLimits, line } from './inquiry.ts'
 
 /** A patient's corrections on the page: the address, the number, or both. The other stays empty. */
 export const contactFormSchema = v.object({

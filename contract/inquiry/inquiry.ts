@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { FieldError, FieldErrors } from '../errors.ts'
 import { DEFAULT_LOCALE } from '../locales.ts'
 import { type CountryCode, countryCodes } from './countries.ts'
 import { mendEmail } from './email.ts'
@@ -27,11 +28,6 @@ export function forEachField<T>(to: (field: InquiryField) => T): Record<InquiryF
   // Built from every name of the union.
   return Object.fromEntries(inquiryFields.map((field) => [field, to(field)])) as Record<InquiryField, T>
 }
-
-/** Validation errors of a field; the site's content has their messages. */
-export type FieldError = 'required' | 'tooLong' | 'notAnEmail' | 'notAChoice' | 'notText' | 'unknown'
-
-export type FieldErrors = Readonly<Record<string, FieldError>>
 
 // Direction overrides can disguise text; the others have no place in prose.
 const INVISIBLE_CONTROLS =

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import type { FieldError } from '../errors.ts'
 import type { Withdrawal } from '../life/inquiry.ts'
 import type { ContactForm } from './contact-proposal.ts'
 import type { HeardFrom } from './heard-from.ts'
-import { type FieldError, inquiryLimits, line, text } from './inquiry.ts'
+import { inquiryLimits, line, text } from './inquiry.ts'
 import type { FilesNotice, PatientFile } from './patient-files.ts'
 
 /** Past events that the page shows, each with its time. Nothing that anybody wrote. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseAddress } from './address.ts'
+import { parseAddress } from '../words/address.ts'
 
 function isCheckable(text: string): boolean {
   return parseAddress(text) !== undefined && !/[<>"]/.test(text)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { issuerAddress } from './address.ts'
+import { issuerAddress } from '../words/address.ts'
 import { secret } from './secret.ts'
 import { line } from './words.ts'
 

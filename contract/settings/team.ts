@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { languageTag } from './languages.ts'
+import { languageTag } from '../words/language-tags.ts'
 import { line } from './words.ts'
 
 /** 3,000 bytes as base64. */

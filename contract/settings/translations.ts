@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { languageTag } from './languages.ts'
+import { languageTag } from '../words/language-tags.ts'
 import { optionalLine } from './words.ts'
 
 /** Longer than any fact, as other languages may need more letters. */

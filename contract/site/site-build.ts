@@ -1,6 +1,7 @@
 import type { Company } from '../company/company.ts'
+import type { FieldErrors } from '../errors.ts'
 import type { CallingCode } from '../inquiry/countries.ts'
-import type { FieldErrors, FieldErrorWords } from '../inquiry/inquiry.ts'
+import type { FieldErrorWords } from '../inquiry/inquiry.ts'
 import type { PatientPage } from '../inquiry/patient-page.ts'
 import { DEFAULT_LOCALE } from '../locales.ts'
 import type { Colours } from '../look/colours.ts'

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { Facts, factEntries } from '#contract/desk/facts.ts'
-import { type ErrorOf, type FactField, type FieldError, inquiryLimits } from '#contract/inquiry/inquiry.ts'
+import type { FieldError } from '#contract/errors.ts'
+import { type ErrorOf, type FactField, inquiryLimits } from '#contract/inquiry/inquiry.ts'
 
 /** Values of the form's fields. */
 export type FactWords = Record<Exclude<keyof Facts, 'writer'>, string> & { writer: Facts['writer'] }

@@ -10,7 +10,8 @@ export const programs: Readonly<Record<string, Program>> = {
     on: ['contract'],
     floors: [
       { rooms: 'schema' },
-      { rooms: 'platform/*' },
+      // Knows no inquiry, no patient and no setting.
+      { rooms: 'platform/*', uses: { contract: ['words'] } },
       { rooms: 'company/*' },
       { rooms: 'case/*' },
       // Features, none of which knows another.

@@ -97,3 +97,16 @@ it('programs stand on those below them, and the build is a program of its own', 
   ]
   expect(listRefusedImports(allowed, programs, programsOfFiles)).toEqual([])
 })
+
+it('a floor uses only the rooms of another program that it names, and the files beside them', () => {
+  const floors = [{ rooms: 'platform/*', uses: { contract: ['words'] } }, { rooms: 'others' }]
+  const table = { contract: { on: [] }, server: { on: ['contract'], floors } }
+  const sources = [
+    source('server/platform/http/a.ts', '#contract/errors.ts', '#contract/words/fold.ts'),
+    source('server/platform/http/b.ts', '#contract/inquiry/inquiry.ts'),
+    source('server/intake/c.ts', '#contract/inquiry/inquiry.ts'),
+  ]
+  expect(listRefusedImports(sources, table)).toEqual([
+    'server/platform/http/b.ts imports contract/inquiry/inquiry.ts: server/platform uses only words of contract',
+  ])
+})

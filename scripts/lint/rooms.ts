@@ -9,6 +9,8 @@ export type Floor = {
   rooms: string
   /** Rooms that never import each other. */
   areApart?: true
+  /** Of these programs only the files beside their rooms, and the rooms that are named. */
+  uses?: Readonly<Record<string, readonly string[]>>
 }
 
 /** A folder of the repository. */
@@ -48,16 +50,28 @@ export function listRefusedImports(
       const within = imports.filter(
         ({ file, imported }) => toProgram(file) === base && toProgram(imported) === base,
       )
-      return floors ? listRefusedWithin(within, base, floors) : []
+      const beyond = imports.filter(
+        ({ file, imported }) => toProgram(file) === base && toProgram(imported) !== base,
+      )
+      return floors ? [...listRefusedWithin(within, base, floors), ...listUnused(beyond, base, floors)] : []
     }),
   ]
 }
 
-function listRefusedWithin(
-  imports: readonly { file: string; imported: string }[],
-  base: string,
-  floors: readonly Floor[],
-): string[] {
+type Imported = { file: string; imported: string }
+
+function listUnused(imports: readonly Imported[], base: string, floors: readonly Floor[]): string[] {
+  return imports.flatMap(({ file, imported }) => {
+    const [program = '', room = '', ...rest] = imported.split('/')
+    const folder = relative(base, file).split('/')[0]
+    const floor = floors.find(({ rooms }) => rooms === folder || rooms === `${folder}/*`)
+    const named = floor?.uses?.[program]
+    if (named === undefined || rest.length === 0 || named.includes(room)) return []
+    return `${file} imports ${imported}: ${base}/${folder} uses only ${named.join(', ')} of ${program}`
+  })
+}
+
+function listRefusedWithin(imports: readonly Imported[], base: string, floors: readonly Floor[]): string[] {
   const holdsRooms = (folder: string) => floors.some(({ rooms }) => rooms === `${folder}/*`)
   const toRoom = (file: string) => {
     const [first = '', second = '', ...rest] = relative(base, file).split('/')

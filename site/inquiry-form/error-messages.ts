@@ -1,10 +1,5 @@
-import {
-  type FieldError,
-  type FieldErrors,
-  fillLengths,
-  type InquiryField,
-  inquiryFields,
-} from '#contract/inquiry/inquiry.ts'
+import type { FieldError, FieldErrors } from '#contract/errors.ts'
+import { fillLengths, type InquiryField, inquiryFields } from '#contract/inquiry/inquiry.ts'
 import type { FormWords } from '../form-words.ts'
 
 /** Messages by field. Errors in anything but a form field stand under `other`. */

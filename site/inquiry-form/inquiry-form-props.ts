@@ -1,7 +1,8 @@
 import type { Calendar } from '#contract/company/calendar.ts'
 import type { Company, Phone } from '#contract/company/company.ts'
+import type { FieldErrors } from '#contract/errors.ts'
 import type { PhoneHome } from '#contract/inquiry/doubtful-phone.ts'
-import type { FieldErrors, InquiryField } from '#contract/inquiry/inquiry.ts'
+import type { InquiryField } from '#contract/inquiry/inquiry.ts'
 import type { RequestPage, SiteWords } from '#contract/site/site-build.ts'
 import type { FormContent } from '../content/types.ts'
 

@@ -1,5 +1,6 @@
 import { assets } from 'virtual:site-assets'
-import type { FieldErrors, InquiryField } from '#contract/inquiry/inquiry.ts'
+import type { FieldErrors } from '#contract/errors.ts'
+import type { InquiryField } from '#contract/inquiry/inquiry.ts'
 import type { SiteContent } from '../content/types.ts'
 import type { Contents } from '../contents.ts'
 import { toFormWords } from '../form-words.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
-import { languages } from '#contract/settings/languages.ts'
+import { publishedTags } from '#contract/words/language-tags.ts'
 
 /** Drops empty variables: `NAME=` in a settings file means no choice. */
 export function dropEmpty(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
@@ -25,6 +25,6 @@ export const languagesSchema = v.optional(
   v.pipe(
     v.string(),
     v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
-    v.check((tags) => v.is(languages.entries.published, tags), languagesText),
+    v.check((tags) => v.is(publishedTags, tags), languagesText),
   ),
 )

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isIssuer } from '#contract/settings/address.ts'
+import { isIssuer } from '#contract/words/address.ts'
 import { isLoopback } from './loopback.ts'
 
 export type ProviderSettings = {

@@ -1,5 +1,5 @@
+import type { FieldErrors } from '#contract/errors.ts'
 import { type ErrorCode, errorStatuses } from '#contract/errors.ts'
-import type { FieldErrors } from '#contract/inquiry/inquiry.ts'
 
 /** Full disks, locks and database restarts often clear within seconds. */
 export const RETRY_AFTER_SECONDS = 10
