@@ -9,7 +9,7 @@ export type Floor = {
   rooms: string
   /** Rooms that never import each other. */
   areApart?: true
-  /** Of these programs only the files beside their rooms, and the rooms that are named. */
+  /** Rooms of other programs that it may use; the files beside them are free. */
   uses?: Readonly<Record<string, readonly string[]>>
 }
 
