@@ -12,7 +12,7 @@ const config: PlaywrightTestConfig = {
   workers: '100%',
   // On a busy machine; waiting longer delays no test that passes.
   timeout: 60_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     locale: 'en-KE',

@@ -79,9 +79,9 @@ test('a source is translated where its pages showed it in English', async ({ ope
 
   const site = await openWindow()
   await site.goto(`${pona.origin}/fr/`)
-  await expect(site.getByText('une enquête, 31/10/2026')).toBeAttached()
+  await expect(site.getByText('une enquête, 31 octobre 2026')).toBeAttached()
   await site.goto(pona.origin)
-  await expect(site.getByText('a survey, 31/10/2026')).toBeAttached()
+  await expect(site.getByText('a survey, 31 October 2026')).toBeAttached()
 })
 
 test('a coordinator who wants to is shown to patients, until they want to no longer', async ({
