@@ -104,8 +104,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a coordinator reaches what is for administrators',
-    file: 'server/company/staff/staff-guard.ts',
-    find: "    if (!c.get('staff').admin) throw new AppError('forbidden')\n",
+    file: 'server/company/staff/serve-route.ts',
+    find: "    if (callers === 'administrators' && !c.get('staff').admin) throw new AppError('forbidden')\n",
     replace: '',
     tests: ['tests/api/settings.test.ts', 'tests/api/desk/access.test.ts'],
   },
@@ -195,8 +195,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the last way in of the administrators is removed',
-    file: 'server/settings/change-section.ts',
-    find: "  if (lockout !== undefined) throw new AppError('fields', { fields: { providers: lockout } })\n",
+    file: 'server/settings/rules.ts',
+    find: '    refuse: ({ db }, { providers }) => findLockout(db, providers),\n',
     replace: '',
     tests: ['tests/api/settings.test.ts'],
   },
@@ -209,16 +209,16 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the pages are not tried before registrations are saved',
-    file: 'server/settings/change-section.ts',
-    find: "  'trust',\n",
-    replace: '',
+    file: 'server/settings/rules.ts',
+    find: 'trust: { isOnPages: true }',
+    replace: 'trust: { isOnPages: false }',
     tests: ['tests/api/settings.test.ts'],
   },
   {
     name: 'a typed secret outlives a sign-out',
     file: 'desk/pages/settings/kept-changes.ts',
-    find: "('password' in changes || 'secret' in changes)",
-    replace: "'password' in changes",
+    find: 'hasTypedSecret(settingsSections[name], changes)',
+    replace: 'hasTypedSecret(settingsSections[name], {})',
     tests: ['desk/pages/settings/kept-changes.test.ts'],
   },
 ]
