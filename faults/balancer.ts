@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findFreePort } from '#testing/server/server-process.ts'
+import { findFreePort } from '#testing/server/free-port.ts'
 
 export type Balancer = AsyncDisposable & { origin: string }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runCaddy } from '#testing/outside/caddy.ts'
-import { findFreePort } from '#testing/server/server-process.ts'
+import { findFreePort } from '#testing/server/free-port.ts'
 
 const caddyfile = join(import.meta.dirname, '..', 'deploy', 'Caddyfile')
 

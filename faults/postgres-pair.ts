@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startSwitch } from '#testing/outside/switch.ts'
+import { findFreePort } from '#testing/server/free-port.ts'
 import { createPostgres } from '#testing/server/postgres-process.ts'
-import { findFreePort } from '#testing/server/server-process.ts'
 
 export type PostgresPair = AsyncDisposable & {
   primaryPort: number

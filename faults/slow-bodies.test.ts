@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { findFreePort } from '#testing/server/server-process.ts'
+import { findFreePort } from '#testing/server/free-port.ts'
 import { readParts } from '../server/platform/http/body-parts.ts'
 import { allowSlowBody } from '../server/platform/http/body-time.ts'
 import { listen } from '../server/platform/http/listen.ts'

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { findFreePort } from '#testing/server/server-process.ts'
+import { findFreePort } from '#testing/server/free-port.ts'
 import { listen } from '../server/platform/http/listen.ts'
 
 const PIECE = new Uint8Array(64 * 1024)

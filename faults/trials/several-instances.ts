@@ -7,13 +7,9 @@ import pg from 'pg'
 import { findCaddyObstacle } from '#testing/outside/caddy.ts'
 import { startS3 } from '#testing/outside/s3.ts'
 import { runAside } from '#testing/server/commands.ts'
+import { findFreePort } from '#testing/server/free-port.ts'
 import { startPostgresServer } from '#testing/server/postgres-server.ts'
-import {
-  findFreePort,
-  type ServerPorts,
-  type ServerProcess,
-  startServer,
-} from '#testing/server/server-process.ts'
+import { type ServerPorts, type ServerProcess, startServer } from '#testing/server/server-process.ts'
 import { startBalancer } from '../balancer.ts'
 import { resendInquiries } from '../load.ts'
 import { startFileLoad, startSteadyLoad } from '../steady-load.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMail } from '../../server/incoming-mail/open.ts'
 import { createTestApp, type TestApp } from '../server/app.ts'
-import { findFreePort } from '../server/server-process.ts'
+import { findFreePort } from '../server/free-port.ts'
 import { handIn } from './hand-in.ts'
 import { until } from './outbox.ts'
 

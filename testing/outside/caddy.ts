@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from 'node:tls'
-import { findFreePort } from '../server/server-process.ts'
+import { findFreePort } from '../server/free-port.ts'
 
 export type Caddy = AsyncDisposable & {
   port: number

@@ -15,7 +15,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findFreePort } from '../server/server-process.ts'
+import { findFreePort } from '../server/free-port.ts'
 
 const USER = 'care@pona.example'
 const MAILBOX = 'care'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import { findFreePort } from '../server/server-process.ts'
+import { findFreePort } from '../server/free-port.ts'
 
 export type S3 = AsyncDisposable & { url: string; folder: string }
 

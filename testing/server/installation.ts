@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { findFreePort } from './free-port.ts'
 import { programEnvironment } from './program-environment.ts'
-import { findFreePort } from './server-process.ts'
 
 export type InstalledPona = AsyncDisposable & {
   folder: string

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from './free-port.ts'
 import { createPostgres } from './postgres-process.ts'
-import { findFreePort } from './server-process.ts'
 
 export type PostgresServer = AsyncDisposable & {
   url: string

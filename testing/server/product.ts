@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ReceivedMail, startMailServer } from '../mail/mail-server.ts'
-import { findFreePort, startServer } from './server-process.ts'
+import { findFreePort } from './free-port.ts'
+import { startServer } from './server-process.ts'
 
 export type Pona = {
   origin: string

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { toServerFile } from '../../server/platform/process/built-server.mjs'
+import { findFreePort } from './free-port.ts'
 
 const serverDir = join(import.meta.dirname, '..', '..', 'server')
 
@@ -85,20 +85,6 @@ function toProgramOf(distDir: string): string[] {
   const program = `const { runServer } = await import(${JSON.stringify(pathToFileURL(toServerFile(distDir)).href)})
     await runServer(${JSON.stringify(distDir)})`
   return ['--input-type=module', '--eval', program]
-}
-
-const givenPorts = new Set<number>()
-
-/** Hands out each port once: a free port stays free until it is bound, so two servers could be given the same. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port')
-  if (givenPorts.has(address.port)) return findFreePort()
-  givenPorts.add(address.port)
-  return address.port
 }
 
 async function waitUntilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {

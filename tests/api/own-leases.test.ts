@@ -5,7 +5,7 @@ import { compose } from '#testing/mail/incoming.ts'
 import { until } from '#testing/mail/outbox.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { isPostgresRun } from '#testing/server/database.ts'
-import { findFreePort } from '#testing/server/server-process.ts'
+import { findFreePort } from '#testing/server/free-port.ts'
 import { LEASE_MS } from '../../server/company/outbox/store.ts'
 import { storeRawMails } from '../../server/incoming-mail/stored/raw-mails.ts'
 

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { originsSchema } from '#contract/desk/setup.ts'
 import { openDesk, readError } from '#testing/desk/desk-client.ts'
 import { createTestApp } from '#testing/server/app.ts'
-import { findFreePort } from '#testing/server/server-process.ts'
+import { findFreePort } from '#testing/server/free-port.ts'
 import { tryOrigins } from '../../server/settings/try-origins.ts'
 
 const VERSION = '1.2.3'

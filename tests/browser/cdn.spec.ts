@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type Pona, test } from '#testing/desk/browser.ts'
 import { type Cdn, startCdn } from '#testing/outside/cdn.ts'
 import { runAside } from '#testing/server/commands.ts'
-import { findFreePort } from '#testing/server/server-process.ts'
+import { findFreePort } from '#testing/server/free-port.ts'
 import { createFormText, fillForm, findMail, sendButton, waitForIsland } from './inquiry-page.ts'
 
 const port = await findFreePort()

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '#testing/desk/browser.ts'
-import { findFreePort } from '#testing/server/server-process.ts'
+import { findFreePort } from '#testing/server/free-port.ts'
 import { rootDir } from '../../scripts/paths.ts'
 import { waitForIsland } from './inquiry-page.ts'
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { runWith } from '#testing/server/commands.ts'
-import { findFreePort, startServer } from '#testing/server/server-process.ts'
+import { findFreePort } from '#testing/server/free-port.ts'
+import { startServer } from '#testing/server/server-process.ts'
 
 let dataDir: string
 

@@ -8,8 +8,9 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startMailServer } from '#testing/mail/mail-server.ts'
 import { cliFile, runOn, send } from '#testing/server/commands.ts'
+import { findFreePort } from '#testing/server/free-port.ts'
 import { programEnvironment } from '#testing/server/program-environment.ts'
-import { findFreePort, startServer } from '#testing/server/server-process.ts'
+import { startServer } from '#testing/server/server-process.ts'
 
 let folder: string
 let dataDir: string

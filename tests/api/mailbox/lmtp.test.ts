@@ -5,7 +5,7 @@ import { handIn } from '#testing/mail/hand-in.ts'
 import { untilRead } from '#testing/mail/incoming.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { makeReadOnly } from '#testing/server/database.ts'
-import { findFreePort } from '#testing/server/server-process.ts'
+import { findFreePort } from '#testing/server/free-port.ts'
 import { openWords } from '../../../server/case/words/words.ts'
 import type { IncomingMail } from '../../../server/incoming-mail/open.ts'
 

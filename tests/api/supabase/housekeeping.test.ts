@@ -6,9 +6,9 @@ import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { isPostgresRun } from '#testing/server/database.ts'
+import { findFreePort } from '#testing/server/free-port.ts'
 import { expectRefusal, postJson, readRows, wanjiku } from '#testing/server/inquiries.ts'
 import { createTestFunction } from '#testing/server/inquiry-function.ts'
-import { findFreePort } from '#testing/server/server-process.ts'
 
 const HOUSEKEEPING_KEY = 'a-long-key-that-only-the-project-knows'
 

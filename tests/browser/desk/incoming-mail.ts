@@ -1,7 +1,7 @@
 import { test as base } from '#testing/desk/browser.ts'
 import { handIn } from '#testing/mail/hand-in.ts'
+import { findFreePort } from '#testing/server/free-port.ts'
 import type { ServerEnvironment } from '#testing/server/product.ts'
-import { findFreePort } from '#testing/server/server-process.ts'
 
 export type Letter = {
   from?: string

@@ -5,7 +5,8 @@ import { expect, test } from '#testing/desk/browser.ts'
 import { addCoordinator, type Coordinator, forgetUsedCodes, signIn, typeCode } from '#testing/desk/desk.ts'
 import { oidcClient, startOidcServer } from '#testing/outside/oidc-server.ts'
 import type { Page } from '#testing/outside/playwright.ts'
-import { findFreePort, startServer } from '#testing/server/server-process.ts'
+import { findFreePort } from '#testing/server/free-port.ts'
+import { startServer } from '#testing/server/server-process.ts'
 
 const person = { sub: 'amina-at-work', email: 'amina@work.example', email_verified: true, name: 'Amina' }
 
