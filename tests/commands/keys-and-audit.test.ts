@@ -100,18 +100,18 @@ it('names what was cut off from the end of the event log', async () => {
 
 it('no older version of a setting counts where somebody has deleted the newest, until it is accepted', async () => {
   await (await start()).end('SIGTERM')
-  for (const from of ['old@pona.test', 'new@pona.test']) await setSection(dataDir, 'mail', { from })
+  for (const folder of ['Old', 'New']) await setSection(dataDir, 'mailbox', { folder })
   {
     using database = new DatabaseSync(join(dataDir, 'pona.db'))
-    database.exec("delete from setting where section = 'mail' and version = 2")
+    database.exec("delete from setting where section = 'mailbox' and version = 2")
   }
-  await expect(start()).rejects.toThrow('pona audit accept mail')
-  expect(run('audit', 'verify')).toMatchObject({ status: 1, output: expect.stringContaining('mail') })
-  expect(run('audit', 'accept', 'mail')).toMatchObject({
+  await expect(start()).rejects.toThrow('pona audit accept mailbox')
+  expect(run('audit', 'verify')).toMatchObject({ status: 1, output: expect.stringContaining('mailbox') })
+  expect(run('audit', 'accept', 'mailbox')).toMatchObject({
     status: 0,
     output: expect.stringContaining('counts as version 3'),
   })
-  expect(run('audit', 'accept', 'mail')).toMatchObject({ status: 1 })
+  expect(run('audit', 'accept', 'mailbox')).toMatchObject({ status: 1 })
   expect(run('audit', 'verify')).toMatchObject({ status: 0 })
   await using server = await start()
   expect(await send(server, 'After')).toMatch(/^PN-/)
