@@ -18,6 +18,7 @@ export const errorStatuses = {
   changed_meanwhile: 409,
   stale: 409,
   confirm_first: 409,
+  reply_sent: 409,
   name_taken: 409,
   account_exists: 409,
   person_disabled: 409,

@@ -35,7 +35,10 @@ export const decideOnContactRoute = route('POST', 'inquiries/:reference/contact'
   body: contactDecisionSchema,
 })
 
-/** An e-mail to the patient, queued with the inquiry's change. */
+/** So long the mail of a held reply waits in the outbox. Undo is shown for ten seconds, and its request takes a moment. */
+export const REPLY_HELD_MS = 12_000
+
+/** An e-mail to the patient, queued with the inquiry's change. A held one can be taken back by `undo` until it is sent. */
 const newReplySchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   version,
@@ -43,6 +46,7 @@ const newReplySchema = v.object({
   body: words(deskLimits.replyBody),
   files: fileIdsSchema,
   copies: newCopiesSchema,
+  hold: v.optional(v.boolean(), false),
   ...actEntries,
 })
 export type NewReply = v.InferOutput<typeof newReplySchema>

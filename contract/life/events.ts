@@ -87,7 +87,8 @@ const inquiryDetails = {
     accepted: v.optional(id),
     takenBack: v.optional(id),
   }),
-  undone: v.object({ change: text }),
+  /** `reply`: the id of the reply that was taken back. */
+  undone: v.object({ change: text, reply: v.optional(id) }),
   noted: v.object(plans),
   'message-received': v.object({ ...received, planned: steps }),
   'message-noted': v.object({ ...received, ...plans }),

@@ -106,11 +106,15 @@ const stateEntries = {
   withdrawn: v.nullable(withdrawalSchema),
 }
 
-/** The state before the last change, and that change; `repeat` is the reference of a merged repeat. */
+/**
+ * The state before the last change, and that change. `repeat` is the reference of a merged repeat, `reply` the id of a reply
+ * that can be taken back until its mail is handed over.
+ */
 export const undoSchema = v.object({
   change: v.string(),
   before: v.object(stateEntries),
   repeat: v.optional(v.string()),
+  reply: v.optional(v.string()),
 })
 
 /** An inquiry without its text: everything that its state depends on. */

@@ -181,11 +181,11 @@ function withoutHeldBack({ withdrawn }: Life): Life['withdrawn'] {
 /** An undo can't itself be undone. */
 function undo(inquiry: Life, disabled: readonly string[]): Outcome {
   if (inquiry.undo === null) return refuse('not_allowed_now')
-  const { before, change: undone } = inquiry.undo
+  const { before, change: undone, reply } = inquiry.undo
   const version = inquiry.version + 1
   return {
     outcome: 'changed',
     inquiry: { ...inquiry, ...withoutDisabled(before, disabled), undo: null, version },
-    event: { kind: 'undone', detail: { change: undone } },
+    event: { kind: 'undone', detail: { change: undone, ...(reply !== undefined && { reply }) } },
   }
 }

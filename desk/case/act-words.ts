@@ -92,6 +92,7 @@ function toActWords({ row, act, now, toName, after }: Done): string {
     case 'set-destination':
       return act.destination === null ? `${it} has no destination.` : `${it} goes to ${act.destination}.`
     case 'undo':
+      if (row.undo?.reply !== undefined) return `Not sent: the words of the reply are back in ${it}.`
       return row.undo?.before.owner && after.owner === null
         ? `Undone, but ${it} has no owner now: the former owner’s account is disabled.`
         : `Undone: ${it} is as it was.`

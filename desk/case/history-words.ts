@@ -183,8 +183,10 @@ const sentences: Sentences = {
     `The new e-mail address was confirmed by the link mailed to it${toCausedWords(detail)}`,
   'contact-refused': did('did not take over what the patient gave'),
   'contact-reopened': did('took that decision back'),
-  undone: ({ change }, { who }) =>
-    `${who} undid ${Object.entries(changeWords).find(([kind]) => kind === change)?.[1] ?? 'a change'}`,
+  undone: ({ change, reply }, { who }) =>
+    reply !== undefined
+      ? `${who} took the reply back before it was sent`
+      : `${who} undid ${Object.entries(changeWords).find(([kind]) => kind === change)?.[1] ?? 'a change'}`,
   noted: did('wrote a note'),
   'message-received': (detail, { who }) =>
     `${detail.automatic === undefined ? `${who} ${wroteWords[detail.channel]}` : 'An automatic mail came'}${toCausedWords(detail)}`,

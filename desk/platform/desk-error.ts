@@ -29,6 +29,7 @@ const plainWords: Record<DeskErrorCode, string> = {
   needs_step: 'An open inquiry needs a next step. Plan one, or close the inquiry.',
   stale: 'Somebody changed this meanwhile.',
   fields: 'This can’t be saved.',
+  reply_sent: 'This reply is on its way already and can’t be taken back. Write to the patient again.',
   confirm_first: 'Nothing was changed yet.',
   not_reached: 'It did not answer as it should.',
   webhook_paused: 'Nothing is sent by this webhook now. Resume it first.',

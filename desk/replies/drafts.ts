@@ -33,6 +33,11 @@ export function useDraft(kind: DraftKind, staffId: string, reference: string) {
       // A new id for each text: resending the same text is the same reply.
       drafts.keep(key, isEmpty ? undefined : { ...next, id: createId() })
     },
+    /** Brings a draft that was sent back. What was begun meanwhile stays below it. */
+    giveBack: (sent: Draft) => {
+      const body = [sent.body, drafts.read(key)?.body].filter(Boolean).join('\n\n')
+      drafts.keep(key, { ...sent, body, id: createId() })
+    },
     /** Clears the draft unless it was edited after sending. */
     clearDraft: (id: string) => {
       if (drafts.read(key)?.id === id) drafts.keep(key, undefined)

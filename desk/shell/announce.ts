@@ -1,10 +1,10 @@
 import { readPreferences } from './preferences.ts'
 import { playNotice } from './sound.ts'
-import { tellWithLink } from './toasts-store.ts'
+import { tellDone } from './toasts-store.ts'
 
 /** Announces by every enabled means, naming only the reference. `isPushed`: a push message shows it already. */
 export function announce(text: string, open: () => void, { isPushed = false } = {}): void {
-  tellWithLink(`${text}.`, open)
+  tellDone(`${text}.`, { open })
   const { sound, notifications } = readPreferences()
   if (sound) playNotice()
   if (notifications && document.hidden && !isPushed) showNotification(text, open)

@@ -10,8 +10,8 @@ export type DeskToast = {
   about?: string
 }
 
-/** Words for an act that was done, and its undo. */
-export type Done = { words: string } & Pick<DeskToast, 'undo' | 'about'>
+/** Words for an act that was done, and what can be done about it. */
+export type Done = { words: string } & Pick<DeskToast, 'undo' | 'open' | 'about'>
 
 type AwaitedAct = { isUndoWanted: boolean }
 
@@ -28,8 +28,8 @@ export function useToasts(): readonly DeskToast[] {
 
 export const { read: readToasts, subscribe: subscribeToToasts } = toasts
 
-export function tellDone(text: string, { undo, about }: Omit<Done, 'words'> = {}): void {
-  add({ tone: 'done', text, ...(undo && { undo }), ...(about && { about }) })
+export function tellDone(text: string, { undo, open, about }: Omit<Done, 'words'> = {}): void {
+  add({ tone: 'done', text, ...(undo && { undo }), ...(open && { open }), ...(about && { about }) })
 }
 
 /** Until the act is answered, Undo means this one, not an earlier one. */
@@ -50,10 +50,6 @@ export function undoNewest(): void {
   const act = awaited.at(-1)
   if (act) act.isUndoWanted = true
   else takeBack(toasts.read().findLast(({ undo }) => undo !== undefined))
-}
-
-export function tellWithLink(text: string, open: () => void): void {
-  add({ tone: 'done', text, open })
 }
 
 export function tellFailed(text: string): void {

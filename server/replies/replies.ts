@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { toDate } from '#contract/company/office-days.ts'
 import type { NewNote } from '#contract/desk/acts.ts'
-import type { NewReply } from '#contract/desk/inquiry-changes.ts'
+import { type NewReply, REPLY_HELD_MS } from '#contract/desk/inquiry-changes.ts'
 import { listMentioned } from '#contract/desk/mentions.ts'
 import { LINK } from '#contract/desk/templates.ts'
 import { hasEmail } from '../case/inquiry/contact-index.ts'
@@ -76,7 +76,7 @@ export async function sendReply(
         copies,
       })
       await insertStepNotes(trx, deps.vault, { inquiryId: row.id, author: staff.id, at, plans })
-      const mail = { inquiryId: row.id, createdAt: at }
+      const mail = { inquiryId: row.id, createdAt: at, dueAt: reply.hold ? at + REPLY_HELD_MS : at }
       await enqueueMails(trx, [
         { ...mail, kind: 'reply', itemId: id },
         ...copies.map((_, position) => ({
@@ -86,10 +86,11 @@ export async function sendReply(
         })),
       ])
       const { life, event } = change
-      // A reply in flight can't be undone.
       assert(event.kind === 'answered')
       const detail = { ...event.detail, reply: id, ...(copies.length > 0 && { copies: copies.length }) }
-      return { life: { ...life, undo: null }, event: { kind: 'answered', detail } }
+      // A reply in flight can't be undone.
+      const undo = reply.hold && life.undo !== null ? { ...life.undo, reply: id } : null
+      return { life: { ...life, undo }, event: { kind: 'answered', detail } }
     },
   )
   deps.wakeOutbox()

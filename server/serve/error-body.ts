@@ -49,6 +49,7 @@ const sentences: Record<ErrorCode, string> = {
   needs_step: 'An open inquiry needs a next step. Plan one, or close the inquiry.',
   stale: 'Somebody changed these settings meanwhile. Read them again, then decide.',
   fields: 'Some values can not be set. Each has its reason in fields.',
+  reply_sent: 'This reply is on its way already and can’t be taken back. Write to the patient again.',
   confirm_first: 'This can’t be undone afterwards. Say so with “although”.',
   not_reached:
     'What these settings name did not answer as it should. Correct them, or send although: true to set them all the same.',

@@ -48,7 +48,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
   const { inquiry } = detail
   const me = useStaffId()
   const workplace = useWorkplace()
-  const { draft, setDraft, clearDraft } = useDraft('reply', me, inquiry.reference)
+  const { draft, setDraft, clearDraft, giveBack } = useDraft('reply', me, inquiry.reference)
   const [isBlocked, setBlocked] = useState(false)
   const [areCopiesChecked, setCopiesChecked] = useState(false)
   const [isAskingNext, setAskingNext] = useState(false)
@@ -57,6 +57,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
   const [toldUntil, setToldUntil] = useState(0)
   const { send, isSending, failure, isRefused, isReconnected } = useReply(detail, {
     onSent: clearDraft,
+    onTakenBack: giveBack,
     // After a refusal the answers are shown; newer ones cause another refusal.
     onRefused: (seen) => setToldUntil(toSince(seen)),
   })

@@ -147,7 +147,9 @@ export function foldAnswers(history: readonly AnswerEvent[]): ToldEvent[] {
   for (const event of history) {
     const { kind, detail } = event
     if (kind === 'undone') {
-      const last = told.findLastIndex((one) => isLogged(one) && one.subject_id === event.subject_id)
+      const last = told.findLastIndex(
+        (one) => isTakenBack(one, detail.reply) && one.subject_id === event.subject_id,
+      )
       if (detail.change === 'answered' && last >= 0) told = told.toSpliced(last, 1)
     } else if (kind === 'reply-arrived') {
       told = told.filter((other) => other.kind !== 'reply-doubted' || other.detail.reply !== detail.reply)
@@ -159,8 +161,9 @@ export function foldAnswers(history: readonly AnswerEvent[]): ToldEvent[] {
   return told
 }
 
-function isLogged({ kind, detail }: ToldEvent): boolean {
-  return kind === 'answered' && detail.reply === undefined
+/** A call or message that was logged has no reply. */
+function isTakenBack({ kind, detail }: ToldEvent, reply: string | undefined): boolean {
+  return kind === 'answered' && detail.reply === reply
 }
 
 function toAnswer(event: Answered | undefined): FirstAnswer | null {

@@ -33,8 +33,8 @@ export type Job = {
 
 export const LEASE_MS = 60_000
 
-/** `requestId`: where several requests share a transaction. */
-type Queued = { itemId?: string; createdAt: number; requestId?: string | undefined }
+/** `dueAt`: not sent before. `requestId`: where several requests share a transaction. */
+type Queued = { itemId?: string; createdAt: number; dueAt?: number; requestId?: string | undefined }
 export type NewMail = Queued & { inquiryId: string; kind: MailKind }
 export type NewNotice = Queued & { staffId: string; kind: NoticeKind }
 
@@ -44,20 +44,22 @@ export type OfInquiry = { inquiry_id: string; kind: MailKind }
 /** Queues each mail once. Mails commit with their cause or not at all. */
 export async function enqueueMails(trx: Trx, mails: readonly (NewMail | NewNotice)[]): Promise<void> {
   if (mails.length === 0) return
-  const rows = mails.map(({ kind, itemId = '', createdAt, requestId = findRequestId(), ...subject }) => ({
-    inquiry_id: 'inquiryId' in subject ? subject.inquiryId : null,
-    staff_id: 'staffId' in subject ? subject.staffId : null,
-    kind,
-    item_id: itemId,
-    state: 'waiting',
-    attempts: 0,
-    created_at: createdAt,
-    due_at: createdAt,
-    lease_until: 0,
-    sent_at: null,
-    last_error: null,
-    request_id: requestId ?? null,
-  }))
+  const rows = mails.map(
+    ({ kind, itemId = '', createdAt, dueAt, requestId = findRequestId(), ...subject }) => ({
+      inquiry_id: 'inquiryId' in subject ? subject.inquiryId : null,
+      staff_id: 'staffId' in subject ? subject.staffId : null,
+      kind,
+      item_id: itemId,
+      state: 'waiting',
+      attempts: 0,
+      created_at: createdAt,
+      due_at: dueAt ?? createdAt,
+      lease_until: 0,
+      sent_at: null,
+      last_error: null,
+      request_id: requestId ?? null,
+    }),
+  )
   await trx
     .insertInto('outbox')
     .values(rows)

@@ -304,3 +304,31 @@ test('erasing asks for a reason and for the reference typed again', { tag: '@jou
   await expect(page.getByRole('heading', { level: 1, name: 'Due' })).toBeVisible()
   await expect(findRow(page, reference)).toBeHidden()
 })
+
+test('a sent reply is taken back by Undo, with its words', { tag: '@journey' }, async ({
+  openWindow,
+  pona,
+}) => {
+  const reference = await sendInquiry(pona, { name: 'Grace Akinyi' })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/?view=due' })
+  await openInquiry(page, pona, reference)
+  const reply = page.getByLabel('Reply', { exact: true })
+  await reply.fill('Dear Achieng, we can help.')
+  await reply.press('ControlOrMeta+Enter')
+  await expect(findNotice(page, /Your reply to .Grace Akinyi. is on its way\./)).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(findNotice(page, `Not sent: the words of the reply are back in ${reference}.`)).toBeVisible()
+  await expect(reply).toHaveValue('Dear Achieng, we can help.')
+  await expect(page.getByRole('region', { name: 'Next step' })).toContainText('Answer')
+  await expect(page.getByRole('region', { name: 'Conversation' })).toContainText(
+    'You took the reply back before it was sent',
+  )
+
+  await reply.fill('Dear Grace, we can help.')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByRole('region', { name: 'Conversation' })).toContainText(
+    'accepted by the mail server',
+  )
+  const sent = (await pona.mails()).flatMap(({ text = '' }) => text.match(/Dear \w+, we can help\./g) ?? [])
+  expect(sent).toEqual(['Dear Grace, we can help.'])
+})
