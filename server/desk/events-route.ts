@@ -1,6 +1,9 @@
 import { streamSSE } from 'hono/streaming'
 import { type LiveEvent, streamEventsRoute } from '#contract/desk/inquiries.ts'
+import { tellPresenceRoute } from '#contract/desk/presence.ts'
+import { readReference } from '../case/on-inquiry.ts'
 import { type LiveFeed, readLastEvent } from '../company/live/live-feed.ts'
+import { tellPresence } from '../company/live/presence.ts'
 import { createStreamLimit } from '../company/live/stream-limit.ts'
 import type { AccountDeps } from '../company/staff/account-deps.ts'
 import { type StaffRoutes, serveRoute } from '../company/staff/serve-route.ts'
@@ -45,6 +48,8 @@ export function serveEvents(routes: StaffRoutes, deps: Deps): void {
         after: Math.min(start ?? last, last),
         mayListen,
         send,
+        tellPresence: (present) =>
+          void stream.writeSSE({ event: 'presence', data: JSON.stringify({ present }) }),
         close: cut,
       })
       void stream.writeSSE({ id: String(start ?? last), event: 'hello', data: '' })
@@ -60,5 +65,12 @@ export function serveEvents(routes: StaffRoutes, deps: Deps): void {
         else cut()
       }
     })
+  })
+
+  serveRoute(routes, tellPresenceRoute, async (c, { body: { state } }) => {
+    const { id: staffId } = c.get('staff')
+    await tellPresence(db, { staffId, reference: readReference(c), state, now: deps.now() })
+    liveFeed.announce()
+    return { state }
   })
 }

@@ -6,12 +6,14 @@ import {
   readWorkplaceRoute,
 } from '#contract/desk/workplace.ts'
 import type { Feature, Ground } from '../case/feature.ts'
+import { forgetEntries } from '../case/words/drafts.ts'
 import { type LiveFeed, startLiveFeed } from '../company/live/live-feed.ts'
 import { serveRoute } from '../company/staff/serve-route.ts'
 import { endSession, listSessions } from '../company/staff/staff-directory.ts'
 import type { StaffVariables } from '../company/staff/staff-guard.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { serveAbsences } from './absence-routes.ts'
+import { serveDrafts } from './draft-routes.ts'
 import { serveEvents } from './events-route.ts'
 import { serveOversight } from './oversight-routes.ts'
 import { serveSeries } from './series-routes.ts'
@@ -28,6 +30,7 @@ export function deskFeature(ground: Ground) {
   serveEvents(desk, { ...ground, liveFeed })
   serveAbsences(desk, ground)
   serveSeries(desk, ground)
+  serveDrafts(desk, ground)
   serveOversight(desk, ground)
 
   serveRoute(desk, listSessionsRoute, async (c) => {
@@ -63,6 +66,7 @@ export function deskFeature(ground: Ground) {
     desk,
     openDesk,
     onChange: () => liveFeed.announce(),
+    tasks: { forgetEntries: () => forgetEntries(db, now()) },
     // A listener that closes waits for open streams.
     start: () => liveFeed,
   } satisfies Feature & { liveFeed: LiveFeed }

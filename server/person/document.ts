@@ -33,6 +33,8 @@ export type Document = {
   zoneName: string
   inquiries: DocumentInquiry[]
   messages: DocumentMessage[]
+  /** What staff have begun and not sent. */
+  drafts: { at: number; text: string }[]
 }
 
 type ToLink = (file: MessageFile) => FileLink
@@ -71,10 +73,19 @@ ${leftOut === 0 ? [] : html`<p>${toLeftOutWords(leftOut)}</p>`}
 /** In the order of the page. */
 const sections: Record<PersonSection, (document: Document, telling: Telling) => Iterable<Markup>> = {
   facts: ({ inquiries }, { toTime }) => inquiries.values().map((one) => toFacts(one, toTime)),
-  *words({ messages }, telling) {
+  *words({ messages, drafts }, telling) {
     yield html`<h2>Everything that was said</h2>
 `
     for (const message of messages) yield toEntry(message, telling)
+    if (drafts.length > 0)
+      yield html`<h2>Begun and not sent</h2>
+`
+    for (const { at, text } of drafts)
+      yield html`<article data-kind="internal">
+<h3>${telling.toTime(at)}</h3>
+<div class="words" dir="auto">${text}</div>
+</article>
+`
   },
   history: ({ inquiries }, { toTime }) => inquiries.values().map((one) => toHistory(one, toTime)),
 }

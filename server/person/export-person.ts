@@ -5,6 +5,7 @@ import { readWritten } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
 import { findNotice } from '../case/notices/find-notice.ts'
 import { readHistory, readOrigins } from '../case/read/read-inquiry.ts'
+import { listDraftsAbout, toDraftText } from '../case/words/drafts.ts'
 import { readConversation, readUnsorted } from '../case/words/read-conversation.ts'
 import { type RecordDeps, recordChange } from '../company/audit/record-change.ts'
 import type { OfInquiry } from '../company/outbox/store.ts'
@@ -93,6 +94,7 @@ async function readDocument(
     text: inquiries[index]?.written.message ?? '',
     origin: origins.get(row.id) ?? null,
   }))
+  const drafts = await listDraftsAbout(deps, ids)
   const messages = [...(await readConversation(deps, begun)), ...(await readUnsorted(deps, mailIds))]
   const left = new Set(leaveOut.slice(0, personLimits.leftOut))
   return {
@@ -101,6 +103,7 @@ async function readDocument(
     zone: deps.office.zone,
     zoneName: deps.office.zoneName,
     inquiries,
+    drafts: drafts.map(({ words, savedAt }) => ({ at: savedAt, text: toDraftText(words) })),
     messages: messages
       .toSorted((one, other) => one.at - other.at)
       // The patient's own words can't be left out.

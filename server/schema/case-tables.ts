@@ -25,6 +25,9 @@ export type CaseTables = {
   agenda: AgendaTable
   missed_step: MissedStepTable
   retention_period: RetentionPeriodTable
+  draft: DraftTable
+  draft_file: { draft_id: string; file_id: string }
+  presence: PresenceTable
 }
 
 type InquiryTable = {
@@ -102,6 +105,20 @@ type MessageTable = SealedColumns & {
   trust: Trust | null
   automatic: Generated<number>
 }
+
+/** Words that a member of staff has begun and not sent. */
+type DraftTable = SealedColumns & {
+  /** `STAFF PLACE` */
+  id: string
+  staff_id: string
+  /** Null for an inquiry that is being entered. */
+  inquiry_id: string | null
+  /** Where it is written: contract/desk/drafts.ts. */
+  place: string
+  saved_at: number
+}
+
+type PresenceTable = { staff_id: string; inquiry_id: string; is_writing: number; seen_at: number }
 
 type MessageFileTable = { message_id: string; file_id: string; position: number }
 

@@ -10,7 +10,7 @@ const MAX_PAUSE_MS = 2 * DAY_MS
 const FILES_AT_A_TIME = 2_000
 
 /**
- * Deletes files that neither a template nor a message has had for a day: so long a deleted template can come back, and an
+ * Deletes files that no template, message or draft has had for a day: so long a deleted template can come back, and an
  * upload may take its time to be saved. Also those that did not arrive whole.
  */
 export async function forgetFiles(db: Db, now: number): Promise<void> {
@@ -77,12 +77,23 @@ export async function listFilesOf(db: Db, { inquiryIds, messageIds }: Owners): P
       ]),
     )
     .execute()
-  return [...rows, ...(await listFromPages(db, inquiryIds))].map(({ file_id }) => file_id)
+  const others = [await listFromPages(db, inquiryIds), await listFromDrafts(db, inquiryIds)]
+  return [rows, ...others].flat().map(({ file_id }) => file_id)
 }
 
 async function listFromPages(db: Db, inquiryIds: readonly string[]) {
   if (inquiryIds.length === 0) return []
   return db.selectFrom('patient_file').select('file_id').where('inquiry_id', 'in', inquiryIds).execute()
+}
+
+async function listFromDrafts(db: Db, inquiryIds: readonly string[]) {
+  if (inquiryIds.length === 0) return []
+  return db
+    .selectFrom('draft_file')
+    .innerJoin('draft', 'draft.id', 'draft_file.draft_id')
+    .select('file_id')
+    .where('draft.inquiry_id', 'in', inquiryIds)
+    .execute()
 }
 
 /** The inquiries whose messages have a file; null for a message that is of none yet. */
@@ -101,5 +112,6 @@ function isUnused(eb: ExpressionBuilder<Tables, 'file'>) {
   return eb.and([
     eb.not(eb.exists(eb.selectFrom('message_file').select('file_id').whereRef('file_id', '=', 'file.id'))),
     eb.not(eb.exists(eb.selectFrom('template_file').select('file_id').whereRef('file_id', '=', 'file.id'))),
+    eb.not(eb.exists(eb.selectFrom('draft_file').select('file_id').whereRef('file_id', '=', 'file.id'))),
   ])
 }

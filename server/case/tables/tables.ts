@@ -155,6 +155,17 @@ export const tables = {
     erased: { with: 'inquiry' },
     untold: 'A reference on its way to a colleague, for some hours',
   },
+  draft: { of: 'patient', erased: { with: 'inquiry' }, told: 'words', sealed: plain },
+  draft_file: {
+    of: 'patient',
+    erased: { with: 'draft' },
+    untold: 'Names files alone, which nobody has sent',
+  },
+  presence: {
+    of: 'patient',
+    erased: { with: 'inquiry' },
+    untold: 'Who of the staff looks at it, for a minute',
+  },
   staff_card: { of: 'staff', grantsNothing: 'Facts', sealed: plain },
 } as const satisfies { [Table in keyof Tables]: Contents & Of<Table> & Sealed<Table> }
 

@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import { type LiveEvent, liveEventSchema } from '#contract/desk/inquiries.ts'
+import type { Present } from '#contract/desk/presence.ts'
 import type { EventKind } from '#contract/life/events.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Db } from '../../schema/tables.ts'
+import { readPresence } from './presence.ts'
 
 /** Other processes change the database too: a second instance, or a command. */
 const POLL_INTERVAL_MS = 1_000
@@ -40,6 +42,8 @@ type Subscriber = {
   /** Asked before each event; a subscriber that may no longer listen is closed. */
   mayListen: () => Promise<boolean>
   send: (event: LiveEvent) => void
+  /** Everybody who has an inquiry open, at first and whenever that changes. */
+  tellPresence?: (present: readonly Present[]) => void
   close: () => void
 }
 
@@ -48,9 +52,10 @@ export type LiveFeed = AsyncDisposable & {
   subscribe(subscriber: Subscriber): Disposable
 }
 
-/** Polls the event log while there are subscribers. Event ids are row numbers. */
-export function startLiveFeed({ db, log }: { db: Db; log: Log }): LiveFeed {
+/** Polls the event log and who is present while there are subscribers. Event ids are row numbers. */
+export function startLiveFeed({ db, log, now }: { db: Db; log: Log; now: () => number }): LiveFeed {
   const subscribers = new Set<Subscriber>()
+  const toldPresence = new WeakMap<Subscriber, string>()
   let stopping = false
   let news = Promise.withResolvers<void>()
 
@@ -59,7 +64,9 @@ export function startLiveFeed({ db, log }: { db: Db; log: Log }): LiveFeed {
       if (subscribers.size === 0) await news.promise
       else await Promise.race([news.promise, sleep(POLL_INTERVAL_MS)])
       news = Promise.withResolvers<void>()
-      await send().catch((error: unknown) => log.warn({ err: error }, 'The live feed could not be read'))
+      await send()
+        .then(tellPresence)
+        .catch((error: unknown) => log.warn({ err: error }, 'The live feed could not be read'))
     }
   }
 
@@ -78,6 +85,18 @@ export function startLiveFeed({ db, log }: { db: Db; log: Log }): LiveFeed {
       if (readTo === last) return
       // Backpressure: a subscriber reads a batch before it gets the next.
       await nextTurn()
+    }
+  }
+
+  async function tellPresence(): Promise<void> {
+    if (subscribers.size === 0) return
+    const present = await readPresence(db, now())
+    const text = JSON.stringify(present)
+    for (const subscriber of subscribers) {
+      if ((toldPresence.get(subscriber) ?? '[]') === text) continue
+      if (!(await subscriber.mayListen())) subscriber.close()
+      else subscriber.tellPresence?.(present)
+      toldPresence.set(subscriber, text)
     }
   }
 

@@ -2,6 +2,7 @@
 import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type LiveEvent, liveEventSchema } from '#contract/desk/inquiries.ts'
+import { PRESENCE_ENDS_MS, type Present, presenceSchema } from '#contract/desk/presence.ts'
 import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
 import { askAuth } from '#testing/desk/staff.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
@@ -29,6 +30,7 @@ async function listen(path = '/events', headers: Record<string, string> = {}) {
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toContain('text/event-stream')
   const events: LiveEvent[] = []
+  const presences: Present[][] = []
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   const reading = (async () => {
@@ -42,10 +44,13 @@ async function listen(path = '/events', headers: Record<string, string> = {}) {
         const data = /^data: (.*)$/m.exec(block)?.[1] ?? ''
         events.push(parse(liveEventSchema, JSON.parse(data)))
       }
+      for (const block of blocks.filter((part) => part.includes('event: presence')))
+        presences.push(parse(presenceSchema, JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '')).present)
     }
   })().catch(() => {})
   return {
     events,
+    presences,
     ended: reading,
     async [Symbol.asyncDispose]() {
       await reader?.cancel()
@@ -115,6 +120,31 @@ it('changes by another instance are sent too', async () => {
   })
   const reference = await receive(app)
   await expect.poll(() => heard, { timeout: 5_000 }).toMatchObject([{ kind: 'received', reference }])
+})
+
+it('who has an inquiry open, and who writes, reaches every open stream', async () => {
+  const reference = await receive(app)
+  await using listener = await listen()
+  const other = await openDesk(app, { name: 'Baraka', email: 'baraka@pona.test' })
+  const tell = (by: Desk, state: string) => by.send('PUT', `/inquiries/${reference}/presence`, { state })
+  const expectPresent = (...present: Omit<Present, 'reference'>[]) =>
+    expect
+      .poll(() => listener.presences.at(-1)?.toSorted((a, b) => a.staffId.localeCompare(b.staffId)), {
+        timeout: 5_000,
+      })
+      .toEqual(
+        present.map((one) => ({ reference, ...one })).toSorted((a, b) => a.staffId.localeCompare(b.staffId)),
+      )
+  expect((await tell(desk, 'open')).status).toBe(200)
+  await expectPresent({ staffId: desk.id, isWriting: false })
+  await tell(other, 'writing')
+  await expectPresent({ staffId: desk.id, isWriting: false }, { staffId: other.id, isWriting: true })
+  await tell(desk, 'left')
+  await expectPresent({ staffId: other.id, isWriting: true })
+  // Told nothing more, as by a browser that was closed.
+  app.clock.now += PRESENCE_ENDS_MS + 1
+  await expectPresent()
+  expect((await desk.send('PUT', '/inquiries/PN-0000-0000/presence', { state: 'open' })).status).toBe(404)
 })
 
 it('streams end when the server stops', async () => {

@@ -1,5 +1,6 @@
 import type { ColumnTypes } from '../../column-types.ts'
 import { createConnect } from './connect.ts'
+import { createDrafts } from './drafts.ts'
 import { createCards, createFacts } from './facts.ts'
 import { createFiles } from './files.ts'
 import { createInquiries } from './inquiries.ts'
@@ -42,5 +43,6 @@ export function createSchema(types: ColumnTypes): string[] {
     createSharedLimits,
     createFacts,
     createCards,
+    createDrafts,
   ].flatMap((create) => create(types))
 }
