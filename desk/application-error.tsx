@@ -1,5 +1,5 @@
+import { hasUnsaved } from './platform/unsaved.ts'
 import { ErrorFacts } from './shell/error-facts.tsx'
-import { hasUnsaved } from './shell/unsaved.ts'
 
 type ApplicationErrorProps = { error: unknown; onRetry?: () => void }
 

@@ -1,5 +1,5 @@
 import { queryClient } from './platform/query-client.ts'
-import { hasUnsaved } from './shell/unsaved.ts'
+import { hasUnsaved } from './platform/unsaved.ts'
 
 /** Asks before a reload or a closed tab would lose typed words, or changes that are shown but not yet confirmed. */
 export function askBeforeLeaving(): void {

@@ -1,3 +1,4 @@
+import { forgetSavedDrafts } from './platform/drafts.ts'
 import { queryClient } from './platform/query-client.ts'
 import type { Feature } from './shell/feature.ts'
 import { stopAwaiting } from './shell/field-focus.ts'
@@ -10,6 +11,7 @@ export function forgetPerson(features: readonly Feature[]): void {
   for (const mutation of queryClient.getMutationCache().getAll()) mutation.setOptions({})
   queryClient.getMutationCache().clear()
   clearToasts()
+  forgetSavedDrafts()
   for (const { forget } of features) forget?.()
   stopAwaiting()
 }

@@ -27,18 +27,18 @@ export type Placeholder = (typeof placeholders)[number]
  */
 export const LINK = '{link}'
 
-const textSchema = v.object({
+export const templateTextSchema = v.object({
   locale: v.string(),
   subject: v.string(),
   body: v.string(),
   files: v.array(attachmentSchema),
 })
-export type TemplateText = v.InferOutput<typeof textSchema>
+export type TemplateText = v.InferOutput<typeof templateTextSchema>
 
 export const templateSchema = v.object({
   id: v.string(),
   title: v.string(),
-  texts: v.array(textSchema),
+  texts: v.array(templateTextSchema),
   version: v.number(),
   /** Id of the member of staff who added it; null for those that came with the software. */
   author: v.nullable(v.string()),

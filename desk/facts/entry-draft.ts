@@ -1,10 +1,12 @@
+import * as v from 'valibot'
+import type { DraftPlace } from '#contract/desk/drafts.ts'
 import type { Unsorted } from '#contract/desk/unsorted.ts'
 import { otherCountryCode } from '#contract/inquiry/countries.ts'
 import { forEachField } from '#contract/inquiry/inquiry.ts'
 import type { ConsentForm, EntryChannel } from '#contract/life/entry-origin.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { createId } from '#ui/create-id.ts'
-import { createUnsaved } from '../shell/unsaved.ts'
+import { createDrafts } from '../platform/drafts.ts'
 import { readWorkplace } from '../workplace/use-workplace.ts'
 import type { FactWords } from './fact-words.ts'
 import { toLatestInput } from './past-time.ts'
@@ -25,32 +27,40 @@ export type EntryDraft = FactWords & {
   mail?: Pick<Unsorted, 'id' | 'subject' | 'text' | 'mail' | 'files'>
 }
 
-const drafts = createUnsaved<EntryDraft>()
+const drafts = createDrafts<EntryDraft>(
+  v.pipe(
+    v.looseObject({ id: v.string(), name: v.string(), message: v.string() }),
+    // What an earlier version of the desk has saved lacks the newer fields at most.
+    v.transform((words) => ({ ...toEmpty(''), ...words }) as EntryDraft),
+  ),
+)
 
-const toKey = (me: string, mailId: string | undefined) => (mailId === undefined ? me : `${me} ${mailId}`)
+export const toEntryPlace = (mailId: string | undefined): DraftPlace =>
+  mailId === undefined ? 'entry' : `entry.${mailId}`
 
 export function useEntryDraft(me: string, mailId?: string) {
-  const key = toKey(me, mailId)
-  const kept = drafts.useKept(key)
+  const place = toEntryPlace(mailId)
+  const kept = drafts.useKept(me, place)
   const draft = kept ?? toEmpty(me)
   return {
     draft,
     isBegun: kept !== undefined,
-    change: (changed: Partial<EntryDraft>) => drafts.keep(key, { ...draft, ...changed, id: createId() }),
-    discard: () => drafts.keep(key, undefined),
+    change: (changed: Partial<EntryDraft>) =>
+      drafts.keep(me, place, { ...draft, ...changed, id: createId() }),
+    discard: () => drafts.keep(me, place, undefined),
     /** Keeps a draft that was changed after sending. */
     discardSent: (id: string) => {
-      if (drafts.read(key)?.id === id) drafts.keep(key, undefined)
+      if (drafts.read(me, place)?.id === id) drafts.keep(me, place, undefined)
     },
   }
 }
 
 /** Fills in what a mail says of itself, unless a draft of it is kept. What the sender consents to, only a person can read. */
 export function beginEntryFromMail(me: string, mail: Unsorted): void {
-  const key = toKey(me, mail.id)
+  const place = toEntryPlace(mail.id)
   const { id, at, from, subject, text, files } = mail
-  if (drafts.read(key) !== undefined) return
-  drafts.keep(key, {
+  if (drafts.read(me, place) !== undefined) return
+  drafts.keep(me, place, {
     ...toEmpty(me),
     id: createId(),
     channel: 'email',

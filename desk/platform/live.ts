@@ -1,8 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { type LiveEvent, liveEventSchema, streamEventsRoute } from '#contract/desk/inquiries.ts'
+import { presenceSchema } from '#contract/desk/presence.ts'
 import { fetchDesk } from './api.ts'
 import { DeskError, type DeskErrorCode } from './desk-error.ts'
+import { present } from './presence.ts'
 import { queryClient } from './query-client.ts'
 import { readServerEvents } from './server-events.ts'
 import { createStore, useStore } from './store.ts'
@@ -63,8 +65,12 @@ async function follow(ended: AbortSignal, listeners: readonly EventListener[]): 
         failures = 0
         connection.set('live')
         if (id) lastId = id
-        const event = data === '' ? undefined : v.safeParse(liveEventSchema, JSON.parse(data))
-        if (!event?.success) continue
+        if (data === '') continue
+        const message: unknown = JSON.parse(data)
+        const presence = v.safeParse(presenceSchema, message)
+        if (presence.success) present.set(presence.output.present)
+        const event = v.safeParse(liveEventSchema, message)
+        if (!event.success) continue
         refreshSoon(listeners, event.output)
         for (const { onEvent } of listeners) onEvent?.(event.output)
       }

@@ -35,6 +35,12 @@ export function useStaffId(): string {
   return session.status === 'ready' ? session.staffId : ''
 }
 
+/** Empty unless somebody is signed in. */
+export function readStaffId(): string {
+  const session = store.read()
+  return session.status === 'ready' ? session.staffId : ''
+}
+
 export async function signOut(reason: SignedOutReason, scope: 'local' | 'global' = 'local'): Promise<void> {
   reasonToCome ??= reason
   const { error } = await supabase.auth.signOut({ scope })

@@ -1,6 +1,6 @@
+import { hasUnsaved } from '../platform/unsaved.ts'
 import { ErrorFacts } from './error-facts.tsx'
 import { Icon } from './icon.tsx'
-import { hasUnsaved } from './unsaved.ts'
 
 type BrokenPartProps = { error: unknown; onRetry: () => void }
 

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { hasUnsaved } from '../platform/unsaved.ts'
 import { Boundary } from './boundary.tsx'
 import { BrokenPart } from './broken-part.tsx'
 import { Icon } from './icon.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { holdKeys, useShortcuts } from './shortcuts.ts'
-import { hasUnsaved } from './unsaved.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 

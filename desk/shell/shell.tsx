@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { followDrafts } from '../platform/drafts.ts'
 import { followEvents } from '../platform/live.ts'
 import { useCompanyName } from '../platform/use-settings.ts'
 import { Brand } from './brand.tsx'
@@ -26,6 +27,7 @@ export function Shell({ features, KeyboardHelp, onSignOut }: ShellProps) {
   const companyName = useCompanyName()
 
   useEffect(() => followEvents(features), [features])
+  useEffect(followDrafts, [])
   useShortcuts({
     ...Object.fromEntries(features.flatMap(({ keys }) => Object.entries(keys ?? {}))),
     ...Object.fromEntries(

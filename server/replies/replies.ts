@@ -14,6 +14,7 @@ import { type ChangeDeps, changeInquiry, storeChange } from '../case/life/change
 import { toWholeLife } from '../case/life/left-alone.ts'
 import { notifyMentioned } from '../case/life/notify.ts'
 import { checkCopies, toCopyId } from '../case/words/copies.ts'
+import { dropSentDraft } from '../case/words/drafts.ts'
 import { isKnown, isKnownNote } from '../case/words/is-known.ts'
 import { insertStepNotes } from '../case/words/step-notes.ts'
 import { insertNote, insertReply } from '../case/words/store.ts'
@@ -76,6 +77,7 @@ export async function sendReply(
         copies,
       })
       await insertStepNotes(trx, deps.vault, { inquiryId: row.id, author: staff.id, at, plans })
+      await dropSentDraft(trx, deps.vault, { staffId: staff.id, id })
       const mail = { inquiryId: row.id, createdAt: at, dueAt: reply.hold ? at + REPLY_HELD_MS : at }
       await enqueueMails(trx, [
         { ...mail, kind: 'reply', itemId: id },
@@ -113,6 +115,7 @@ export async function addNote(
     const row = await findRow(trx, reference)
     if (row === undefined) throw new AppError('not_found')
     await insertNote(trx, deps.vault, { id, inquiryId: row.id, author: staff.id, at, text })
+    await dropSentDraft(trx, deps.vault, { staffId: staff.id, id })
     const staffIds = listMentioned(text, await listStaff(trx))
     await notifyMentioned(trx, {
       inquiryId: row.id,

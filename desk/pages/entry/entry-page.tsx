@@ -6,11 +6,12 @@ import type { Plan } from '#contract/life/plans.ts'
 import { TextAreaField } from '#ui/field.tsx'
 import { PlanDialog } from '../../case/plan-dialog.tsx'
 import { ChoiceField } from '../../facts/choice-field.tsx'
-import { type EntryDraft, useEntryDraft } from '../../facts/entry-draft.ts'
+import { type EntryDraft, toEntryPlace, useEntryDraft } from '../../facts/entry-draft.ts'
 import { channelNames } from '../../facts/entry-words.ts'
 import { FactFields } from '../../facts/fact-fields.tsx'
 import { type FactErrors, withoutErrorsOf } from '../../facts/fact-words.ts'
 import { PastTimeField } from '../../facts/past-time-field.tsx'
+import { DraftNote } from '../../replies/draft-note.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
 import { PageTitle } from '../../shell/page-title.tsx'
@@ -154,6 +155,7 @@ export function EntryForm({ me, mailId, onDiscard }: EntryFormProps) {
               Discard
             </button>
           )}
+          <DraftNote place={toEntryPlace(mailId)} />
           <p className="entry__then">Next step: answer by the promised time.</p>
         </div>
       </form>

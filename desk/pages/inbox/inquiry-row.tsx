@@ -6,6 +6,7 @@ import { isAllowed } from '#contract/life/actions.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import type { View } from '#contract/life/views.ts'
 import { LastWords, PassageWords } from '../../case/last-words.tsx'
+import { PresenceNote } from '../../case/presence-note.tsx'
 import { fetchAhead } from '../../case/use-inquiry.ts'
 import { toFailedWords, toLateWords, toStatusWords } from '../../case/words.ts'
 import { Icon } from '../../shell/icon.tsx'
@@ -113,7 +114,11 @@ export const InquiryRowItem = memo(function InquiryRowItem({
         ) : (
           <p>Nobody</p>
         )}
-        <p className="inquiry-row__status">{toStatusWords(row)}</p>
+        <PresenceNote
+          reference={row.reference}
+          isShort
+          otherwise={<p className="inquiry-row__status">{toStatusWords(row)}</p>}
+        />
       </div>
       {passage && (
         <p className="inquiry-row__found" dir="auto">

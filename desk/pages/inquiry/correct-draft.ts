@@ -1,6 +1,6 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { FactWords } from '../../facts/fact-words.ts'
-import { createUnsaved } from '../../shell/unsaved.ts'
+import { createUnsaved } from '../../platform/unsaved.ts'
 
 /** Holds only changed fields, so that a colleague's corrections meanwhile are kept. */
 export type CorrectDraft = { changed: Partial<FactWords>; decidedOn: InquiryRow }

@@ -6,6 +6,7 @@ import { loadActs } from '../../case/acts.ts'
 import { findListed } from '../../case/cached-rows.ts'
 import { hasIntent, takeIntent } from '../../case/intent.ts'
 import { noteOpened } from '../../case/last-opened.ts'
+import { PresenceNote } from '../../case/presence-note.tsx'
 import { useInquiry } from '../../case/use-inquiry.ts'
 import { useSeeInquiry } from '../../case/use-notifications.ts'
 import { toStatusWords } from '../../case/words.ts'
@@ -22,6 +23,7 @@ import { InquiryDialogs, type OpenDialog } from './inquiry-dialogs.tsx'
 import { LeftAlone } from './left-alone.tsx'
 import { NextStep } from './next-step.tsx'
 import { focusNoAddress } from './no-address.tsx'
+import { useTellPresence } from './use-tell-presence.ts'
 import type { Writing } from './writing-desk.tsx'
 
 export function InquiryPage({ reference }: { reference: string }) {
@@ -32,6 +34,7 @@ export function InquiryPage({ reference }: { reference: string }) {
   const isReady = useDeferredValue(data !== undefined)
   useEffect(() => noteOpened(reference), [reference])
   useSeeInquiry(reference)
+  useTellPresence(reference)
   const isGone = error instanceof DeskError && error.code === 'not_found'
   const row = data?.inquiry ?? (status === 'pending' ? listed : undefined)
   if (row && !isGone) return <OpenInquiry row={row} detail={isReady ? data : undefined} />
@@ -79,6 +82,7 @@ function OpenInquiry({ row, detail }: { row: InquiryRow; detail: InquiryDetail |
           <p className="inquiry__reference">
             {row.reference} · {toStatusWords(row)}
           </p>
+          <PresenceNote reference={row.reference} />
         </div>
         {detail && (
           <>

@@ -5,7 +5,8 @@ import { deskLimits, type InquiryDetail } from '#contract/desk/inquiries.ts'
 import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { useStaffId } from '../../platform/session-store.ts'
-import { type Draft, useDraft } from '../../replies/drafts.ts'
+import { DraftNote } from '../../replies/draft-note.tsx'
+import { type Draft, toPlace, useDraft } from '../../replies/drafts.ts'
 import { useAwaitedField } from '../../shell/field-focus.ts'
 import { focusPageTitle } from '../../shell/page-title.tsx'
 import { sendByKey } from '../../shell/send-by-key.ts'
@@ -54,6 +55,7 @@ export function NoteForm({ inquiry: { reference } }: { inquiry: InquiryDetail['i
         <button className="tool tool--main" type="submit" aria-disabled={isPending}>
           {isPending ? 'Saving …' : 'Save note'}
         </button>
+        <DraftNote place={toPlace('note', reference)} />
       </div>
     </form>
   )

@@ -14,7 +14,8 @@ import { useReplyFiles } from '../../files/use-reply-files.ts'
 import { useStaffId } from '../../platform/session-store.ts'
 import { useIncomingMail } from '../../received-mail/use-incoming-mail.ts'
 import { checkCopies, toEmptyCopy } from '../../replies/copies.ts'
-import { type Draft, useDraft } from '../../replies/drafts.ts'
+import { DraftNote } from '../../replies/draft-note.tsx'
+import { type Draft, toPlace, useDraft } from '../../replies/drafts.ts'
 import { findOpen, refill } from '../../replies/fill-reply.ts'
 import { useAwaitedField } from '../../shell/field-focus.ts'
 import { focusPageTitle } from '../../shell/page-title.tsx'
@@ -231,6 +232,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
             {rest ? 'Stays planned: ' : 'Then: '}
             {then && `${nextNames[then.kind]} ${describeTime(then.at, now, place)}`}
           </p>
+          <DraftNote place={toPlace('reply', inquiry.reference)} />
           <AnswersHint reference={inquiry.reference} />
         </div>
       </form>

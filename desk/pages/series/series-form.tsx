@@ -3,11 +3,11 @@ import { MAX_SERIES_NAME, MAX_SERIES_STEPS, type StepSeries } from '#contract/de
 import { TextField } from '#ui/field.tsx'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { useStaffId } from '../../platform/session-store.ts'
+import { createUnsaved } from '../../platform/unsaved.ts'
 import { Dialog } from '../../shell/dialog.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
 import { Icon } from '../../shell/icon.tsx'
-import { createUnsaved } from '../../shell/unsaved.ts'
 import { isStale, toRetryWords } from '../../shell/use-kept-changes.ts'
 import {
   checkSeries,

@@ -3,7 +3,7 @@ import type { TextsAnswer } from '#contract/desk/texts.ts'
 import { checkTexts } from '#contract/texts/check-texts.ts'
 import type { Texts } from '#contract/texts/list-texts.ts'
 import { useStaffId } from '../../platform/session-store.ts'
-import { createUnsaved } from '../../shell/unsaved.ts'
+import { createUnsaved } from '../../platform/unsaved.ts'
 
 /** By path; the default's text takes a change back. */
 const unsaved = createUnsaved<Texts>()

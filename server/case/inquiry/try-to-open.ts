@@ -7,7 +7,12 @@ export const UNREADABLE_TEXT =
   'The patient’s words can’t be opened: the row was changed, or its data key is missing. The server’s log says which; a backup may have them.'
 
 /** Returns `unreadable` for a damaged row, so that the rest of the page is still shown. */
-export function tryToOpen<T>(log: Log, { id }: { id: string }, open: () => T, unreadable: T): T {
+export function tryToOpen<T>(
+  log: Pick<Log, 'error'>,
+  { id }: { id: string },
+  open: () => T,
+  unreadable: T,
+): T {
   try {
     return open()
   } catch (error) {

@@ -11,6 +11,7 @@ import { listDisabled, listStaff } from '../../company/staff/staff-directory.ts'
 import type { SignedInStaff } from '../../company/staff/staff-guard.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Trx } from '../../schema/tables.ts'
+import { dropSentDraft } from '../words/drafts.ts'
 import { recallReply } from '../words/recall-reply.ts'
 import { insertSaid, isKnownSaid, removeSaid } from '../words/said.ts'
 import { insertStepNotes, isKnownPlan } from '../words/step-notes.ts'
@@ -51,7 +52,10 @@ export async function act(
     if (isSpam(before) && !isSpam(change.life)) await queueOmittedMails(trx, row.id, at)
     if (!endedContact(before) && endedContact(change.life)) await stopContact(trx, row, at)
     if (endedContact(before) && action.action === 'undo') await resumeContact(trx, row, at)
-    if (said) await insertSaid(trx, deps.vault, { inquiryId: row.id, said, now: at })
+    if (said) {
+      await insertSaid(trx, deps.vault, { inquiryId: row.id, said, now: at })
+      await dropSentDraft(trx, deps.vault, { staffId: staff.id, id: said.id })
+    }
     if (action.action === 'undo') {
       await removeSaid(trx, row.id, before.undo?.change)
       await recallReply(trx, { inquiryId: row.id, replyId: before.undo?.reply, now: at })

@@ -12,6 +12,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { listInquiryLanguages } from '../inquiry/inquiry-languages.ts'
 import { checkPast } from '../inquiry/past-time.ts'
 import { type Arrival, acceptArrivals } from '../inquiry/store.ts'
+import { dropSentDraft } from '../words/drafts.ts'
 import { insertStepNotes } from '../words/step-notes.ts'
 import { checkHelpers, checkPerson, toChange } from './actions.ts'
 import { type ChangeDeps, storeLife } from './change-inquiry.ts'
@@ -62,6 +63,7 @@ export async function enterInquiry(deps: EnterDeps, staff: SignedInStaff, entry:
     if (acceptance.outcome === 'accepted') {
       await storeLife(trx, id, life)
       await insertStepNotes(trx, vault, { inquiryId: id, author: staff.id, at, plans: entry.plans })
+      await dropSentDraft(trx, vault, { staffId: staff.id, id: entry.id })
       await notifyOfChange(trx, {
         inquiryId: id,
         actor: staff.id,

@@ -54,6 +54,20 @@ export async function deleteDraft(db: Db, { staffId, place }: Omit<Draft, 'words
   await db.deleteFrom('draft').where('id', '=', `${staffId} ${place}`).execute()
 }
 
+/** Drops the draft of what was sent under that id, which the desk may not live to do. A later version of it stays. */
+export async function dropSentDraft(
+  trx: Trx,
+  vault: Vault,
+  { staffId, id }: { staffId: string; id: string },
+): Promise<void> {
+  const rows = await trx.selectFrom('draft').selectAll().where('staff_id', '=', staffId).execute()
+  // What can't be opened is logged when it is listed.
+  const silent = { error: () => undefined }
+  for (const row of rows)
+    if (tryToOpen(silent, row, () => drafts.open(vault, row)['id'], undefined) === id)
+      await trx.deleteFrom('draft').where('id', '=', row.id).execute()
+}
+
 /** Leaves out what can't be opened. */
 export async function listDrafts({ db, ...deps }: OpenDeps & { db: Db }, staffId: string) {
   const rows = await db.selectFrom('draft').selectAll().where('staff_id', '=', staffId).execute()

@@ -93,7 +93,7 @@ export function startLiveFeed({ db, log, now }: { db: Db; log: Log; now: () => n
     const present = await readPresence(db, now())
     const text = JSON.stringify(present)
     for (const subscriber of subscribers) {
-      if ((toldPresence.get(subscriber) ?? '[]') === text) continue
+      if (toldPresence.get(subscriber) === text) continue
       if (!(await subscriber.mayListen())) subscriber.close()
       else subscriber.tellPresence?.(present)
       toldPresence.set(subscriber, text)

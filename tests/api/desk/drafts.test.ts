@@ -85,6 +85,16 @@ describe('a draft', () => {
     expect(await app.db.selectFrom('draft').select('id').execute()).toEqual([])
   })
 
+  it('goes when it is sent, and stays where it was edited meanwhile', async () => {
+    const [reply, note] = [randomUUID(), randomUUID()]
+    await save(`reply.${reference}`, { id: reply, body: 'Dear Wanjiku' })
+    await save(`note.${reference}`, { id: randomUUID(), body: 'Call the sister too' })
+    const words = { subject: 'Your knee', body: 'Dear Wanjiku' }
+    await desk.send('POST', `/inquiries/${reference}/replies`, { id: reply, version: 1, ...words })
+    await desk.send('POST', `/inquiries/${reference}/notes`, { id: note, text: 'Call the sister' })
+    expect((await list()).map(({ place }) => place)).toEqual([`note.${reference}`])
+  })
+
   it('keeps the files that were uploaded for it', async () => {
     const uploaded = await app.deskRequest('/desk/v1/files?name=plan.pdf', {
       method: 'POST',

@@ -1,10 +1,13 @@
-import type { Attachment } from '#contract/desk/files.ts'
-import type { SaidChannel } from '#contract/life/said.ts'
+import * as v from 'valibot'
+import type { InquiryDraftPlace } from '#contract/desk/drafts.ts'
+import { type Attachment, attachmentSchema } from '#contract/desk/files.ts'
+import { type SaidChannel, saidChannels } from '#contract/life/said.ts'
 import { createId } from '#ui/create-id.ts'
-import { createUnsaved } from '../../../shell/unsaved.ts'
+import { createDrafts } from '../../../platform/drafts.ts'
 
 /** `reply`: it is due. `answered`: the coordinator has answered in the same conversation. */
-export type SaidDue = 'reply' | 'answered' | 'nothing'
+const saidDues = ['reply', 'answered', 'nothing'] as const
+export type SaidDue = (typeof saidDues)[number]
 
 export type SaidDraft = {
   /** New with each change, so that resending an unchanged draft stores one message. */
@@ -17,21 +20,30 @@ export type SaidDraft = {
   due: SaidDue
 }
 
-const drafts = createUnsaved<SaidDraft>()
+const drafts = createDrafts<SaidDraft>(
+  v.object({
+    id: v.string(),
+    channel: v.picklist(saidChannels),
+    saidAt: v.string(),
+    text: v.string(),
+    files: v.array(attachmentSchema),
+    due: v.picklist(saidDues),
+  }),
+)
 const empty = { id: '', channel: 'whatsapp', saidAt: '', text: '', files: [], due: 'reply' } as const
 
 export function useSaidDraft(staffId: string, reference: string) {
-  const key = `${staffId} ${reference}`
-  const draft: SaidDraft = drafts.useKept(key) ?? empty
+  const place: InquiryDraftPlace = `said.${reference}`
+  const draft: SaidDraft = drafts.useKept(staffId, place) ?? empty
   return {
     draft,
     change(changed: Partial<SaidDraft>): void {
-      drafts.keep(key, { ...draft, ...changed, id: createId() })
+      drafts.keep(staffId, place, { ...draft, ...changed, id: createId() })
     },
-    discard: () => drafts.keep(key, undefined),
+    discard: () => drafts.keep(staffId, place, undefined),
     /** Unless something else was begun meanwhile. */
     bringBack(sent: SaidDraft): void {
-      if (drafts.read(key) === undefined) drafts.keep(key, { ...sent, id: createId() })
+      if (drafts.read(staffId, place) === undefined) drafts.keep(staffId, place, { ...sent, id: createId() })
     },
   }
 }

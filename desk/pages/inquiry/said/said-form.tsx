@@ -15,6 +15,7 @@ import { PastTimeField } from '../../../facts/past-time-field.tsx'
 import { AttachFiles } from '../../../files/attach-files.tsx'
 import { AttachedFiles } from '../../../files/attached-files.tsx'
 import { useStaffId } from '../../../platform/session-store.ts'
+import { DraftNote } from '../../../replies/draft-note.tsx'
 import { useAwaitedField } from '../../../shell/field-focus.ts'
 import { focusPageTitle } from '../../../shell/page-title.tsx'
 import { sendByKey } from '../../../shell/send-by-key.ts'
@@ -151,6 +152,7 @@ export function SaidForm({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
         <button className="tool tool--main" type="submit" aria-disabled={isEmpty}>
           Save as the patient’s
         </button>
+        <DraftNote place={`said.${reference}`} />
       </div>
       {asked && (
         <PlanDialog

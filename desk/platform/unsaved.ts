@@ -1,13 +1,18 @@
 import { useSyncExternalStore } from 'react'
-import { createStore, type Store } from '../platform/store.ts'
+import { createStore } from './store.ts'
 
-const all = new Set<Store<ReadonlyMap<string, unknown>>>()
+const checks: (() => boolean)[] = []
+
+/** `hasWords` says whether somebody would lose typed words with this window. */
+export function watchUnsaved(hasWords: () => boolean): void {
+  checks.push(hasWords)
+}
 
 /** In memory only, as browser storage must hold no health data; survives navigation and sign-outs. */
 export function createUnsaved<Words>() {
   const store = createStore<ReadonlyMap<string, Words>>(new Map())
   const read = (key: string) => store.read().get(key)
-  all.add(store)
+  watchUnsaved(() => store.read().size > 0)
 
   return {
     read,
@@ -22,5 +27,5 @@ export function createUnsaved<Words>() {
 }
 
 export function hasUnsaved(): boolean {
-  return [...all].some(({ read }) => read().size > 0)
+  return checks.some((hasWords) => hasWords())
 }

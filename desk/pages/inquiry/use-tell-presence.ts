@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { PRESENCE_AGAIN_MS, type PresenceState, tellPresenceRoute } from '#contract/desk/presence.ts'
+import { callDesk } from '../../platform/api.ts'
+import { isWriting } from '../../platform/drafts.ts'
+
+const LOOK_EVERY_MS = 2_000
+
+/** Tells colleagues that the inquiry is on this screen, and whether its reader writes. */
+export function useTellPresence(reference: string): void {
+  useEffect(() => {
+    let told: PresenceState = 'left'
+    let toldAt = 0
+
+    function tell(state: PresenceState): void {
+      told = state
+      toldAt = Date.now()
+      // Told again soon, and without it a colleague only knows less.
+      void callDesk(tellPresenceRoute, { reference, body: { state } }).catch(() => {})
+    }
+
+    function look(): void {
+      const state = document.hidden ? 'left' : isWriting(reference) ? 'writing' : 'open'
+      const isDue = state !== 'left' && Date.now() - toldAt >= PRESENCE_AGAIN_MS
+      if (state !== told || isDue) tell(state)
+    }
+
+    look()
+    const timer = window.setInterval(look, LOOK_EVERY_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+      if (told !== 'left') tell('left')
+    }
+  }, [reference])
+}
