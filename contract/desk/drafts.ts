@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { referencePattern } from '../inquiry/reference.ts'
 import { route } from './route.ts'
 
-/** What is written about an inquiry: `reply.PN-7K2M-9QX4`. */
+/** Kinds of words about an inquiry, as in `reply.PN-7K2M-9QX4`. */
 export const draftKinds = ['reply', 'note', 'said'] as const
 export type DraftKind = (typeof draftKinds)[number]
 export type InquiryDraftPlace = `${DraftKind}.${string}`
@@ -26,7 +26,7 @@ export type DraftWords = v.InferOutput<typeof draftWordsSchema>
 
 const savedSchema = v.object({ savedAt: v.number() })
 
-/** What the caller has begun and not sent, on any device. */
+/** Lists the drafts of the caller, from any device. */
 export const listDraftsRoute = route('GET', 'drafts', {
   summary: 'What you have begun and not sent',
   answer: v.object({

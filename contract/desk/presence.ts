@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { staffIdSchema } from '../life/inquiry.ts'
 import { route } from './route.ts'
 
-/** Who looks at an inquiry says so again after this time, and is taken to have left after twice as long and a bit. */
+/** A desk tells its presence again after the first time, and is taken for gone after the second. */
 export const PRESENCE_AGAIN_MS = 20_000
 export const PRESENCE_ENDS_MS = 45_000
 

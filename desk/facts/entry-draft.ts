@@ -30,7 +30,7 @@ export type EntryDraft = FactWords & {
 const drafts = createDrafts<EntryDraft>(
   v.pipe(
     v.looseObject({ id: v.string(), name: v.string(), message: v.string() }),
-    // What an earlier version of the desk has saved lacks the newer fields at most.
+    // A draft that an earlier version of the desk has saved lacks the newer fields at most.
     v.transform((words) => ({ ...toEmpty(''), ...words }) as EntryDraft),
   ),
 )

@@ -22,7 +22,7 @@ const TEXTS = ['body', 'text', 'message'] as const
 
 /** `saving` also while the server can't be reached; `refused` is kept in memory alone. */
 export type DraftState = 'saving' | 'saved' | 'refused'
-/** Without words it is dropped, which the server has yet to hear. */
+/** No words: it is dropped, and the server has yet to hear that. */
 type Kept = { words: DraftWords | undefined; state: DraftState }
 
 /**

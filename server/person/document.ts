@@ -33,7 +33,7 @@ export type Document = {
   zoneName: string
   inquiries: DocumentInquiry[]
   messages: DocumentMessage[]
-  /** What staff have begun and not sent. */
+  /** Drafts of staff. */
   drafts: { at: number; text: string }[]
 }
 

@@ -61,7 +61,7 @@ export async function dropSentDraft(
   { staffId, id }: { staffId: string; id: string },
 ): Promise<void> {
   const rows = await trx.selectFrom('draft').selectAll().where('staff_id', '=', staffId).execute()
-  // What can't be opened is logged when it is listed.
+  // A row that can't be opened is logged when it is listed.
   const silent = { error: () => undefined }
   for (const row of rows)
     if (tryToOpen(silent, row, () => drafts.open(vault, row)['id'], undefined) === id)
@@ -74,7 +74,7 @@ export async function listDrafts({ db, ...deps }: OpenDeps & { db: Db }, staffId
   return openAll(deps, rows)
 }
 
-/** What any member of staff has begun about these inquiries, oldest first. */
+/** Lists the drafts of all staff about these inquiries, oldest first. */
 export async function listDraftsAbout({ db, ...deps }: OpenDeps & { db: Db }, inquiryIds: readonly string[]) {
   if (inquiryIds.length === 0) return []
   const rows = await db
@@ -119,7 +119,7 @@ async function findInquiry(trx: Trx, reference: string): Promise<string> {
   return row.id
 }
 
-/** Those that exist: what was forgotten meanwhile is named when the words are sent. */
+/** Notes the files that exist. One that was forgotten meanwhile is named when the words are sent. */
 async function keepFiles(trx: Trx, draftId: string, words: DraftWords): Promise<void> {
   const { files } = v.parse(readableSchema, words)
   await trx.deleteFrom('draft_file').where('draft_id', '=', draftId).execute()

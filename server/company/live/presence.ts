@@ -4,7 +4,7 @@ import type { Db } from '../../schema/tables.ts'
 
 type Told = { staffId: string; reference: string; state: PresenceState; now: number }
 
-/** Who was killed or cut off leaves by the time. Throws `not_found` for what is no inquiry. */
+/** Also forgets desks that were closed or cut off. Throws `not_found` for what is no inquiry. */
 export async function tellPresence(db: Db, { staffId, reference, state, now }: Told): Promise<void> {
   await db
     .deleteFrom('presence')

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from '../../column-types.ts'
 
-/** What staff have begun to write, and who has which inquiry open. */
+/** Drafts of staff, and who has which inquiry open. */
 export function createDrafts({ integer, bytes, strict }: ColumnTypes): string[] {
   return [
     `create table draft (
