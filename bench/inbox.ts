@@ -164,6 +164,8 @@ async function openFifty(deps: OpenDeps & { db: Db }): Promise<void> {
     failure: undefined,
     lateReply: null,
     lastWords: undefined,
+    arrived: { files: 0, messages: 0 },
+    samePhone: 0,
   }
   for (const row of rows) toInquiryRow(deps, row, context)
 }

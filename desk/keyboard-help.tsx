@@ -25,6 +25,7 @@ const groups = [
       ['h', 'Hand over'],
       ['n', 'Write a note'],
       ['e', 'Close, with a reason'],
+      ['y', 'Urgent, or no longer'],
       ['!', 'Put in Spam'],
     ],
   },

@@ -30,7 +30,12 @@ export const inquiryRowSchema = v.object({
   reference: v.string(),
   name: v.string(),
   countryCode: v.string(),
+  locale: v.string(),
   treatment: v.string(),
+  /** What has come in: files, and messages after the first one. */
+  arrived: v.object({ files: v.number(), messages: v.number() }),
+  /** How many other inquiries have the same number. */
+  samePhone: v.number(),
   /** Newest words of the patient, or of somebody else (`by`). Where there are none, `hasFiles` says that files came. */
   lastWords: v.object({ text: v.string(), by: v.nullable(v.string()), hasFiles: v.boolean() }),
   ...lifeEntries,
@@ -73,6 +78,10 @@ export const listQuerySchema = v.object({
   country: v.optional(v.picklist(countryCodes)),
   status: v.optional(v.picklist(statuses)),
   person: v.optional(v.pipe(v.string(), v.maxLength(60))),
+  /** Only those that are marked as urgent, of what is to be done. */
+  urgent: v.optional(v.literal('yes')),
+  /** The language of the patient, such as `sw`. */
+  language: v.optional(v.pipe(v.string(), v.maxLength(35))),
   /** `nextCursor` of the answer before. */
   cursor: v.optional(v.pipe(v.string(), v.regex(/^-?\d{1,16}\.\d{1,16}s?$/))),
   limit: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(200)), '50'),

@@ -57,6 +57,7 @@ export const actionSchema = v.variant('action', [
     version,
     destination: v.nullable(v.pipe(v.string(), v.maxLength(60))),
   }),
+  v.object({ action: v.literal('set-urgent'), version, isUrgent: v.boolean() }),
   /** Undoes the change that produced the version `of`, unless another has followed. */
   v.object({ action: v.literal('undo'), version, of: version }),
 ])
@@ -96,6 +97,7 @@ const conditions = {
   'mark-spam': isOpen,
   rescue: isSpam,
   'set-destination': isOwnCase,
+  'set-urgent': isActive,
   // A merge changes two inquiries; `unmerge` reverts it.
   undo: ({ undo }) => undo !== null && undo.change !== 'merged',
 } as const satisfies Record<ActionName, (inquiry: Life) => boolean>

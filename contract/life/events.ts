@@ -81,6 +81,7 @@ const inquiryDetails = {
   'marked-spam': v.object(ended),
   rescued: nothing,
   'destination-set': nothing,
+  'urgency-set': v.object({ urgent: v.picklist(['yes', 'no']) }),
   /** `accepted` and `takenBack`: the message in which the patient gave them. */
   'facts-corrected': v.object({
     facts: v.array(v.picklist(factKinds)),

@@ -102,6 +102,8 @@ const stateEntries = {
   destination: v.nullable(v.string()),
   /** When a coordinator allowed contact with the patient again. */
   liftedAt: v.optional(v.nullable(timeSchema), null),
+  /** Somebody has said that it can't wait: it is first in the lists by time. */
+  isUrgent: v.optional(v.boolean(), false),
   /** When the patient said on their page that they no longer want this. */
   withdrawn: v.nullable(withdrawalSchema),
 }
@@ -139,8 +141,20 @@ export type State = Pick<Life, keyof typeof stateEntries>
 
 export function toState(life: Life): State {
   const { standing, owner, owed, steps, firstAnswer } = life
-  const { closedAt, closedFor, destination, liftedAt, withdrawn } = life
-  return { standing, owner, owed, steps, firstAnswer, closedAt, closedFor, destination, liftedAt, withdrawn }
+  const { closedAt, closedFor, destination, liftedAt, isUrgent, withdrawn } = life
+  return {
+    standing,
+    owner,
+    owed,
+    steps,
+    firstAnswer,
+    closedAt,
+    closedFor,
+    destination,
+    liftedAt,
+    isUrgent,
+    withdrawn,
+  }
 }
 
 export function toNewLife(receivedAt: number, isSpam: boolean): Life {
@@ -154,6 +168,7 @@ export function toNewLife(receivedAt: number, isSpam: boolean): Life {
     closedFor: null,
     destination: null,
     liftedAt: null,
+    isUrgent: false,
     withdrawn: null,
     receivedAt,
     isRepeat: false,

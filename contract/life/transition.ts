@@ -104,6 +104,13 @@ function take(inquiry: Life, act: Act, { me, now, office, disabled = [] }: Conte
     case 'set-destination':
       if (act.destination === inquiry.destination) return { outcome: 'same' }
       return change(inquiry, { destination: act.destination }, { kind: 'destination-set' })
+    case 'set-urgent':
+      if (act.isUrgent === inquiry.isUrgent) return { outcome: 'same' }
+      return change(
+        inquiry,
+        { isUrgent: act.isUrgent },
+        { kind: 'urgency-set', detail: { urgent: act.isUrgent ? 'yes' : 'no' } },
+      )
     case 'undo':
       return undo(inquiry, disabled)
   }

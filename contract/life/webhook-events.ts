@@ -31,6 +31,7 @@ const webhookByEvent = {
   'marked-spam': null,
   rescued: 'inquiry.received',
   'destination-set': null,
+  'urgency-set': null,
   'facts-corrected': null,
   undone: null,
   noted: null,

@@ -91,6 +91,8 @@ function toActWords({ row, act, now, toName, after }: Done): string {
       return `${it} is not spam. If its mails were held back, they go out now.`
     case 'set-destination':
       return act.destination === null ? `${it} has no destination.` : `${it} goes to ${act.destination}.`
+    case 'set-urgent':
+      return act.isUrgent ? `${it} is urgent, and first in the lists.` : `${it} is no longer urgent.`
     case 'undo':
       if (row.undo?.reply !== undefined) return `Not sent: the words of the reply are back in ${it}.`
       return row.undo?.before.owner && after.owner === null

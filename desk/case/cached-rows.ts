@@ -61,10 +61,12 @@ export function findListed(client: QueryClient, reference: string): InquiryRow |
 }
 
 export function toRow(inquiry: InquiryRow): InquiryRow {
-  const { id, reference, name, countryCode, treatment, lastWords, receivedAt } = inquiry
+  const { id, reference, name, countryCode, locale, treatment, arrived, samePhone, lastWords, receivedAt } =
+    inquiry
   const { standing, owner, owed, steps, firstAnswer, closedAt, closedFor, destination, liftedAt, withdrawn } =
     inquiry
   const {
+    isUrgent,
     isRepeat,
     leftAlone,
     undo,
@@ -81,7 +83,10 @@ export function toRow(inquiry: InquiryRow): InquiryRow {
     reference,
     name,
     countryCode,
+    locale,
     treatment,
+    arrived,
+    samePhone,
     lastWords,
     receivedAt,
     standing,
@@ -93,6 +98,7 @@ export function toRow(inquiry: InquiryRow): InquiryRow {
     closedFor,
     destination,
     liftedAt,
+    isUrgent,
     withdrawn,
     isRepeat,
     leftAlone,

@@ -13,6 +13,8 @@ const addressNames = [
   'country',
   'status',
   'person',
+  'urgent',
+  'language',
 ] as const satisfies (keyof ListQuery)[]
 type AddressName = (typeof addressNames)[number]
 export type FilterName = WordName | AddressName
@@ -28,6 +30,8 @@ const readers: { [Name in AddressName]: (text: string) => Filters[Name] } = {
   country: (text) => countryCodes.find((code) => code === text),
   status: (text) => statuses.find((status) => status === text),
   person: (text) => text,
+  urgent: (text) => (text === 'yes' ? text : undefined),
+  language: (text) => text,
 }
 
 function readDate(text: string): string | undefined {

@@ -174,6 +174,8 @@ const sentences: Sentences = {
   'marked-spam': did('put it in Spam'),
   rescued: did('took it out of Spam'),
   'destination-set': did('set the destination'),
+  'urgency-set': ({ urgent }, { who }) =>
+    urgent === 'yes' ? `${who} marked it as urgent` : `${who} took the mark “urgent” off`,
   'facts-corrected'(detail, { who }) {
     const facts = toFactWords(detail.facts)
     if (detail.accepted !== undefined) return `${who} took over ${facts} that the patient gave`
@@ -275,6 +277,7 @@ const changeWords: Record<Exclude<InquiryEventKind, FinalEvent>, string> = {
   'marked-spam': 'the move to Spam',
   rescued: 'the rescue from Spam',
   'destination-set': 'the destination',
+  'urgency-set': 'the mark “urgent”',
   'message-noted': 'the record of what the patient said',
 }
 

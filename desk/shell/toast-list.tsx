@@ -42,7 +42,7 @@ function Toast({ toast }: { toast: DeskToast }) {
       )}
       {open && (
         <Radix.Action
-          className="toast__action"
+          className="toast__action toast__open"
           altText="Open it from the inbox"
           onClick={(event) => press(event, open)}
         >

@@ -21,16 +21,19 @@ type Bound = 'work' | 'spam' | 'none'
 
 const workViews: ReadonlySet<View> = new Set(['due', 'mine', 'waiting', 'later', 'answered'])
 
-function toBound({ view, status }: ListFilter): Bound {
+function toBound({ view, status, urgent }: ListFilter): Bound {
   if (view === 'spam' || status === 'spam') return 'spam'
-  if (workViews.has(view)) return 'work'
+  if (workViews.has(view) || urgent !== undefined) return 'work'
   return status === undefined || status === 'closed' ? 'none' : 'work'
 }
+
+/** In the words of the index `inquiry_due`. */
+const urgentFirst = sql<number>`(next_at - urgent * 100000000000000)`
 
 export function sortOf(filter: ListFilter) {
   const { view } = filter
   if (view === 'due' || view === 'mine' || view === 'waiting' || view === 'later')
-    return { key: sql<number>`next_at`, direction: 'asc' } as const
+    return { key: urgentFirst, direction: 'asc' } as const
   return { key: toArrival(filter), direction: 'desc' } as const
 }
 
@@ -80,7 +83,7 @@ export function matchesFilter(
   filter: ListFilter,
   { zone }: Pick<OfficeClock, 'zone'>,
 ): Condition {
-  const { from, to, destination, status, person } = filter
+  const { from, to, destination, status, person, urgent, language } = filter
   const arrival = toArrival(filter)
   const owner = toText(filter, 'owner')
   const conditions: Condition[] = []
@@ -89,6 +92,8 @@ export function matchesFilter(
   if (destination !== undefined)
     conditions.push(eb.and([eb(toText(filter, 'destination'), '=', destination)]))
   if (status !== undefined) conditions.push(hasStatus(eb, status))
+  if (urgent !== undefined) conditions.push(eb.and([eb('next_at', 'is not', null), eb('urgent', '=', 1)]))
+  if (language !== undefined) conditions.push(eb.and([eb('locale', '=', language)]))
   if (person === 'nobody') conditions.push(eb.and([eb(owner, 'is', null)]))
   else if (person !== undefined) conditions.push(eb.and([eb(owner, '=', person)]))
   return eb.and(conditions)

@@ -63,6 +63,7 @@ const eventWords: Record<HistoryEntry['kind'], string> = {
   'marked-spam': 'It was taken for spam',
   rescued: 'It was no longer taken for spam',
   'destination-set': 'The destination was noted',
+  'urgency-set': 'How urgent it is was noted',
   'facts-corrected': 'Facts were corrected',
   undone: 'A change was taken back',
   noted: 'A note was written',

@@ -138,6 +138,7 @@ const rowFacts: Record<
   steps: null,
   next_kind: null,
   next_at: null,
+  urgent: null,
   owner: null,
   answered_at: null,
   answered_by: null,

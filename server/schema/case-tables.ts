@@ -49,6 +49,7 @@ type InquiryTable = {
   owed_at: number | null
   /** JSON: what is planned, sorted by time. */
   steps: Generated<string>
+  urgent: Generated<number>
   /** The first of the steps owed and planned, for lists. */
   next_kind: string | null
   next_at: number | null

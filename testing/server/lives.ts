@@ -49,6 +49,7 @@ export function arbitraryLives({ staff, notes = [randomUUID()], now }: Circumsta
       closedFor: fc.option(fc.constantFrom(...closingReasons)),
       destination: fc.option(fc.constantFrom('India', 'Thailand')),
       liftedAt: fc.option(time),
+      isUrgent: fc.boolean(),
       withdrawn: fc.option(
         fc.record({ at: time, wants: fc.constantFrom(...withdrawalWants), owed: fc.option(owed), steps }),
         { freq: 2 },

@@ -23,7 +23,7 @@ export function DueBadge({ due, aside }: DueBadgeProps) {
             <span className="due-badge__promise" data-tone={promise.tone}>
               {promise.tone === 'broken' && <Icon name="alert" />}
               {promise.words}
-              {aside && `, ${aside}`}
+              {aside && <span className="due-badge__aside">, {aside}</span>}
             </span>
           )}
           {others > 0 && <span className="due-badge__others">+{others} planned</span>}

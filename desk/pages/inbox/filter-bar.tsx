@@ -4,6 +4,7 @@ import { statuses, type View } from '#contract/life/views.ts'
 import { type FilterName, type Filters, toInboxPath } from '../../case/filters.ts'
 import { statusNames } from '../../case/words.ts'
 import { Icon } from '../../shell/icon.tsx'
+import { listLanguages } from '../../workplace/languages.ts'
 import { useWorkplace } from '../../workplace/use-workplace.ts'
 import { SelectFilter, TextFilter } from './filter-fields.tsx'
 import { keepWords } from './kept-words.ts'
@@ -67,6 +68,18 @@ export function FilterBar({ view, filters }: FilterBarProps) {
           ...people.map(({ id, name }) => ({ value: id, text: name })),
         ]}
         onSet={(value) => set('person', value)}
+      />
+      <SelectFilter
+        label="Language"
+        value={filters.language}
+        options={listLanguages().map(({ code, name }) => ({ value: code, text: name }))}
+        onSet={(value) => set('language', value)}
+      />
+      <SelectFilter
+        label="Urgent"
+        value={filters.urgent}
+        options={[{ value: 'yes', text: 'Urgent only' }]}
+        onSet={(value) => set('urgent', value)}
       />
       {Object.keys(filters).length > 0 && (
         <button className="tool filters__clear" type="button" onClick={() => navigate(toInboxPath(view))}>

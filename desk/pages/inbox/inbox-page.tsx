@@ -68,6 +68,7 @@ export function InboxPage({ view }: { view: View }) {
     const step = asking.row.steps.find(({ id }) => id === asking.row.next?.step)
     if (asking.what !== 'done' || (step && !endAtOnce(asking.row, step, false))) setAsked(asking)
   }
+  const switchUrgent = (row: InquiryRow) => takeAct(row, { action: 'set-urgent', isUrgent: !row.isUrgent })
   const markSpam = (row: InquiryRow) => takeAct(row, { action: 'mark-spam' })
 
   return (
@@ -133,6 +134,7 @@ export function InboxPage({ view }: { view: View }) {
             onStep={askOrEnd}
             onSpam={markSpam}
             onHandOver={setHandingOver}
+            onUrgent={switchUrgent}
             onSelect={selection.toggle}
             isSelected={isSelecting ? selection.has : undefined}
           />
@@ -158,7 +160,7 @@ function preloadForList(): void {
 function ColumnHeads() {
   return (
     <div className="column-heads" aria-hidden="true">
-      {['Next step', 'Patient', 'Treatment', 'Country', 'Owner'].map((head) => (
+      {['Next step', 'Patient', 'Treatment and last words', 'Country, received', 'Owner'].map((head) => (
         <span key={head}>{head}</span>
       ))}
     </div>

@@ -9,7 +9,7 @@ import { InquiryRowItem } from './inquiry-row.tsx'
 import { RowCheck } from './selection/row-check.tsx'
 import { type RowActs, useRowKeys } from './use-row-keys.ts'
 
-const ROW_PX = 65
+const ROW_PX = 76
 const CARD_PX = 176
 const CARD_BELOW_PX = 960
 const READ_AHEAD_ROWS = 15

@@ -14,6 +14,7 @@ import { type Due, toDue } from '../../time/due.ts'
 import { formatDuration } from '../../time/format-duration.ts'
 import { toLocalTime } from '../../time/local-time.ts'
 import { DueBadge } from './due-badge.tsx'
+import { RowMarks } from './row-marks.tsx'
 
 type InquiryRowItemProps = {
   row: InquiryRow
@@ -45,6 +46,7 @@ export const InquiryRowItem = memo(function InquiryRowItem({
       data-tone={due.tone}
       data-promise={due.promise?.tone}
       data-free={row.owner === null || undefined}
+      data-urgent={row.isUrgent || undefined}
     >
       <div className="inquiry-row__due">
         <DueBadge due={due} aside={toOfficeAside(row, due, now, office)} />
@@ -63,13 +65,13 @@ export const InquiryRowItem = memo(function InquiryRowItem({
         <p className="inquiry-row__reference">{row.reference}</p>
       </div>
       <div className="inquiry-row__what">
-        {row.treatment ? (
-          <p className="inquiry-row__treatment" dir="auto">
-            {row.treatment}
-          </p>
-        ) : (
-          <p className="inquiry-row__unnamed">No treatment named</p>
-        )}
+        <p className="inquiry-row__about">
+          <bdi className={row.treatment ? 'inquiry-row__treatment' : 'inquiry-row__unnamed'}>
+            {row.treatment || 'No treatment named'}
+          </bdi>
+          <RowMarks row={row} />
+          <PresenceNote reference={row.reference} isShort />
+        </p>
         {row.failedReply ? (
           <p className="inquiry-row__failed">
             <Icon name="alert" />
@@ -100,7 +102,10 @@ export const InquiryRowItem = memo(function InquiryRowItem({
             </span>
           )}
         </p>
-        <p className="inquiry-row__since">Received {formatDuration(Math.max(0, now - row.receivedAt))} ago</p>
+        <p className="inquiry-row__since">
+          <span className="inquiry-row__received">Received </span>
+          {formatDuration(Math.max(0, now - row.receivedAt))} ago
+        </p>
       </div>
       <div className="inquiry-row__with">
         {person ? (
@@ -114,11 +119,7 @@ export const InquiryRowItem = memo(function InquiryRowItem({
         ) : (
           <p>Nobody</p>
         )}
-        <PresenceNote
-          reference={row.reference}
-          isShort
-          otherwise={<p className="inquiry-row__status">{toStatusWords(row)}</p>}
-        />
+        <p className="inquiry-row__status">{toStatusWords(row)}</p>
       </div>
       {passage && (
         <p className="inquiry-row__found" dir="auto">

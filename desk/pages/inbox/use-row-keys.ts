@@ -20,6 +20,7 @@ export type RowActs = {
   onSpam: (row: InquiryRow) => void
   onHandOver: (row: InquiryRow) => void
   onSelect: (row: InquiryRow, isRange: boolean) => void
+  onUrgent: (row: InquiryRow) => void
 }
 
 type RowKeysOptions = RowActs & {
@@ -105,6 +106,7 @@ export function useRowKeys({ view, list, rows, scrollTo, ...on }: RowKeysOptions
     m: () => withFocused((row) => row.next && on.onStep({ row, what: 'move' })),
     '!': () => withFocused((row) => isAllowed('mark-spam', row) && on.onSpam(row)),
     h: () => withFocused((row) => isAllowed('assign', row) && on.onHandOver(row)),
+    y: () => withFocused((row) => isAllowed('set-urgent', row) && on.onUrgent(row)),
     x: () => withFocused((row) => on.onSelect(row, false)),
     X: () => withFocused((row) => on.onSelect(row, true)),
     r: () => withFocused((row) => write(row, 'reply')),

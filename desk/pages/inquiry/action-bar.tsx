@@ -36,6 +36,7 @@ export function ActionBar({ inquiry, onOpen, onWrite, onTemplate }: ActionBarPro
     h: () => may('assign') && onOpen('hand-over'),
     t: () => may('log-answer') && onTemplate(),
     '!': () => may('mark-spam') && takeAct(row, { action: 'mark-spam' }),
+    y: () => may('set-urgent') && takeAct(row, { action: 'set-urgent', isUrgent: !row.isUrgent }),
     f: () => !inquiry.isRepeat && onOpen('correct'),
     r: () => onWrite('reply'),
     n: () => onWrite('note'),

@@ -54,6 +54,11 @@ export function MoreMenu({ inquiry, isMine, onOpen }: MoreMenuProps) {
       {may('release') && (
         <MenuItem onSelect={() => takeAct(row, { action: 'release' })}>Set free for others</MenuItem>
       )}
+      {may('set-urgent') && (
+        <MenuItem onSelect={() => takeAct(row, { action: 'set-urgent', isUrgent: !inquiry.isUrgent })}>
+          {inquiry.isUrgent ? 'No longer urgent' : 'Mark as urgent'}
+        </MenuItem>
+      )}
       {may('mark-spam') && (
         <MenuItem onSelect={() => takeAct(row, { action: 'mark-spam' })}>Put in Spam</MenuItem>
       )}

@@ -15,6 +15,8 @@ function makeInquiry(reference: string, receivedAt: number): InquiryDetail['inqu
     name: 'Wanjiku',
     email: 'wanjiku@patient.example',
     locale: 'en',
+    arrived: { files: 0, messages: 0 },
+    samePhone: 0,
     ...{
       countryCode: '+254',
       phone: '0712 345 678',

@@ -21,6 +21,7 @@ export const lifeColumns = [
   'closed_for',
   'destination',
   'lifted_at',
+  'urgent',
   'withdrawn_at',
   'withdrawn_wants',
   'withdrawn_work',
@@ -45,6 +46,7 @@ export function toLife(row: LifeRow, leftAlone: Life['leftAlone'] = null): Life 
     closedFor: row.closed_for,
     destination: row.destination,
     liftedAt: row.lifted_at,
+    isUrgent: row.urgent === 1,
     withdrawn:
       row.withdrawn_at === null
         ? null
@@ -77,6 +79,7 @@ export function toLifeColumns(life: Life): Pick<Insertable<Tables['inquiry']>, W
     closed_for: life.closedFor,
     destination: life.destination,
     lifted_at: life.liftedAt,
+    urgent: Number(life.isUrgent),
     withdrawn_at: life.withdrawn?.at ?? null,
     withdrawn_wants: life.withdrawn?.wants ?? null,
     withdrawn_work: life.withdrawn && toWork(life.withdrawn),

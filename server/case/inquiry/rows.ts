@@ -39,6 +39,8 @@ export type RowContext = {
   lateReply: string | null
   /** Undefined where nothing followed the first words. */
   lastWords: InquiryRow['lastWords'] | undefined
+  arrived: InquiryRow['arrived']
+  samePhone: number
 }
 
 export function findRowById(db: Db, id: string): Promise<StoredRow | undefined> {
@@ -78,11 +80,8 @@ export function toNotes(
   return { stepNotes, nextNote: id === null || text === undefined ? null : { id, text } }
 }
 
-export function toOpenedRow(
-  row: StoredRow,
-  written: Written,
-  { now, stepNotes, leftAlone, mergedInto, failure, lateReply, lastWords }: RowContext,
-): InquiryRow {
+export function toOpenedRow(row: StoredRow, written: Written, context: RowContext): InquiryRow {
+  const { now, stepNotes, leftAlone, mergedInto, failure, lateReply, lastWords } = context
   const { name, email, countryCode, phone, treatment, message } = written
   const life = toLife(row, leftAlone)
   const next = toNext(life, now)
@@ -91,7 +90,10 @@ export function toOpenedRow(
     reference: row.reference,
     name,
     countryCode: understandPhone(countryCode, phone).callingCode,
+    locale: row.locale,
     treatment,
+    arrived: context.arrived,
+    samePhone: context.samePhone,
     lastWords: lastWords ?? { text: toExcerpt(message), by: null, hasFiles: false },
     ...life,
     next,

@@ -1,4 +1,4 @@
-import { isOpen } from '#contract/life/standing.ts'
+import { isOpen, isSpam, spamStandings } from '#contract/life/standing.ts'
 import { HELD } from '#contract/mail/mail-error.ts'
 import { toDetail } from '../../company/audit/event-log.ts'
 import type { OfInquiry } from '../../company/outbox/store.ts'
@@ -23,6 +23,8 @@ export async function readContexts(
   const notes = await readStepNotes(db, deps, rows)
   const toLeftAlone = await findLeftAlone(db, rows)
   const lastWords = await readLastWords({ db, ...deps }, rows)
+  const toArrived = await countArrived(db, rows)
+  const toSamePhone = await countSamePhone(db, rows)
   return (row) => ({
     now: now(),
     stepNotes: toStepNotes(row, notes),
@@ -31,7 +33,51 @@ export async function readContexts(
     failure: failures.get(row.id),
     lateReply: late.get(row.id) ?? null,
     lastWords: lastWords.get(row.id),
+    arrived: toArrived(row),
+    samePhone: toSamePhone(row),
   })
+}
+
+/** Counts what patients have sent. */
+async function countArrived(db: Db, rows: readonly StoredRow[]) {
+  if (rows.length === 0) return () => ({ files: 0, messages: 0 })
+  const ids = rows.map(({ id }) => id)
+  const arrived = await db
+    .selectFrom('message')
+    .leftJoin('message_file', 'message_file.message_id', 'message.id')
+    .select((eb) => [
+      'inquiry_id',
+      eb.fn.count<number>('message_file.file_id').as('files'),
+      eb.fn.count<number>('message.id').distinct().as('messages'),
+    ])
+    .where('inquiry_id', 'in', ids)
+    .where('direction', '=', 'in')
+    .where('automatic', '=', 0)
+    .groupBy('inquiry_id')
+    .execute()
+  const byId = new Map(arrived.map((one) => [one.inquiry_id, one]))
+  return ({ id }: StoredRow) => ({
+    files: Number(byId.get(id)?.files ?? 0),
+    messages: Number(byId.get(id)?.messages ?? 0),
+  })
+}
+
+/** Counts the other inquiries with the same number, without spam and repeats. */
+async function countSamePhone(db: Db, rows: readonly StoredRow[]) {
+  const indexes = rows.map(({ phone_index }) => phone_index).filter(({ length }) => length > 0)
+  if (indexes.length === 0) return () => 0
+  const counted = await db
+    .selectFrom('inquiry')
+    .select((eb) => ['phone_index', eb.fn.countAll<number>().as('count')])
+    .where('phone_index', 'in', indexes)
+    .where('merged_into', 'is', null)
+    .where('standing', 'not in', spamStandings)
+    .groupBy('phone_index')
+    .execute()
+  const toKey = (index: Uint8Array) => Buffer.from(index).toString('hex')
+  const byIndex = new Map(counted.map(({ phone_index, count }) => [toKey(phone_index), Number(count)]))
+  const isCounted = (row: StoredRow) => row.merged_into === null && !isSpam(row)
+  return (row: StoredRow) => (byIndex.get(toKey(row.phone_index)) ?? 0) - Number(isCounted(row))
 }
 
 async function readLateReplies(db: Db, rows: readonly StoredRow[]): Promise<Map<string, string | null>> {

@@ -400,11 +400,12 @@ describe('the guards', () => {
     'mark-spam': () => ({}),
     rescue: () => ({}),
     'set-destination': () => ({ destination: 'Thailand' }),
+    'set-urgent': () => ({ isUrgent: true }),
     undo: () => ({ of: 1 }),
   }
   const active: readonly ActionName[] = [
     ...(['claim', 'assign', 'log-answer', 'log-attempt', 'add-step', 'log-said', 'close'] as const),
-    ...(['mark-spam', 'set-destination'] as const),
+    ...(['mark-spam', 'set-destination', 'set-urgent'] as const),
   ]
   const onSteps = ['change-step', 'finish-step', 'remove-step'] as const
   const allowed: Record<Status, readonly ActionName[]> = {

@@ -432,3 +432,44 @@ describe('the search', () => {
     expect(events).toEqual(searches.map(() => ({ kind: 'searched', actor: desk.id, detail: '{"shown":1}' })))
   })
 })
+
+describe('what is urgent', () => {
+  it('comes first in the lists by time, is found by the filter, and ends with Undo', async () => {
+    const [first, second, third] = await receiveAtOnce(app, [
+      { email: 'a@patient.example', message: 'A knee' },
+      { email: 'b@patient.example', message: 'A hip' },
+      { email: 'c@patient.example', message: 'A heart' },
+    ])
+    const listed = async (query = '') => (await desk.list(query)).rows.map(({ reference }) => reference)
+    expect(await listed()).toEqual([first, second, third])
+    const { inquiry } = await desk.act(String(third), { action: 'set-urgent', isUrgent: true })
+    expect(inquiry).toMatchObject({ isUrgent: true, undo: { change: 'urgency-set' } })
+    expect(await listed()).toEqual([third, first, second])
+    expect(await listed('limit=1')).toEqual([third])
+    const { nextCursor } = await desk.list('limit=1')
+    expect(await listed(`limit=1&cursor=${nextCursor}`)).toEqual([first])
+    expect(await listed('urgent=yes')).toEqual([third])
+    expect(await listed('view=all&urgent=yes')).toEqual([third])
+    await desk.act(String(third), { action: 'undo', of: inquiry.version })
+    expect(await listed()).toEqual([first, second, third])
+    expect(await listed('urgent=yes')).toEqual([])
+  })
+
+  it('is told apart by language, what came in and who has the same number', async () => {
+    const english = await receive(app, { message: 'A knee' })
+    const swahili = await receive(app, { message: 'Goti' })
+    await app.db.updateTable('inquiry').set({ locale: 'sw' }).where('reference', '=', swahili).execute()
+    expect((await desk.list('language=sw')).rows.map(({ reference }) => reference)).toEqual([swahili])
+    await desk.act(String(english), {
+      action: 'log-said',
+      said: { id: randomUUID(), channel: 'whatsapp', at: app.clock.now, text: 'Hello?', files: [] },
+      isDue: true,
+    })
+    const { rows } = await desk.list()
+    expect(rows.find(({ reference }) => reference === english)).toMatchObject({
+      locale: 'en',
+      arrived: { messages: 1, files: 0 },
+      samePhone: 1,
+    })
+  })
+})

@@ -133,7 +133,7 @@ it('the desk’s prediction equals the server’s answer, for any inquiry and st
       const after = await read(reference)
       for (const note of listWords(taken)) texts.set(note.id, note.text)
       const expected = predicted.outcome === 'changed' ? { ...row, ...predicted.inquiry } : row
-      expect(after).toEqual({ ...expected, ...toShown(expected, texts) })
+      expect(after).toEqual({ ...expected, ...toShown(expected, texts), arrived: after.arrived })
     }),
     { numRuns: PAIRS },
   )
@@ -171,7 +171,7 @@ it('a message changes an inquiry as predicted, for any inquiry', async () => {
       }))
       const expected = predicted.outcome === 'changed' ? { ...row, ...predicted.inquiry } : row
       const after = await read(reference)
-      const { lastWords } = after
+      const { lastWords, arrived } = after
       const { next } = toShown(expected, new Map())
       expect({ ...after, nextNote: null, stepNotes: {} }).toEqual({
         ...expected,
@@ -179,6 +179,7 @@ it('a message changes an inquiry as predicted, for any inquiry', async () => {
         nextNote: null,
         stepNotes: {},
         lastWords,
+        arrived,
       })
       const isStill = isAutomatic || row.standing === 'spam'
       expect(predicted.outcome).toBe(isStill ? 'same' : 'changed')

@@ -4,7 +4,7 @@ import { expect, test } from '#testing/desk/browser.ts'
 import { sendInquiry } from '#testing/desk/desk.ts'
 import { receiveMails } from '#testing/mail/received-messages.ts'
 import type { Page } from '#testing/outside/playwright.ts'
-import { findNotice, findRow, narrowToTreatment, openDesk } from './desk-page.ts'
+import { findNotice, findRow, narrowToTreatment, openDesk, openInquiry } from './desk-page.ts'
 
 // A distinct setting starts a separate server: one list here is long.
 test.use({ serverEnvironment: { DESK_IDLE_MINUTES: '20' } })
@@ -270,7 +270,9 @@ test('a name from right to left begins where the others of the list do', { tag: 
     await sendInquiry(pona, { name: 'Amina Otieno' }),
     await sendInquiry(pona, { name: 'عبد الرحمن' }),
   ]
-  const { page } = await openDesk(openWindow, pona, 'Amina')
+  // Rows that are out of sight are not rendered.
+  const viewport = { width: 1280, height: 3_000 }
+  const { page } = await openDesk(openWindow, pona, 'Amina', { viewport })
   const names = references.map((reference) => findRow(page, reference).locator('h2'))
   for (const name of names) {
     await expect(name).toBeVisible()
@@ -284,4 +286,31 @@ test('a name from right to left begins where the others of the list do', { tag: 
   // The control: the name itself is read from right to left.
   const [, arabic] = names
   expect(await arabic?.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+})
+
+test('an urgent inquiry is first for everybody, by one key, and is filtered', { tag: '@journey' }, async ({
+  openWindow,
+  pona,
+}) => {
+  const treatment = `Urgent ${randomUUID()}`
+  const [first, second] = [await sendInquiry(pona, { treatment }), await sendInquiry(pona, { treatment })]
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  const other = await openDesk(openWindow, pona, 'Baraka')
+  await narrowToTreatment(other.page, treatment)
+  await narrowToTreatment(page, treatment)
+  const rows = (of: Page) => of.getByRole('article')
+  await expect(rows(page)).toHaveCount(2)
+  await findRow(page, second).getByRole('link').focus()
+  await page.keyboard.press('y')
+  await expect(findNotice(page, `${second} is urgent, and first in the lists.`)).toBeVisible()
+  await expect(rows(page).first()).toContainText(second)
+  await expect(rows(other.page).first()).toContainText(second)
+  await expect(rows(other.page).first()).toContainText('Urgent')
+  await page.getByLabel('Urgent').selectOption('Urgent only')
+  await expect(rows(page)).toHaveCount(1)
+  await openInquiry(page, pona, second)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'No longer urgent' }).click()
+  await expect(findNotice(page, `${second} is no longer urgent.`)).toBeVisible()
+  await expect(rows(other.page).first()).toContainText(first)
 })

@@ -1,6 +1,8 @@
 import type { ColumnTypes } from '../../column-types.ts'
 
 const DAY_MS = 86_400_000
+/** What is urgent comes first in lists, in the order of its times. */
+const URGENT_LEAD_MS = 100_000_000_000_000
 
 export function createInquiries({ rowNumber, integer, bytes, strict }: ColumnTypes): string[] {
   return [
@@ -28,6 +30,7 @@ export function createInquiries({ rowNumber, integer, bytes, strict }: ColumnTyp
       steps text not null default '[]',
       next_kind text,
       next_at ${integer},
+      urgent ${integer} not null default 0,
       answered_at ${integer},
       answered_by text,
       answered_via text,
@@ -59,7 +62,7 @@ export function createInquiries({ rowNumber, integer, bytes, strict }: ColumnTyp
     ) ${strict}`,
     // Covering, in the order of the lists: lists, counts and figures need no row.
     `create index inquiry_due on inquiry
-      (next_at, n, standing, next_kind, owed_at, owner, answered_at, received_at, destination)
+      ((next_at - urgent * ${URGENT_LEAD_MS}), n, next_at, urgent, standing, next_kind, owed_at, owner, answered_at, received_at, destination)
       where next_at is not null`,
     "create index inquiry_spam on inquiry (received_at, n, owner, destination) where standing in ('spam')",
     'create index inquiry_owner on inquiry (owner, received_at, n, standing)',
