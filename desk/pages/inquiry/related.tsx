@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { mayBeSameName } from '#contract/inquiry/same-name.ts'
 import { endedContact } from '#contract/life/inquiry.ts'
 import { isOpen, isSpam } from '#contract/life/standing.ts'
 import { closingNames } from '../../case/closing-names.ts'
@@ -14,11 +15,52 @@ import { merge } from './merge.ts'
 
 type Target = InquiryDetail['related'][number]
 
-/** Inquiries with the same e-mail address or phone: one person should not be called twice. */
-export function Related({ detail: { inquiry, related } }: { detail: InquiryDetail }) {
+/** Inquiries with the same e-mail address or phone: one person should not be called twice, and a family shares a phone. */
+export function Related({ detail }: { detail: InquiryDetail }) {
+  const isSame = (other: Target) => isSamePerson(detail.inquiry, other)
+  const { true: same = [], false: others = [] } = Object.groupBy(detail.related, (other) =>
+    isSame(other) ? 'true' : 'false',
+  )
+  return (
+    <>
+      <RelatedSection
+        title="Same person?"
+        label="From the same person?"
+        inquiry={detail.inquiry}
+        related={same}
+      />
+      <RelatedSection
+        title={others.every((other) => other.same.includes('email')) ? 'Same address' : 'Same phone'}
+        hint="Another name: perhaps a relative."
+        inquiry={detail.inquiry}
+        related={others}
+      />
+    </>
+  )
+}
+
+/** By name and address or number. */
+function isSamePerson(inquiry: InquiryDetail['inquiry'], other: Target): boolean {
+  return other.mergedInto === inquiry.reference || mayBeSameName(inquiry.name, other.name)
+}
+
+type RelatedSectionProps = {
+  title: string
+  label?: string
+  hint?: string
+  inquiry: InquiryDetail['inquiry']
+  related: readonly Target[]
+}
+
+function RelatedSection({ title, label = title, hint, inquiry, related }: RelatedSectionProps) {
   const now = useNow()
   const [asked, setAsked] = useState<Target>()
   if (related.length === 0) return null
+
+  /** One press merges only where name and address fit. */
+  function isClear(other: Target): boolean {
+    return isOpen(inquiry) && isSamePerson(inquiry, other) && other.same.includes('email')
+  }
 
   function mergeIn(repeat: Target): void {
     setAsked(undefined)
@@ -26,8 +68,9 @@ export function Related({ detail: { inquiry, related } }: { detail: InquiryDetai
   }
 
   return (
-    <section className="aside-section" aria-label="From the same person">
-      <h2>From the same person</h2>
+    <section className="aside-section" aria-label={label}>
+      <h2>{title}</h2>
+      {hint && <p className="related__facts">{hint}</p>}
       <ul className="related">
         {related.map((other) => {
           const canMerge =
@@ -64,7 +107,7 @@ export function Related({ detail: { inquiry, related } }: { detail: InquiryDetai
                     className="tool"
                     type="button"
                     aria-describedby={`reach-${other.reference}`}
-                    onClick={() => (isOpen(inquiry) ? mergeIn(other) : setAsked(other))}
+                    onClick={() => (isClear(other) ? mergeIn(other) : setAsked(other))}
                   >
                     Merge into this one
                   </button>
@@ -75,17 +118,32 @@ export function Related({ detail: { inquiry, related } }: { detail: InquiryDetai
         })}
       </ul>
       {asked && (
-        <Dialog title="Merging opens it again" onClose={() => setAsked(undefined)}>
-          <p>
-            {inquiry.reference} is closed
-            {inquiry.closedFor && `: ${closingNames[inquiry.closedFor].toLowerCase()}`}. With{' '}
-            {asked.reference} in it, it is open again and has a next step.
-          </p>
+        <Dialog
+          title={isOpen(inquiry) ? 'Are both the same person?' : 'Merging opens it again'}
+          onClose={() => setAsked(undefined)}
+        >
+          {!isSamePerson(inquiry, asked) && (
+            <p>
+              This is <bdi>{inquiry.name}</bdi>, the other is <bdi>{asked.name}</bdi>. What one of them said
+              would stand in the case of the other.
+            </p>
+          )}
+          {!isOpen(inquiry) && (
+            <p>
+              {inquiry.reference} is closed
+              {inquiry.closedFor && `: ${closingNames[inquiry.closedFor].toLowerCase()}`}. With{' '}
+              {asked.reference} in it, it is open again and has a next step.
+            </p>
+          )}
           <p>{toReachWords(asked)}</p>
           <Choices
             label="Merge"
             choices={[
-              { key: 'merge', label: 'Merge, and open it again', onChoose: () => mergeIn(asked) },
+              {
+                key: 'merge',
+                label: isOpen(inquiry) ? 'They are one person: merge' : 'Merge, and open it again',
+                onChoose: () => mergeIn(asked),
+              },
               { key: 'keep', label: 'Leave both as they are', onChoose: () => setAsked(undefined) },
             ]}
           />

@@ -275,3 +275,27 @@ async function holdActions(page: Page) {
     },
   }
 }
+
+test('a relative with the same phone is told from a repeat, and not merged by one press', async ({
+  openWindow,
+  pona,
+}) => {
+  const phone = `0712 ${String(Date.now()).slice(-6)}`
+  const mother = await sendInquiry(pona, {
+    name: 'Wanjiku Mwangi',
+    email: 'wanjiku.m@patient.example',
+    phone,
+  })
+  const son = await sendInquiry(pona, { name: 'Peter Mwangi', email: 'peter.m@patient.example', phone })
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  await openInquiry(page, pona, mother)
+  const related = page.getByRole('region', { name: 'Same phone' })
+  await expect(related).toContainText('Another name: perhaps a relative.')
+  await related.getByRole('button', { name: 'Merge into this one' }).click()
+  const question = page.getByRole('dialog', { name: 'Are both the same person?' })
+  await expect(question).toContainText('This is Wanjiku Mwangi, the other is Peter Mwangi.')
+  await question.getByRole('button', { name: 'Leave both as they are' }).click()
+  await related.getByRole('button', { name: 'Merge into this one' }).click()
+  await question.getByRole('button', { name: 'They are one person: merge' }).click()
+  await expect(findNotice(page, `${son} is merged into ${mother}.`)).toBeVisible()
+})

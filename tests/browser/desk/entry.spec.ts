@@ -90,7 +90,7 @@ test('a known number is shown before a second inquiry is saved, with the step th
     .click()
   await expect(page.getByRole('region', { name: 'Next step' })).toContainText('Call')
   await expect(page.getByRole('region', { name: 'Also planned' })).toContainText('Answer')
-  await expect(page.getByRole('region', { name: 'From the same person' })).toContainText(reference)
+  await expect(page.getByRole('region', { name: 'Same phone' })).toContainText(reference)
 })
 
 test('two coordinators who correct the same facts keep each other’s changes', { tag: '@once' }, async ({
