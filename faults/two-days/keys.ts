@@ -180,6 +180,7 @@ export function useKeys(page: Page): Hands {
       if ((await offer.count()) === 0) return undefined
       await tabTo(offer.first())
       await press('Enter')
+      if (await page.getByRole('dialog', { name: 'Are both the same person?' }).isVisible()) await press('1')
       const words = await waitForNotice(page, `is merged into ${subject.reference}.`)
       return { kind: 'merged', words, reference: findReference(words) }
     },

@@ -145,6 +145,8 @@ export function useThumb(page: Page): Hands {
       const offer = page.getByRole('button', { name: 'Merge into this one' })
       if ((await offer.count()) === 0) return undefined
       await tap(offer)
+      const answer = page.getByRole('button', { name: 'They are one person: merge' })
+      if (await answer.isVisible()) await tap(answer)
       const words = await waitForNotice(page, `is merged into ${reference}.`)
       return { kind: 'merged', words, reference: findReference(words) }
     },
