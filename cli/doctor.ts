@@ -3,7 +3,6 @@ import { type Config, parseConfig } from '../server/platform/config/config.ts'
 import { ConfigError } from '../server/platform/config/config-error.ts'
 import { loadOnce } from '../server/platform/process/load-once.ts'
 import { type Command, UsageError } from './command.ts'
-import { reportBrand } from './doctor/brand.ts'
 import { type Installation, wrong } from './doctor/check.ts'
 import { checks } from './doctor/checks.ts'
 import { openPresentDatabase } from './doctor/database.ts'
@@ -24,15 +23,9 @@ export const doctorCommand: Command = {
       'doctor [--json]',
       'checks settings, disk, database, mail, names and more; exit code 1 if anything is wrong',
     ],
-    [
-      'doctor --brand [--json]',
-      'lists what is left of the example company where another one should show; exit code 1 if anything is',
-    ],
   ],
   async run(args, output) {
-    const [option, ...others] = args
-    if (others.length > 0 || (option !== undefined && option !== '--brand')) throw new UsageError()
-    if (option === '--brand') return await reportBrand(output)
+    if (args.length > 0) throw new UsageError()
     const found = await examine()
     const good = !found.some(({ result }) => result === 'wrong')
     output.report({ good, checks: found }, toWords(found), good)

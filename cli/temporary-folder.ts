@@ -4,7 +4,7 @@ import { lockAlone } from '../server/platform/db/own-leases.ts'
 import { openDataDir } from '../server/platform/disk/data-dir.ts'
 import { dropAtEnd } from '../server/platform/disk/drop-at-end.ts'
 
-const NAME = /^pona\.db\.(?:backup|brand|drill|trial)-/
+const NAME = /^pona\.db\.(?:backup|drill|trial)-/
 /** Its command locks it within this time. */
 const NEW_MS = 60_000
 
@@ -14,7 +14,7 @@ const NEW_MS = 60_000
  */
 export function makeTemporaryFolder(
   dataDir: string,
-  purpose: 'backup' | 'brand' | 'drill' | 'trial',
+  purpose: 'backup' | 'drill' | 'trial',
 ): Disposable & { folder: string } {
   openDataDir(dataDir)
   deleteLeft(dataDir)

@@ -1,9 +1,9 @@
-import { toHeaderName } from '#contract/company/brand.ts'
 import type { Company } from '#contract/company/company.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import type { StoredInquiry } from '../case/inquiry/store.ts'
 import { html, type Markup, toMailPage } from '../company/letters/html.ts'
+import { REFERENCE_HEADER } from '../company/letters/reference-header.ts'
 import type { Message } from '../platform/mail/message.ts'
 
 /** From here on the mail says how much time is left, not how much has passed. */
@@ -30,7 +30,7 @@ export function composeEscalation(
 <p style="margin:0 0 16px">${text}</p>
 ${deskLink ? [toButton(deskLink)] : []}`,
     ),
-    headers: { [toHeaderName(company, 'Reference')]: reference, 'X-Priority': '1' },
+    headers: { [REFERENCE_HEADER]: reference, 'X-Priority': '1' },
   }
 }
 

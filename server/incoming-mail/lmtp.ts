@@ -1,6 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { toBrandToken } from '#contract/company/brand.ts'
-import type { Company } from '#contract/company/company.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import { boundPause } from '../schema/engine.ts'
@@ -20,7 +18,6 @@ type LmtpDeps = {
   vault: Vault
   log: Log
   now: () => number
-  office: Pick<Company, 'name'>
   onStored: () => void
 }
 
@@ -29,7 +26,7 @@ export type LmtpServer = AsyncDisposable & { port: number }
 /** Takes mails from a local mail server. A mail is confirmed once it is on disk; else the mail server keeps it. */
 export async function startLmtpServer(
   { host, port }: { host: string; port: number },
-  { db, vault, log, now, office, onStored }: LmtpDeps,
+  { db, vault, log, now, onStored }: LmtpDeps,
 ): Promise<LmtpServer> {
   const { SMTPServer } = await import('smtp-server')
   let buffered = 0
@@ -70,8 +67,8 @@ export async function startLmtpServer(
 
   const server = new SMTPServer({
     lmtp: true,
-    name: toBrandToken(office).toLowerCase(),
-    banner: toBrandToken(office),
+    name: 'pona',
+    banner: 'Pona',
     size: MAX_MAIL_BYTES,
     maxClients: MAX_CLIENTS,
     closeTimeout: CLOSE_TIMEOUT_MS,

@@ -1,4 +1,3 @@
-import { toHeaderName } from '#contract/company/brand.ts'
 import type { Company } from '#contract/company/company.ts'
 import { toSpamWords } from '#contract/desk/spam-signs.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
@@ -58,7 +57,7 @@ ${facts.map((fact) => html`<div dir="auto" style="font-size:15px;color:#52605a;w
 <p style="margin:16px 0">${words.total}</p>
 ${list ? [html`<a href="${list}" style="display:inline-block;padding:11px 18px;border-radius:4px;background:#0e4d45;color:#fff;text-decoration:none;font-weight:600">Open the list</a>`] : []}`,
     ),
-    headers: { [toHeaderName(company, 'Digest')]: kind },
+    headers: { 'X-Pona-Digest': kind },
   }
 }
 

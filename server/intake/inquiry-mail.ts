@@ -1,4 +1,3 @@
-import { toHeaderName } from '#contract/company/brand.ts'
 import type { Company } from '#contract/company/company.ts'
 import { timeZones } from '#contract/company/time-zones.ts'
 import { findCountry } from '#contract/inquiry/countries.ts'
@@ -12,6 +11,7 @@ import type { StoredInquiry } from '../case/inquiry/store.ts'
 import { createTimeFormat, toCity } from '../case/inquiry/time-format.ts'
 import { html, type Markup, toMailPage } from '../company/letters/html.ts'
 import { type Link, toButton, toLine } from '../company/letters/links.ts'
+import { REFERENCE_HEADER } from '../company/letters/reference-header.ts'
 import type { Message } from '../platform/mail/message.ts'
 
 type Frame = {
@@ -45,7 +45,7 @@ export function composeInquiryMail(
     subject: toSubject(stored, company),
     text: toText(`New inquiry ${reference}`, lead, rows, inquiry.message, links),
     html: toHtml(`New inquiry ${reference}`, lead, rows, inquiry.message, links),
-    headers: { [toHeaderName(company, 'Reference')]: reference },
+    headers: { [REFERENCE_HEADER]: reference },
   }
 }
 
@@ -82,7 +82,7 @@ export function composeInquiryNotice(
       title,
       html`${toHeading(title, toLead(stored, company))}${links.map((link) => toButton(link))}`,
     ),
-    headers: { [toHeaderName(company, 'Reference')]: reference },
+    headers: { [REFERENCE_HEADER]: reference },
   }
 }
 

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { toHeaderName } from '#contract/company/brand.ts'
 import type { Attachment } from '#contract/desk/files.ts'
 import type { TeamMember } from '#contract/settings/team.ts'
 import { findWords, findWordsLocale, type SiteBuild, type SiteWords } from '#contract/site/site-build.ts'
@@ -14,6 +13,7 @@ import { openWords, type ReplyWords, replies } from '../case/words/words.ts'
 import { createFill } from '../company/letters/fill-words.ts'
 import { html } from '../company/letters/html.ts'
 import { toPatientMail } from '../company/letters/patient-mail.ts'
+import { REFERENCE_HEADER } from '../company/letters/reference-header.ts'
 import { listWaysBack, toLines } from '../company/letters/ways-back.ts'
 import { MailError } from '../platform/mail/mail-error.ts'
 import type { MailAttachment, Message } from '../platform/mail/message.ts'
@@ -163,7 +163,7 @@ export function composeReply(
           html`<p lang="${inquiry.locale}" dir="auto" style="margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere">${fillLinkInHtml(text, link)}</p>`,
       ),
     }),
-    headers: { [toHeaderName(company, 'Reference')]: reference },
+    headers: { [REFERENCE_HEADER]: reference },
     references,
     attachments,
   }

@@ -1,6 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { sql } from 'kysely'
-import { toMetricPrefix } from '#contract/company/brand.ts'
 import { listFaults, type Readiness, readReadinessRoute } from '#contract/company/readiness.ts'
 import type { Feature, Ground, ReadinessParts } from '../case/feature.ts'
 import { findClockBehind } from '../company/audit/find-clock-behind.ts'
@@ -35,7 +34,7 @@ type Watched = {
 
 /** Under the desk's name or on its listener alone, without a sign-in: counts and times only, no personal data. */
 export function healthFeature(
-  { db, now, store, config, limits, metrics, office, pages, settings, setup }: Ground,
+  { db, now, store, config, limits, metrics, pages, settings, setup }: Ground,
   { features, disk, losses, soundness }: Watched,
 ) {
   const route = new Hono()
@@ -87,7 +86,7 @@ export function healthFeature(
 
   route.get('/metrics', mayWatch, async function showMetrics(c) {
     c.header('Cache-Control', 'no-store')
-    return c.text(await metrics.registry.render(toMetricPrefix(office)), 200, {
+    return c.text(await metrics.registry.render(), 200, {
       'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
     })
   })

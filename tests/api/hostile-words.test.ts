@@ -101,7 +101,7 @@ const usualHeaders = new Set([
   'subject',
   'to',
   'x-auto-response-suppress',
-  'x-testers-reference',
+  'x-pona-reference',
 ])
 
 function expectPlainEnvelope(mail: ReceivedMail, recipient: string, replyTo: string): void {
@@ -194,7 +194,7 @@ describe.each(Object.entries(hostile))('%s, typed by a coordinator', (_what, { t
     expect(mail.subject).toBe(`${shown} [${reference}]`)
     expectPlainEnvelope(mail, email, 'support@company.example')
     expectPlainHtml(mail)
-    expect(mail.headers.find(({ key }) => key === 'x-testers-reference')?.value).toBe(reference)
+    expect(mail.headers.find(({ key }) => key === 'x-pona-reference')?.value).toBe(reference)
     if (!/\p{Surrogate}/u.test(kept)) expect(toShownText(mail)).toContain(kept.replace(/\r\n?/g, '\n'))
     expect(repliesOf(await desk.open(reference))).toMatchObject([{ subject: subject.trim(), text: kept }])
   })

@@ -35,34 +35,34 @@ it('counts inquiries by what became of them', async () => {
   await postForm(app, wanjiku, { origin: 'https://evil.example' })
   const text = await scrape()
   for (const outcome of ['accepted', 'repeated', 'spam', 'invalid_inquiry', 'invalid_key', 'wrong_origin'])
-    expect(text).toContain(`testers_inquiries_total{outcome="${outcome}"} 1\n`)
-  expect(text).toContain('testers_intake_commit_rows_count 3\n')
-  expect(text).toContain('testers_intake_waiting 0\n')
+    expect(text).toContain(`pona_inquiries_total{outcome="${outcome}"} 1\n`)
+  expect(text).toContain('pona_intake_commit_rows_count 3\n')
+  expect(text).toContain('pona_intake_waiting 0\n')
 })
 
 it('tells how many mails wait, and how long the oldest has', async () => {
-  expect(await read('testers_outbox_oldest_seconds')).toBe(0)
+  expect(await read('pona_outbox_oldest_seconds')).toBe(0)
   await postJson(app, wanjiku)
   app.clock.now += 90_000
-  expect(await read('testers_outbox_mails{state="waiting"}')).toBe(2)
-  expect(await read('testers_outbox_oldest_seconds')).toBe(90)
+  expect(await read('pona_outbox_mails{state="waiting"}')).toBe(2)
+  expect(await read('pona_outbox_oldest_seconds')).toBe(90)
   await app.db.updateTable('outbox').set({ state: 'failed' }).where('kind', '=', 'inquiry').execute()
-  expect(await read('testers_outbox_mails{state="failed"}')).toBe(1)
+  expect(await read('pona_outbox_mails{state="failed"}')).toBe(1)
 })
 
 it('counts requests by the pattern of their route, whatever was typed', async () => {
   for (const path of ['/a', '/b?name=Wanjiku', '/sent/PN-AAAA-AAAA/x']) await app.request(path)
-  const series = (await scrape()).split('\n').filter((line) => line.startsWith('testers_http_requests_total'))
+  const series = (await scrape()).split('\n').filter((line) => line.startsWith('pona_http_requests_total'))
   expect(series.toSorted()).toEqual([
-    'testers_http_requests_total{listener="public",route="/*",status="4xx"} 2',
-    'testers_http_requests_total{listener="public",route="/sent/:reference/:token",status="4xx"} 1',
+    'pona_http_requests_total{listener="public",route="/*",status="4xx"} 2',
+    'pona_http_requests_total{listener="public",route="/sent/:reference/:token",status="4xx"} 1',
   ])
 })
 
 it('shows the process: its version, memory and the delay of its event loop', async () => {
-  expect(await scrape()).toMatch(/testers_build_info\{version="\d+\.\d+\.\d+[^"]*",node="26\./)
+  expect(await scrape()).toMatch(/pona_build_info\{version="\d+\.\d+\.\d+[^"]*",node="26\./)
   expect(await read('process_memory_bytes{kind="resident"}')).toBeGreaterThan(1e7)
-  expect(await read('testers_event_loop_delay_seconds{statistic="p99"}')).toBeGreaterThanOrEqual(0)
+  expect(await read('pona_event_loop_delay_seconds{statistic="p99"}')).toBeGreaterThanOrEqual(0)
 })
 
 it('is text that Prometheus reads, and holds nothing of a patient or a place', async () => {
@@ -99,5 +99,5 @@ it('the check of those rules finds what breaks them', () => {
 it('goes on telling what it knows when the database takes no writes', async () => {
   await makeReadOnly(app.db)
   expect((await postJson(app, wanjiku)).status).toBe(503)
-  expect(await read('testers_inquiries_total{outcome="unavailable"}')).toBe(1)
+  expect(await read('pona_inquiries_total{outcome="unavailable"}')).toBe(1)
 })

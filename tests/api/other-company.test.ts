@@ -160,9 +160,9 @@ describe('another company', () => {
     expect((await enrol()).status).toBe(200)
   })
 
-  it('names its metrics and the page of the desk', async () => {
+  it('names the page of the desk, and no metric', async () => {
     await set('company', lagos)
-    expect(await (await app.deskRequest('/metrics')).text()).toContain('\nlagos_care_losses 0\n')
+    expect(await (await app.deskRequest('/metrics')).text()).toContain('\npona_losses 0\n')
     const page = await (await app.deskRequest('/')).text()
     expect(page).toContain('<title>Lagos Care desk</title>')
   })
@@ -208,7 +208,7 @@ describe('mails of another company', () => {
     expect(toOffice?.text).toMatch(/^Answer by .*23:30 in Toronto\.$/m)
     expect(toOffice?.text).toMatch(/^Received, Toronto: .*22:30$/m)
     expect(toOffice?.text).toContain('Lagos%20Care%2C%20')
-    expect(toOffice?.headers.map(({ key }) => key)).toContain('x-lagos-care-reference')
+    expect(toOffice?.headers.map(({ key }) => key)).toContain('x-pona-reference')
     const toPatient = mailServer.mails.find((mail) => mail !== toOffice)
     expect(toPatient?.text).toMatch(/14 March at 23:30|14 March.*23:30/)
   })

@@ -64,9 +64,7 @@ it('keeps an inquiry that the support mailbox refuses for good, and tries on', a
   expect(outbox.logged).toContainEqual(
     expect.objectContaining({ msg: 'Mail refused permanently; it is tried again', code: 'EENVELOPE 550' }),
   )
-  expect(await (await app.deskRequest('/metrics')).text()).toContain(
-    'testers_outbox_mails{state="refused"} 1\n',
-  )
+  expect(await (await app.deskRequest('/metrics')).text()).toContain('pona_outbox_mails{state="refused"} 1\n')
 })
 
 it('gives up at once what a patient’s address refuses for good, and stays ready', async () => {

@@ -45,8 +45,8 @@ it('is not ready while the newest backup is older than three hours, or can not b
   expect(await readReadiness(app)).toMatchObject({ status: 200 })
   app.clock.now += 90 * 60 * 1000
   const metrics = await (await app.deskRequest('/metrics')).text()
-  expect(metrics).toContain('\ntesters_backup_age_seconds 5400\n')
-  expect(metrics).toContain('\ntesters_backup_drill_failed 0\n')
+  expect(metrics).toContain('\npona_backup_age_seconds 5400\n')
+  expect(metrics).toContain('\npona_backup_drill_failed 0\n')
 })
 
 it('says nothing of backups where none are made', async () => {

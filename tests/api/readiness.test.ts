@@ -11,7 +11,7 @@ async function readReadiness() {
 }
 
 const readMetric = async (name: string) =>
-  new RegExp(`^testers_${name} (\\S+)$`, 'm').exec(await (await app.deskRequest('/metrics')).text())?.[1]
+  new RegExp(`^pona_${name} (\\S+)$`, 'm').exec(await (await app.deskRequest('/metrics')).text())?.[1]
 
 const production = { NODE_ENV: 'production', ALLOW_IN_PRODUCTION: 'volatile-disk', PONA_SETUP: '' }
 

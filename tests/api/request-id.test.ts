@@ -29,7 +29,7 @@ it('each mail has the id of the request that caused it, of many in one transacti
   const answers = await Promise.all(
     people.map((name) => postJson(app, { ...wanjiku, message: name, email: `${name}@patient.example` })),
   )
-  const transactions = /^testers_intake_commit_seconds_count (\d+)$/m.exec(
+  const transactions = /^pona_intake_commit_seconds_count (\d+)$/m.exec(
     await (await app.deskRequest('/metrics')).text(),
   )
   expect(Number(transactions?.[1])).toBeLessThan(people.length)

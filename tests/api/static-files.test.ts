@@ -270,7 +270,7 @@ describe('the desk listener', () => {
         503,
         { ready: false, database: true, complete: false },
       ])
-      expect(await (await app.deskRequest('/metrics')).text()).toContain('testers_losses 1\n')
+      expect(await (await app.deskRequest('/metrics')).text()).toContain('pona_losses 1\n')
       expect((await postJson(app, wanjiku)).status).toBe(200)
       acceptLosses(file, new Date())
       expect((await app.deskRequest('/readyz')).status).toBe(200)

@@ -16,6 +16,13 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 type Checked = { name: string; result: string; sentence: string; next?: string }
 
+it('takes no other option', () => {
+  expect(runWith({}, 'doctor', '--brand')).toMatchObject({
+    status: 64,
+    output: expect.stringContaining('pona doctor [--json]'),
+  })
+})
+
 it('names all settings that can’t be used', () => {
   const { status, output } = runWith({ PORT: 'x', TRUSTED_PROXIES: 'many' }, 'doctor', '--json')
   const { good, checks } = JSON.parse(output) as { good: boolean; checks: Checked[] }

@@ -10,13 +10,8 @@ export type Registry = {
   histogram(name: string, help: string, bounds: readonly number[]): Histogram
   /** `read` is called at each scrape; a gauge that throws is left out. */
   gauge(name: string, help: string, read: () => Sample[] | Promise<Sample[]>): void
-  /** `prefix` begins the names of the company's own metrics. */
-  render(prefix?: string): Promise<string>
+  render(): Promise<string>
 }
-
-/** In the sources, and in deploy/monitoring/rules.yml, the metrics have the names of the example company. */
-export const SOURCE_PREFIX = 'pona_'
-const OWN_NAME = /^(# (?:HELP|TYPE) )?pona_/gm
 
 type Family = { name: string; help: string; type: string; lines(): string[] | Promise<string[]> }
 
@@ -61,9 +56,9 @@ export function createRegistry(): Registry {
     families.push({ name, help, type: 'gauge', lines })
   }
 
-  async function render(prefix = SOURCE_PREFIX): Promise<string> {
+  async function render(): Promise<string> {
     const blocks = await Promise.all(families.map(renderFamily))
-    return blocks.join('').replace(OWN_NAME, (_name, about = '') => `${about}${prefix}`)
+    return blocks.join('')
   }
 
   return { counter, histogram, gauge, render }

@@ -231,11 +231,11 @@ describe('a store', () => {
     )
     await first.runTask('checkFileStore')
     expect(await isReady(first)).toBe(true)
-    expect(await readMetrics(first)).toContain('testers_file_store_usable 1')
+    expect(await readMetrics(first)).toContain('pona_file_store_usable 1')
     await s3[Symbol.asyncDispose]()
     await first.runTask('checkFileStore')
     expect(await isReady(first)).toBe(false)
-    expect(await readMetrics(first)).toContain('testers_file_store_usable 0')
+    expect(await readMetrics(first)).toContain('pona_file_store_usable 0')
   })
 })
 

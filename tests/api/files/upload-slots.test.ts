@@ -68,7 +68,7 @@ it('connections that trickle don’t keep another patient of their network out, 
   }
   expect(app.logged).toEqual([])
   const metrics = await (await app.deskRequest('/metrics')).text()
-  expect(metrics).toContain('testers_refusals_total{code="uploads_busy"} 1\n')
+  expect(metrics).toContain('pona_refusals_total{code="uploads_busy"} 1\n')
 })
 
 it('one connection more than a link may have takes the place of its oldest, which keeps what arrived', async () => {

@@ -19,7 +19,7 @@ export const douro = {
  * pages unless it is what the name comes from.
  */
 export const traces =
-  /Pona|pona\.example|\+254|Nairobi|East Africa|\bEAT\b|Kenya|Swahili for|in English or Swahili|#0e4d45|#c8502f|#f0b13c|#fbf6ec/
+  /(?<!X-)Pona|pona\.example|\+254|Nairobi|East Africa|\bEAT\b|Kenya|Swahili for|in English or Swahili|#0e4d45|#c8502f|#f0b13c|#fbf6ec/
 
 const colours = {
   Paper: '#f5f7fb',
