@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { route } from './desk/route.ts'
 import { backup } from './settings/backup.ts'
-import { company } from './settings/company.ts'
+import { answeredCompany, company } from './settings/company.ts'
 import { costs } from './settings/costs.ts'
 import { destinations } from './settings/destinations.ts'
 import { hours } from './settings/hours.ts'
@@ -67,7 +67,10 @@ type SectionAnswers = {
 }
 // One of each name.
 const sectionAnswers = Object.fromEntries(
-  sectionNames.map((name) => [name, sectionAnswer<v.GenericSchema>(settingsSections[name])]),
+  sectionNames.map((name) => [
+    name,
+    sectionAnswer<v.GenericSchema>(name === 'company' ? answeredCompany : settingsSections[name]),
+  ]),
 ) as SectionAnswers
 
 /** `pages`: why the present pages are not those of the settings. */

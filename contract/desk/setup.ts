@@ -43,7 +43,7 @@ export const readSetupRoute = route('GET', 'admin/setup', {
   answer: setupStateSchema,
 })
 
-/** Refuses in production while no mail server is set: 409 `setup_incomplete`. */
+/** Refuses while the company is empty, and in production while no mail server is set: 409 `setup_incomplete`. */
 export const endSetupRoute = route('POST', 'admin/setup/end', {
   summary: 'End the set-up',
   callers,

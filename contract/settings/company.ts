@@ -16,6 +16,12 @@ const phone = v.strictObject({
   ),
 })
 
+/** Values before the set-up, which no change of the section can leave so. */
+export const noCompany = {
+  ...{ name: '', legalName: '', referencePrefix: '', storedIn: '', email: '', nameMeaning: '' },
+  ...{ phones: [], whatsApp: { display: '', e164: '' }, address: [] },
+}
+
 export const company = v.strictObject({
   name: line('the name of the company', 40),
   legalName: line('the name under which it is registered', 100),
@@ -49,3 +55,19 @@ export const company = v.strictObject({
     v.maxLength(5, 'Five lines at most.'),
   ),
 })
+
+const empty = v.literal('')
+
+/** The section as it is answered: before the set-up with `noCompany`. */
+export const answeredCompany = v.union([
+  company,
+  v.strictObject({
+    ...company.entries,
+    ...{ name: empty, legalName: empty, referencePrefix: empty, storedIn: empty, email: empty },
+    ...{
+      phones: v.tuple([]),
+      whatsApp: v.strictObject({ display: empty, e164: empty }),
+      address: v.tuple([]),
+    },
+  }),
+])

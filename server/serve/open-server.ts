@@ -15,6 +15,7 @@ import { toContentFacts } from '../company/pages/site-facts.ts'
 import { createPicturesReader } from '../company/pictures/store.ts'
 import { toLive } from '../company/settings/live.ts'
 import { openSettings } from '../company/settings/settings.ts'
+import { writeSeed } from '../company/settings/write-seed.ts'
 import { openSetup } from '../company/setup/open-setup.ts'
 import { createSetupLink } from '../company/setup/setup-link.ts'
 import type { PushServices } from '../notifications/push/post.ts'
@@ -83,7 +84,12 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const { db, vault } = opened.use(await openStorage(config, { log, stopping, onDiskError }))
   const settings = await openSettings({ db, vault, log, config, facts })
   const { present } = settings
-  const setup = await openSetup({ db, vault, now, config, present })
+  const seed = async (isGated: boolean) => {
+    await writeSeed({ db, vault, now, content: facts }, { isGated })
+    await settings.reload()
+  }
+  const setup = await openSetup({ db, vault, now, config, present, onOpen: () => seed(false) })
+  await seed(await setup.isGated())
   const pages = await openServedPages({
     config,
     distDir,

@@ -69,7 +69,8 @@ export function serveSetup(routes: StaffRoutes, deps: SetupDeps): void {
   })
 
   serveRoute(routes, endSetupRoute, async (c) => {
-    if (!sendsMail() && !config.allowsMailFiles) throw new AppError('setup_incomplete')
+    const lacksCompany = settings.present().company.email === ''
+    if (lacksCompany || (!sendsMail() && !config.allowsMailFiles)) throw new AppError('setup_incomplete')
     const staffId = c.get('staff').id
     await setup.end()
     await recordChange(deps, async () => [{ kind: 'setup-ended', subjectId: staffId, actor: staffId }])

@@ -13,6 +13,7 @@ import { readRelease } from '../../server/company/pages/page-record.ts'
 import { toContentFacts, toPresentFacts } from '../../server/company/pages/site-facts.ts'
 import { readNoPictures } from '../../server/company/pictures/store.ts'
 import { toPresent } from '../../server/company/settings/present.ts'
+import { toSeed } from '../../server/company/settings/seed.ts'
 import type { StoredValues } from '../../server/company/settings/values.ts'
 import { waitForSetup } from '../../server/company/setup/wait-for-setup.ts'
 import { parseConfig } from '../../server/platform/config/config.ts'
@@ -78,7 +79,9 @@ const douro: StoredValues = {
 
 const config = parseConfig({ PUBLIC_ORIGIN: 'https://www.douro.example' })
 const { contents } = readRelease(distDir)
-const present = toPresent(config, toContentFacts(contents), douro)
+const content = toContentFacts(contents)
+// As in an installation that has begun with the example.
+const present = toPresent(config, content, { ...douro, seed: toSeed(content, {}) })
 const facts = toPresentFacts(contents, present)
 
 let folder: string

@@ -8,7 +8,6 @@ import { deliver } from '#testing/mail/deliver.ts'
 import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { postJson, wanjiku } from '#testing/server/inquiries.ts'
-import { testSite } from '#testing/server/site.ts'
 
 const PATH = '/admin/settings'
 
@@ -245,29 +244,4 @@ describe('public holidays', () => {
     const baraka = await openDesk(app, { email: 'baraka@pona.test' })
     expect((await baraka.get(`${HOLIDAYS}?country=NG&year=2027`)).status).toBe(403)
   })
-})
-
-it('says nothing of what the example company earns, and keeps the example of an estimate', async () => {
-  const estimate = {
-    ...{
-      operation: 'One knee',
-      country: 'Thailand',
-      hospital: 'Private',
-      stay: '3 nights',
-      cost: 'US$ 4,000',
-    },
-    ...{ includes: ['Tests'], excludes: ['Flights'], source: 'A list', asOf: '2026-10-31', link: null },
-  }
-  await using other = await createTestApp(
-    { RATE_LIMITS: 'off' },
-    { ...testSite, costs: { estimate, earnings: 'A fee' } },
-  )
-  const desk = await openDesk(other, { email: 'amina@pona.test', admin: true })
-  const readSections = async () => (await desk.read(PATH, settingsAnswerSchema)).sections
-  const before = await readSections()
-  expect(before.costs.value).toEqual({ estimate, earnings: 'A fee' })
-  const value = { ...before.company.value, name: 'Douro' }
-  const response = await desk.send('PUT', `${PATH}/company`, { version: before.company.version, value })
-  expect(response.status).toBe(200)
-  expect((await readSections()).costs.value).toEqual({ estimate, earnings: '' })
 })

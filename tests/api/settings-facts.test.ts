@@ -80,15 +80,6 @@ describe('a figure of the page', () => {
     expect((await read()).statistics.version).toBe(0)
   })
 
-  it('of the content’s company is not published of another one', async () => {
-    const figure = { kind: 'rating', value: '4.9/5', source: 'our own count', asOf: '2026-10-31' } as const
-    await reopen({}, { ...testSite, statistics: [figure, { kind: 'services' }] })
-    expect((await read()).statistics.value.items).toContainEqual(figure)
-    await set('company', { name: 'Ikeja Care' })
-    expect(await home()).not.toContain('4.9/5')
-    expect((await read()).statistics.value.items).toEqual([{ kind: 'services' }])
-  })
-
   it('that the site counts by itself takes no value, and each kind is shown once', async () => {
     const counted = { items: [{ kind: 'services', value: '9' }] }
     expect((await readRefusal(await put('statistics', counted))).status).toBe(422)

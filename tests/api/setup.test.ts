@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
+import { settingsAnswerSchema } from '#contract/settings.ts'
 import { readError, receive } from '#testing/desk/desk-client.ts'
 import { addPasskey, signInWithPasskey } from '#testing/desk/passkeys.ts'
 import {
@@ -48,6 +50,23 @@ async function signInFirst(): Promise<{ authorization: string }> {
   const { access_token } = await signInWithPassword(app, { id: '', ...first })
   const session = await verifyTotp(app, access_token, await enrollTotp(app, access_token))
   return { authorization: `Bearer ${session.access_token}` }
+}
+
+function save(section: string, value: object, headers: Record<string, string>): Promise<Response> {
+  const text = JSON.stringify({ version: 0, value, although: true })
+  const length = String(Buffer.byteLength(text))
+  return app.deskRequest(`/desk/v1/admin/settings/${section}`, {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/json', 'content-length': length },
+    body: text,
+  })
+}
+
+const lagos = {
+  ...{ name: 'Lagos Care', legalName: 'Lagos Care Limited', referencePrefix: 'LC', country: '+234' },
+  ...{ storedIn: 'Nigeria', email: 'care@lagos.test', address: ['1 Example Street', 'Lagos'] },
+  phones: [{ display: '+234 1 000 0001', e164: '+23410000001' }],
+  whatsApp: { display: '+234 1 000 0003', e164: '+23410000003' },
 }
 
 describe('the link', () => {
@@ -142,18 +161,43 @@ describe('in production', () => {
       status: 409,
       code: 'setup_incomplete',
     })
-    const mail = { version: 0, value: { server: 'smtp://127.0.0.1:9' }, although: true }
-    const text = JSON.stringify(mail)
-    const set = await app.deskRequest('/desk/v1/admin/settings/mail', {
-      method: 'PUT',
-      headers: { ...headers, 'content-type': 'application/json', 'content-length': String(text.length) },
-      body: text,
+    expect((await save('mail', { server: 'smtp://127.0.0.1:9' }, headers)).status).toBe(200)
+    expect(await readError(await post('/admin/setup/end', {}, headers))).toEqual({
+      status: 409,
+      code: 'setup_incomplete',
     })
-    expect(set.status).toBe(200)
+    expect((await save('company', lagos, headers)).status).toBe(200)
     expect(await (await post('/admin/setup/end', {}, headers)).json()).toMatchObject({ phase: 'ended' })
     expect(await isGated()).toBe(false)
     const [staff] = await app.db.selectFrom('staff').select('id').execute()
     expect(await readEventKinds(app, staff?.id ?? '')).toContain('setup-ended')
+  })
+
+  it('the company is empty until the set-up has filled it', async () => {
+    await take(await readToken())
+    const headers = await signInFirst()
+    const readSections = async () => {
+      const answer = await app.deskRequest('/desk/v1/admin/settings', { headers })
+      return v.parse(settingsAnswerSchema, await answer.json()).sections
+    }
+    const { company, hours, mail } = await readSections()
+    expect(company).toMatchObject({
+      version: 0,
+      value: { name: '', legalName: '', phones: [], address: [], email: '' },
+      from: { name: 'content' },
+    })
+    expect([hours.value.officeHours, hours.value.holidays]).toEqual([[], []])
+    expect(mail.value.from).toBe('nobody@localhost')
+    expect(await readError(await save('company', { name: 'Lagos Care' }, headers))).toEqual({
+      status: 422,
+      code: 'fields',
+    })
+    await save('company', lagos, headers)
+    const filled = await readSections()
+    expect(filled.company.value).toMatchObject({ ...lagos, region: 'Nigeria', nameMeaning: '' })
+    expect(filled.company.from).toMatchObject({ name: 'settings', region: 'content' })
+    expect(filled.hours.value.zone).toBe('Africa/Lagos')
+    expect(filled.mail.value).toMatchObject({ from: 'Lagos Care <care@lagos.test>', to: 'care@lagos.test' })
   })
 
   it('another instance serves once the set-up has ended', async () => {
@@ -162,12 +206,8 @@ describe('in production', () => {
     expect(await ask()).toBe(503)
     await take(await readToken())
     const headers = await signInFirst()
-    const mail = JSON.stringify({ version: 0, value: { server: 'smtp://127.0.0.1:9' }, although: true })
-    await app.deskRequest('/desk/v1/admin/settings/mail', {
-      method: 'PUT',
-      headers: { ...headers, 'content-type': 'application/json', 'content-length': String(mail.length) },
-      body: mail,
-    })
+    await save('company', lagos, headers)
+    await save('mail', { server: 'smtp://127.0.0.1:9' }, headers)
     await post('/admin/setup/end', {}, headers)
     await expect.poll(ask, { timeout: 10_000 }).toBe(200)
   })

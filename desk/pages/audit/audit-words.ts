@@ -61,7 +61,7 @@ const sentences: Sentences = {
   'keys-downloaded': () => 'downloaded the data keys',
   'setting-changed': ({ section, changed, restored }) =>
     restored === undefined
-      ? `changed the settings, ${section}: ${changed.join(', ')}`
+      ? `${section === 'seed' ? 'began' : 'changed'} the settings, ${section}: ${changed.join(', ')}`
       : `put the settings, ${section}, back to version ${restored}`,
   'texts-drafted': ({ locale, changed }) => `saved a draft of the words, ${locale}: ${changed} changed`,
   'texts-published': ({ version, changed, paths, restored }) =>

@@ -8,7 +8,7 @@ type CompanyFieldsProps = { draft: Draft<'company'> }
 
 export function CompanyFields({ draft }: CompanyFieldsProps) {
   const { value, set, errors } = draft
-  const { phones } = value
+  const phones = value.phones.length === 0 ? [{ display: '', e164: '' }] : value.phones
   return (
     <>
       <TextField

@@ -92,11 +92,11 @@ function findUntouched(settings: SettingsAnswer): SectionName | undefined {
   return setupSections.find((one) => settings.sections[one].version === 0)
 }
 
-/** Fields that no longer come from the example once the company has a country of its own. */
+/** Fields that follow a country that was saved. */
 const following = ['formCountries', 'nameMeaning', 'region', 'regulator', 'disabilityAuthority']
 
-/** Names the values that the company's own page still has of the example. */
-function listExamples({ sections: { company } }: SettingsAnswer): string {
+/** Names the values of the company that nobody has saved: those of the seed, or empty ones. */
+function listUnset({ sections: { company } }: SettingsAnswer): string {
   const isLeft = (key: string) => company.from[key] === 'content'
   const keys = Object.keys(company.from).filter(
     (key) => isLeft(key) && (isLeft('country') || !following.includes(key)),
@@ -110,7 +110,7 @@ function End({ settings, setup }: StepsProps) {
   const end = useSetupEnd()
   const [isEnded, setEnded] = useState(setup.phase !== 'open')
   const { publicOrigin, isGated, sendsMail, keys } = setup
-  const examples = listExamples(settings)
+  const unset = listUnset(settings)
   if (isEnded)
     return (
       <p>
@@ -131,9 +131,9 @@ function End({ settings, setup }: StepsProps) {
           <dt>Mails go out by</dt>
           <dd>{settings.sections.mail.value.server ?? (sendsMail ? '' : 'no mail server yet')}</dd>
         </dl>
-        {examples !== '' && (
+        {unset !== '' && (
           <p>
-            Still the example’s: {examples}. <Link href="/settings/setup?step=company">Enter your own</Link>.
+            Not set by anybody yet: {unset}. <Link href="/settings/setup?step=company">Enter your own</Link>.
           </p>
         )}
         <p>
@@ -158,6 +158,6 @@ function End({ settings, setup }: StepsProps) {
 
 function toEndWords(error: Error): string {
   return error instanceof DeskError && error.code === 'setup_incomplete'
-    ? 'Set the mail server first: without one no mail would go out.'
+    ? 'Enter the company and a mail server first: one of them is missing.'
     : toPlainWords(error)
 }

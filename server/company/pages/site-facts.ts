@@ -2,7 +2,7 @@ import { completeCountryNames } from '#contract/inquiry/country-names.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { applySettings, listDestinations } from '#contract/site/apply-settings.ts'
 import type { LanguageContent, SiteContents, SiteFacts, SiteWords } from '#contract/site/site-build.ts'
-import type { ContentFacts } from '../settings/layers.ts'
+import type { ContentFacts } from '../settings/values.ts'
 import type { PagePresent } from './page-inputs.ts'
 
 /** Adds the contents of the languages, of which signatures are checked. */

@@ -2,15 +2,15 @@ import { resolve } from 'node:path'
 import { DEFAULT_RETENTION_DAYS } from '#contract/company/retention.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { brandColours } from '#contract/look/colours.ts'
-import type { DestinationSetting } from '#contract/settings/destinations.ts'
+import { countedKinds } from '#contract/settings/statistics.ts'
 import type { SectionName } from '#contract/settings.ts'
-import type { SiteFacts } from '#contract/site/site-build.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { toDefaultCompany, toDefaultHours } from './default-identity.ts'
-import { listReviews, type ReleasedLanguage } from './reviews.ts'
-import type { ClearValues, StoredValues } from './values.ts'
+import { toDefaultCompany, toDefaultHours, toDefaultMailboxes } from './defaults.ts'
+import { listReviews } from './reviews.ts'
+import { toSeed, toUnrated } from './seed.ts'
+import type { ClearValues, ContentFacts, Seed, StoredValues } from './values.ts'
 
-/** Layers around the stored values: the environment above them, the content of the release below. */
+/** Layers around the stored values: the environment above them, the seed and the defaults below. */
 export type Layer<Name extends SectionName> = {
   content: ClearValues[Name]
   environment: Partial<ClearValues[Name]>
@@ -20,52 +20,40 @@ export type Layer<Name extends SectionName> = {
 
 export type Layers = { [Name in SectionName]: Layer<Name> }
 
-/** Facts of the release's content. */
-export type ContentFacts = Omit<SiteFacts, 'words' | 'languages'> & {
-  languages: readonly ReleasedLanguage[]
-}
-
 export type EnvironmentValues = Pick<
   Config,
   'mail' | 'retentionDays' | 'providers' | 'languages' | 'backupTo' | 'production'
 >
 
 export function toLayers(config: EnvironmentValues, content: ContentFacts, stored: StoredValues): Layers {
-  const { company, destinations, statistics, team, registrations, costs } = content
-  const isAnotherCompany = isOtherCompany(company, stored)
+  // A command may come before the first start.
+  const { seed = toSeed(content, stored) } = stored
   return {
-    company: { content: toDefaultCompany(company, stored), environment: {}, variables: {} },
-    hours: { content: toDefaultHours(company, stored), environment: {}, variables: {} },
+    company: { content: toDefaultCompany(seed, stored), environment: {}, variables: {} },
+    hours: { content: toDefaultHours(seed, stored), environment: {}, variables: {} },
     look: { content: { ...brandColours, logo: null }, environment: {}, variables: {} },
     pictures: { content: { hero: null, about: null }, environment: {}, variables: {} },
     destinations: {
-      content: {
-        items: destinations.map((one) => toSetting(isAnotherCompany ? { name: one.name, ...UNKNOWN } : one)),
-      },
+      content: { items: content.destinations.map(toUnrated), ...seed.destinations },
       environment: {},
       variables: {},
     },
     statistics: {
-      content: { items: statistics.filter((one) => !(isAnotherCompany && 'value' in one)) },
+      content: { items: countedKinds.map((kind) => ({ kind })), ...seed.statistics },
       environment: {},
       variables: {},
     },
-    team: { content: { members: [...team] }, environment: {}, variables: {} },
-    trust: { content: { registrations: [...registrations] }, environment: {}, variables: {} },
-    costs: {
-      // Only the company itself knows its earnings.
-      content: { ...costs, ...(isAnotherCompany && { earnings: '' }) },
-      environment: {},
-      variables: {},
-    },
-    languages: toLanguagesLayer(config, content, { stored, isAnotherCompany }),
+    team: { content: { members: [], ...seed.team }, environment: {}, variables: {} },
+    trust: { content: { registrations: [], ...seed.trust }, environment: {}, variables: {} },
+    costs: { content: { estimate: null, earnings: '', ...seed.costs }, environment: {}, variables: {} },
+    languages: toLanguagesLayer(config, content, stored.texts, seed),
     translations: { content: { texts: {} }, environment: {}, variables: {} },
     retention: {
       content: { days: DEFAULT_RETENTION_DAYS },
       environment: config.retentionDays === undefined ? {} : { days: config.retentionDays },
       variables: { days: 'RETENTION_DAYS' },
     },
-    mail: toMailLayer(config, toDefaultMailboxes(company, stored, isAnotherCompany)),
+    mail: toMailLayer(config, toDefaultMailboxes(seed, stored)),
     mailbox: toMailboxLayer(config),
     'sign-in': {
       content: { providers: [] },
@@ -74,38 +62,6 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
     },
     backup: toBackupLayer(config),
   }
-}
-
-/** Figures of the content were never measured by another company. */
-const UNKNOWN = { rating: null, savings: '', processing: '' }
-
-function toSetting(destination: ContentFacts['destinations'][number]): DestinationSetting {
-  return { source: '', asOf: null, ...destination, isShown: true, photograph: null, card: null }
-}
-
-/** Whether the content's facts are another company's, and so not true of this one. */
-export function isOtherCompany(
-  company: SiteFacts['company'],
-  { company: stored = {} }: StoredValues,
-): boolean {
-  const { name = company.name, email = company.email } = stored
-  return name !== company.name || email !== company.email
-}
-
-/** The content's sender names the content's company: another company sends from its own address. */
-function toDefaultMailboxes(
-  company: SiteFacts['company'],
-  { company: stored = {} }: StoredValues,
-  isAnotherCompany: boolean,
-) {
-  const { name = company.name, email = company.email } = stored
-  return { from: isAnotherCompany ? `${toMailName(name)} <${email}>` : company.mailFrom, to: email }
-}
-
-/** Removes characters that end a name, begin a group or a comment in a header (RFC 5322): "Care, Ltd" is "Care Ltd". */
-function toMailName(name: string): string {
-  const plain = name.replace(/[,;:()\\]+/g, ' ')
-  return plain.replace(/\s+/g, ' ').trim()
 }
 
 function toMailLayer(
@@ -166,14 +122,15 @@ function toUrlHost(host: string): string {
  */
 function toLanguagesLayer(
   { production, languages: named }: EnvironmentValues,
-  { languages, answeredIn }: ContentFacts,
-  { stored, isAnotherCompany }: { stored: StoredValues; isAnotherCompany: boolean },
+  { languages }: ContentFacts,
+  texts: StoredValues['texts'],
+  seed: Seed,
 ): Layer<'languages'> {
-  const reviews = listReviews(languages, stored.texts)
+  const reviews = listReviews(languages, texts)
   const shown = languages.filter(({ locale }) => !production || reviews.get(locale) !== 'unsigned')
   const published = shown.map(({ locale }) => locale)
   return {
-    content: { published, answered: isAnotherCompany ? [DEFAULT_LOCALE] : [...answeredIn] },
+    content: { answered: [DEFAULT_LOCALE], ...seed.languages, published },
     environment: named === undefined ? {} : { published: [...named] },
     variables: { published: 'LANGUAGES' },
   }

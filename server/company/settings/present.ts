@@ -11,11 +11,11 @@ import type {
   OAuthSettings,
 } from '../../platform/config/mail-settings.ts'
 import type { ProviderSettings } from '../../platform/config/settings.ts'
-import { type ContentFacts, type EnvironmentValues, isOtherCompany, type Layers, toLayers } from './layers.ts'
+import { type EnvironmentValues, type Layers, toLayers } from './layers.ts'
 import { listReviews } from './reviews.ts'
-import type { ClearValues, StoredValues } from './values.ts'
+import type { ClearValues, ContentFacts, StoredValues } from './values.ts'
 
-/** Present values: the environment's, else those that were set, else the content's. */
+/** Present values: the environment's, else those that were saved, else the seed's. */
 export type Present = Pick<
   SiteContents,
   'statistics' | 'team' | 'invented' | 'registrations' | 'costs' | 'answeredIn'
@@ -42,18 +42,24 @@ export type Present = Pick<
   backupTo: string | URL | undefined
 }
 
+/** At the desk while it is set up. No patient reads it: the site waits for the end. */
+const UNNAMED = 'Your company'
+
 export function toPresent(
   config: EnvironmentValues,
   facts: ContentFacts,
   stored: StoredValues = {},
 ): Present {
   const layers = toLayers(config, facts, stored)
-  const company = toValues('company', layers, stored)
+  const set = toValues('company', layers, stored)
+  const company = { ...set, name: set.name || UNNAMED }
   const hours = toValues('hours', layers, stored)
   const mail = toValues('mail', layers, stored)
   const { logo, ...colours } = toValues('look', layers, stored)
   const languages = toValues('languages', layers, stored)
   const team = toValues('team', layers, stored).members
+  // The sign and the drawn coordinators of the content are those of its own company.
+  const isContents = company.name === facts.company.name
   const [phone = company.whatsApp, ...phones] = company.phones
   return {
     company: {
@@ -64,8 +70,7 @@ export function toPresent(
       phones: [phone, ...phones],
       ...hours,
       mailFrom: mail.from,
-      // The content's sign is that of its own company.
-      monogram: company.name === facts.company.name ? null : toMonogram(company.name),
+      monogram: isContents ? null : toMonogram(company.name),
     },
     destinations: toValues('destinations', layers, stored).items,
     look: { colours, logo },
@@ -73,8 +78,7 @@ export function toPresent(
     statistics: toValues('statistics', layers, stored).items,
     team,
     // Patients of a real company meet nobody who doesn't exist.
-    invented:
-      config.production || team.length > 0 || isOtherCompany(facts.company, stored) ? [] : facts.invented,
+    invented: config.production || team.length > 0 || !isContents ? [] : facts.invented,
     registrations: toValues('trust', layers, stored).registrations,
     costs: toValues('costs', layers, stored),
     published: languages.published,

@@ -3,10 +3,10 @@ import type { Vault } from '../../platform/vault/vault.ts'
 import { startWorker, type Worker } from '../../platform/worker/worker.ts'
 import type { Db } from '../../schema/tables.ts'
 import { type FormerMail, readFormerMail } from './former-mail.ts'
-import type { ContentFacts, EnvironmentValues } from './layers.ts'
+import type { EnvironmentValues } from './layers.ts'
 import { type Present, toPresent } from './present.ts'
 import { readLastChange, readStored, type Stored } from './store.ts'
-import type { StoredValues } from './values.ts'
+import type { ContentFacts, StoredValues } from './values.ts'
 
 /** Another instance, or a command, may have changed them. */
 const FOLLOW_EVERY_MS = 2_000

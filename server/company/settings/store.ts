@@ -7,7 +7,11 @@ import type { Db, Trx } from '../../schema/tables.ts'
 import { readGeneration, supersede } from '../generations/generations.ts'
 import { settingFormat } from './sealed.ts'
 import { DRAFT_PREFIX, openPublished, TEXTS } from './texts.ts'
-import type { StoredValues } from './values.ts'
+import type { Seed, StoredValues } from './values.ts'
+
+/** Holds the first version of all sections. */
+export const SEED = 'seed'
+const seedFormat = v.record(v.string(), v.record(v.string(), v.unknown()))
 
 type Deps = { db: Db; vault: Vault; log: Pick<Log, 'error'> }
 
@@ -17,6 +21,8 @@ export type Stored = {
   versions: Partial<Record<SectionName, number>>
   /** Version of the published words; 0 where none ever were. */
   textsVersion: number
+  /** 0 before the first start. */
+  seedVersion: number
 }
 
 /** The newest version of each section. Throws where the event log knows of a newer one than there is. */
@@ -37,11 +43,15 @@ export async function readStored({ db, vault, log }: Deps): Promise<Stored> {
         .whereRef('other.section', '=', 'setting.section'),
     )
     .execute()
-  const stored: Stored = { values: {}, versions: {}, textsVersion: 0 }
+  const stored: Stored = { values: {}, versions: {}, textsVersion: 0, seedVersion: 0 }
   for (const row of rows) {
     if (row.section === TEXTS) {
       stored.textsVersion = row.version
       stored.values.texts = openPublished(vault, row, log)
+    }
+    if (row.section === SEED) {
+      stored.seedVersion = row.version
+      stored.values.seed = openSeed(vault, row, log)
     }
     if (!isSection(row.section)) continue
     stored.versions[row.section] = row.version
@@ -59,7 +69,7 @@ export async function findMissingVersions(db: Db): Promise<string[]> {
     .execute()
   const newest = new Map(rows.map((row) => [row.section, Number(row.newest)]))
   const missing: string[] = []
-  for (const section of [...Object.keys(settingsSections), TEXTS])
+  for (const section of [...Object.keys(settingsSections), TEXTS, SEED])
     if ((newest.get(section) ?? 0) !== (await readGeneration(db, 'setting', section))) missing.push(section)
   return missing
 }
@@ -164,14 +174,28 @@ export async function acceptNewest(
   return { version, restored: row?.version ?? 0 }
 }
 
-/** Falls back to the default when the stored value, written by another version, fails its schema. */
+function openSeed(vault: Vault, row: SealedRow, log: Deps['log']): Seed {
+  const sections = Object.entries(v.parse(seedFormat, settingFormat.open(vault, row)))
+  return Object.fromEntries(
+    sections.flatMap(([name, values]) => (isSection(name) ? [[name, parseValues(name, values, log)]] : [])),
+  )
+}
+
 function openValues(
   vault: Vault,
   name: SectionName,
   row: SealedRow,
   log: Deps['log'],
 ): Record<string, unknown> {
-  const values = settingFormat.open(vault, row)
+  return parseValues(name, settingFormat.open(vault, row), log)
+}
+
+/** Falls back to the default when the stored value, written by another version, fails its schema. */
+function parseValues(
+  name: SectionName,
+  values: Readonly<Record<string, unknown>>,
+  log: Deps['log'],
+): Record<string, unknown> {
   const schemas: Record<string, v.GenericSchema> = settingsSections[name].entries
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => {

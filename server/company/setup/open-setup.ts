@@ -13,6 +13,8 @@ const ASK_AGAIN_MS = 1_000
 type SetupDeps = AccountDeps & {
   config: Pick<Config, 'production' | 'setup' | 'dataKeys' | 'allowsGeneratedKeys' | 'allowsMailFiles'>
   present: () => Present
+  /** Runs before the public listener is opened. */
+  onOpen: () => Promise<void>
 }
 
 export type Setup = {
@@ -39,7 +41,9 @@ export async function openSetup(deps: SetupDeps): Promise<Setup> {
     async isGated() {
       if (isGated && performance.now() - askedAt > ASK_AGAIN_MS) {
         askedAt = performance.now()
-        isGated = await mustWait(db, await findSetup({ db, vault }))
+        const waits = await mustWait(db, await findSetup({ db, vault }))
+        if (!waits) await deps.onOpen()
+        isGated = waits
       }
       return isGated
     },
