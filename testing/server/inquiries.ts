@@ -59,7 +59,7 @@ export async function readRows({ db }: Pick<TestApp, 'db'>) {
     events: await db
       .selectFrom('event')
       .selectAll()
-      .where('kind', 'not in', ['setting-changed', 'superseded'])
+      .where('kind', 'not in', ['settings-begun', 'superseded'])
       .orderBy('n')
       .execute(),
   }

@@ -49,10 +49,12 @@ it('is written to the event log, which stays intact', async () => {
   await erase(reference)
   const events = await app.db.selectFrom('event').select(['kind', 'actor']).orderBy('n').execute()
   expect(events).toEqual([
+    { kind: 'settings-begun', actor: 'server' },
+    { kind: 'superseded', actor: 'server' },
     { kind: 'received', actor: 'visitor' },
     { kind: 'erased', actor: 'administrator' },
   ])
-  expect(await verifyEventChain(app.db, app.vault)).toEqual({ intact: true, events: 2 })
+  expect(await verifyEventChain(app.db, app.vault)).toEqual({ intact: true, events: 2 + 2 })
 })
 
 it('says when there is nothing to erase', async () => {

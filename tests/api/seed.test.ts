@@ -61,8 +61,10 @@ describe('a database without a seed', () => {
   const toContent = (build: SiteBuild) =>
     toContentFacts(readRelease(findTestBuild(build, parseConfig({}))).contents)
   const content = toContent(site)
-  const seed = (isGated = false, of = content) =>
-    writeSeed({ ...storage, now: Date.now, content: of }, { isGated })
+  const development = { production: false, setup: undefined }
+  const production = { production: true, setup: undefined }
+  const seed = ({ config = development, isGated = false, of = content } = {}) =>
+    writeSeed({ ...storage, now: Date.now, config, content: of }, { isGated })
 
   async function save(name: SectionName, values: Record<string, unknown>, version = 1): Promise<void> {
     await recordChange({ ...storage, now: Date.now }, async (trx, _at, event) => {
@@ -80,16 +82,19 @@ describe('a database without a seed', () => {
     await seed()
     expect(await show()).toEqual(before)
     const renamed = { ...site.company, name: 'Renamed', phones: testSite.company.phones }
-    const later = toContent({ ...site, company: renamed, costs: { estimate: null, earnings: '' } })
-    await seed(false, later)
-    const { company, costs } = await show(later)
-    expect([company.name, costs]).toEqual(['Testers', before.costs])
+    const india = { name: 'India', rating: 4.2, savings: '', processing: '' }
+    const destinations = [...site.destinations, india]
+    const later = toContent({ ...site, company: renamed, destinations, costs: { estimate: null, earnings: '' } })
+    await seed({ of: later })
+    const shown = await show(later)
+    expect([shown.company.name, shown.costs]).toEqual(['Testers', before.costs])
+    expect(shown.destinations).toMatchObject([{ name: 'Thailand', rating: 4.9 }, { name: 'India', rating: null }])
     expect((await read()).seedVersion).toBe(1)
   })
 
   it('of another company keeps what it saved, and what was left out for it', async () => {
     await save('company', { name: 'Lagos Care', country: '+234', email: 'care@lagos.test' })
-    await seed(true)
+    await seed({ config: production, isGated: true })
     const { company, destinations, statistics, costs, answeredIn, mailboxes } = await show()
     expect(company).toMatchObject({
       ...{ name: 'Lagos Care', phones: testSite.company.phones, zone: 'Africa/Lagos', zoneShort: 'WAT' },
@@ -122,7 +127,7 @@ describe('a database without a seed', () => {
 
   it('begins empty where a set-up waits, unless the company is a builder’s own', async () => {
     const own = { ...site.company, email: 'care@lagos.test', mailFrom: 'Lagos <hello@lagos.test>' }
-    await seed(true)
+    await seed({ config: production, isGated: true })
     const { company, destinations, statistics, costs, answeredIn, team } = await show()
     expect(company).toMatchObject({
       name: 'Your company',
@@ -134,14 +139,14 @@ describe('a database without a seed', () => {
     expect(destinations).toMatchObject([{ name: 'Thailand', rating: null, savings: '' }])
     expect(statistics.filter((one) => 'value' in one)).toEqual([])
     expect([costs, answeredIn, team]).toEqual([{ estimate: null, earnings: '' }, ['en'], []])
-    await seed(true, toContent({ ...site, company: own }))
+    await seed({ config: production, isGated: true, of: toContent({ ...site, company: own }) })
     expect((await read()).seedVersion).toBe(1)
   })
 
   it('has a builder’s own company in production too', async () => {
     const own = { ...site.company, email: 'care@lagos.test', mailFrom: 'Lagos <hello@lagos.test>' }
     const builder = toContent({ ...site, company: own })
-    await seed(true, builder)
+    await seed({ config: production, isGated: true, of: builder })
     const { company, statistics, mailboxes } = await show(builder)
     expect([company.email, statistics, mailboxes.from]).toEqual([
       'care@lagos.test',
@@ -151,16 +156,17 @@ describe('a database without a seed', () => {
   })
 
   it('keeps the empty one of a company that was set up, and gets the content’s where none was', async () => {
-    await seed(true)
-    await seed(false)
-    expect((await show()).company.name).toBe('Testers')
+    await seed({ config: production, isGated: true })
+    await seed({ config: production })
+    const { company, statistics } = await show()
+    expect([company.name, statistics]).toEqual(['Testers', [{ kind: 'services' }]])
     expect((await read()).seedVersion).toBe(2)
   })
 
   it('does not get the content’s once a company was saved', async () => {
-    await seed(true)
+    await seed({ config: production, isGated: true })
     await save('company', { name: 'Lagos Care' })
-    await seed(false)
+    await seed({ config: production })
     expect((await read()).seedVersion).toBe(1)
     expect((await show()).costs).toEqual({ estimate: null, earnings: '' })
   })

@@ -100,7 +100,7 @@ it('restores into an empty folder that has the keys', () => {
   for (const name of ['pona.db', 'pona.db-wal', 'pona.db-shm']) rmSync(join(dataDir, name), { force: true })
   expect(run('restore', backupFile)).toMatchObject({
     status: 0,
-    output: expect.stringContaining(`${SAVED_INQUIRIES} events is intact`),
+    output: expect.stringContaining(`${SAVED_INQUIRIES + 2} events is intact`),
   })
 })
 
@@ -112,7 +112,7 @@ it('restores a copy of the files together with the log beside it', async () => {
   for (const log of ['', '-wal']) copyFileSync(join(dataDir, `pona.db${log}`), backupFile + log)
   expect(run('restore', backupFile)).toMatchObject({
     status: 0,
-    output: expect.stringContaining('its event log of 5 events is intact'),
+    output: expect.stringContaining('its event log of 7 events is intact'),
   })
   await using again = await start()
   const readiness = await (await fetch(`${again.deskOrigin}/readyz`)).json()
@@ -236,7 +236,7 @@ it('goes on with what a damaged log has left, and is not ready until that is acc
   await (await start()).end('SIGKILL')
 
   await using again = await start()
-  expect(again.output()).toMatch(/"level":50,.*"msg":"The database lacks the newest \d of 5 entries/)
+  expect(again.output()).toMatch(/"level":50,.*"msg":"The database lacks the newest \d of 7 entries/)
   expect(await send(again, 'Meanwhile')).toMatch(/^PN-/)
   const readiness = () => fetch(`${again.deskOrigin}/readyz`).then((response) => response.json())
   expect(await readiness()).toMatchObject({ ready: false, complete: false })

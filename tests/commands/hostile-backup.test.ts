@@ -113,7 +113,7 @@ const attacks: [string, RegExp, () => void][] = [
   [
     'no root of the MAC keys, and no events',
     /sealed with no data key/,
-    () => spoil('delete from secret', 'delete from event'),
+    () => spoil('delete from secret', 'delete from setting', 'delete from event'),
   ],
 ]
 
@@ -149,7 +149,7 @@ it('restores a sound backup into which another program has put a table of its ow
   const saved = readRows(file)
   expect(runOn(dataDir, 'restore', file)).toMatchObject({
     status: 0,
-    output: expect.stringContaining('its event log of 3 events is intact'),
+    output: expect.stringContaining('its event log of 5 events is intact'),
   })
   expect(readRows(join(dataDir, 'pona.db'))).toEqual(saved.with(3, expect.anything()))
   using restored = new DatabaseSync(join(dataDir, 'pona.db'), { readOnly: true })

@@ -51,10 +51,10 @@ it('rotates the data key while the server runs, erases, and verifies the log', a
   })
   expect(run('audit', 'verify')).toMatchObject({
     status: 0,
-    output: `The event log is intact: ${sent + 1} events, and so are accounts, sessions, tokens, links, webhooks and settings\n`,
+    output: `The event log is intact: ${sent + 3} events, and so are accounts, sessions, tokens, links, webhooks and settings\n`,
   })
   expect(run('audit', 'head').output).toMatch(
-    new RegExp(`^The newest entry of the event log is ${sent + 1}, with the hash [0-9a-f]{64}\n$`),
+    new RegExp(`^The newest entry of the event log is ${sent + 3}, with the hash [0-9a-f]{64}\n$`),
   )
   const references = readColumn('reference')
   expect([references.includes(first), references.includes(second)]).toEqual([false, true])
@@ -74,9 +74,9 @@ it('lists who did what in a time, for somebody who answers an incident', async (
     return events
   }
   const all = list()
-  expect(all.map(({ kind }) => kind)).toEqual(['received', 'account-added', 'erased'])
+  expect(all.map(({ kind }) => kind)).toEqual(['settings-begun', 'received', 'account-added', 'erased'])
   expect(all.at(-1)).toMatchObject({ by: 'administrator' })
-  expect(list('--since', `${all[1]?.at}`, '--until', `${all[2]?.at}`)).toEqual([all[1]])
+  expect(list('--since', `${all[2]?.at}`, '--until', `${all[3]?.at}`)).toEqual([all[2]])
   expect(list('--by', 'asha@pona.test')).toEqual([])
   expect(run('audit', 'list', '--since', '2040-01-01').output).toBe('The event log has no such entry\n')
   expect(run('audit', 'list', '--since', 'yesterday')).toMatchObject({
@@ -90,11 +90,11 @@ it('names what was cut off from the end of the event log', async () => {
   for (let n = 0; n < 3; n++) await send(server, `Message ${n}`)
   await server.end('SIGTERM')
   const database = new DatabaseSync(join(dataDir, 'pona.db'))
-  database.exec('delete from event where n = 3')
+  database.exec('delete from event where n = 5')
   database.close()
   expect(run('audit', 'verify')).toMatchObject({
     status: 1,
-    output: expect.stringContaining('lacks the newest 1 of 3 entries'),
+    output: expect.stringContaining('lacks the newest 1 of 5 entries'),
   })
 })
 

@@ -192,7 +192,7 @@ it('backs up PostgreSQL in the same form, to a bucket, and restores it into eith
   const empty = { ...inPostgres, DATABASE_URL: await createPostgresDatabase(postgres.url) }
   const restored = await run(empty, 'restore', 'latest')
   expect(restored.status, restored.output).toBe(0)
-  expect((await run(empty, 'audit', 'verify')).output).toContain('is intact: 1 events')
+  expect((await run(empty, 'audit', 'verify')).output).toContain('is intact: 3 events')
   const file = join(folder, 'one.db')
   expect(await run(empty, 'backup', file)).toMatchObject({ status: 0 })
   expect(await run(inFile, 'restore', file, '--drill')).toMatchObject({ status: 0 })

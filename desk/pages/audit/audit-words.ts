@@ -59,9 +59,11 @@ const sentences: Sentences = {
   'card-offered': () => 'offered to be shown to patients',
   'card-withdrawn': () => 'no longer wants to be shown to patients',
   'keys-downloaded': () => 'downloaded the data keys',
+  'settings-begun': ({ sections }) =>
+    `began the settings: ${sections.length === 0 ? 'empty' : sections.join(', ')}`,
   'setting-changed': ({ section, changed, restored }) =>
     restored === undefined
-      ? `${section === 'seed' ? 'began' : 'changed'} the settings, ${section}: ${changed.join(', ')}`
+      ? `changed the settings, ${section}: ${changed.join(', ')}`
       : `put the settings, ${section}, back to version ${restored}`,
   'texts-drafted': ({ locale, changed }) => `saved a draft of the words, ${locale}: ${changed} changed`,
   'texts-published': ({ version, changed, paths, restored }) =>

@@ -34,7 +34,7 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
     look: { content: { ...brandColours, logo: null }, environment: {}, variables: {} },
     pictures: { content: { hero: null, about: null }, environment: {}, variables: {} },
     destinations: {
-      content: { items: content.destinations.map(toUnrated), ...seed.destinations },
+      content: { items: listDestinations(content, seed) },
       environment: {},
       variables: {},
     },
@@ -62,6 +62,12 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
     },
     backup: toBackupLayer(config),
   }
+}
+
+/** Destinations are words of the release: those that it has brought since the seed are shown, too. */
+function listDestinations({ destinations }: ContentFacts, { destinations: { items = [] } = {} }: Seed) {
+  const later = destinations.filter(({ name }) => !items.some((one) => one.name === name))
+  return [...items, ...later.map(toUnrated)]
 }
 
 function toMailLayer(

@@ -25,11 +25,11 @@ export function isExample({ company: { email } }: Pick<ContentFacts, 'company'>)
 /**
  * The company of the content, as the first version of the sections. Releases without seeds showed its figures, earnings and
  * languages until a company was saved under another name or address: an installation of theirs keeps what it has shown.
- * Throws where the content has a value that no setting can have.
+ * `isForeign` leaves these out, too. Throws where the content has a value that no setting can have.
  */
-export function toSeed(content: ContentFacts, { company: saved }: StoredValues): Seed {
+export function toSeed(content: ContentFacts, { company: saved }: StoredValues, isForeign = false): Seed {
   const { name, email } = { ...content.company, ...saved }
-  const isAnother = name !== content.company.name || email !== content.company.email
+  const isAnother = isForeign || name !== content.company.name || email !== content.company.email
   const parsed = v.safeParse(sections, {
     company: content.company,
     hours: content.company,

@@ -1,4 +1,5 @@
 import { recordChange } from '../audit/record-change.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { AccountDeps } from '../staff/account-deps.ts'
 import { isExample, toSeed } from './seed.ts'
 import { insertVersion, readStored, SEED } from './store.ts'
@@ -6,20 +7,24 @@ import type { ContentFacts } from './values.ts'
 
 const quiet = { error: () => undefined }
 
+type SeedDeps = AccountDeps & { config: Pick<Config, 'production' | 'setup'>; content: ContentFacts }
+
 /**
- * Writes the first version of the sections, once. Where the public listener waits for a set-up it is empty, unless the
- * content is a builder's own; an installation that then serves without a company of its own gets the content's.
+ * Writes the first version of the sections, once. In production the example is nobody's: where the public listener waits
+ * for a set-up, the seed is empty. An installation that then serves without a company of its own, as a command has made an
+ * account, gets the example without its figures.
  */
 export async function writeSeed(
-  { db, vault, now, content }: Pick<AccountDeps, 'db' | 'vault' | 'now'> & { content: ContentFacts },
+  { db, vault, now, config, content }: SeedDeps,
   { isGated }: { isGated: boolean },
 ): Promise<void> {
+  const isForeign = config.production && config.setup !== 'skip' && isExample(content)
   const plan = async (on: typeof db) => {
     const { values, seedVersion } = await readStored({ db: on, vault, log: quiet })
     const isEmpty = Object.keys(values.seed ?? {}).length === 0
     if (seedVersion > 0 && (!isEmpty || isGated || values.company !== undefined)) return undefined
-    const begins = isGated && isExample(content) && values.company === undefined
-    return { seed: begins ? {} : toSeed(content, values), version: seedVersion + 1 }
+    const beginsEmpty = isForeign && isGated && values.company === undefined
+    return { seed: beginsEmpty ? {} : toSeed(content, values, isForeign), version: seedVersion + 1 }
   }
   if ((await plan(db)) === undefined) return
   await recordChange({ db, vault, now }, async (trx, _at, event) => {
@@ -28,7 +33,7 @@ export async function writeSeed(
     if (planned === undefined) return []
     const { seed, version } = planned
     await insertVersion(trx, vault, { name: SEED, version, values: seed, event })
-    const detail = { section: SEED, version, changed: Object.keys(seed) }
-    return [{ kind: 'setting-changed', subjectId: 'server', actor: 'server', detail }]
+    const detail = { version, sections: Object.keys(seed) }
+    return [{ kind: 'settings-begun', subjectId: 'settings', actor: 'server', detail }]
   })
 }

@@ -9,6 +9,11 @@ import { douro, inviteColleagues, publishTitle, setUpCompany, traces } from './s
 // A page that isn't found is an error of the network to the browser, and nothing runs in the frame of the words.
 test.use({ expectedConsole: [/status of 4\d\d|^Blocked script execution|Page not found/] })
 
+// Begins empty.
+const production = {
+  NODE_ENV: 'production',
+  ALLOW_IN_PRODUCTION: 'generated-keys plain-http volatile-disk',
+}
 const phone = { viewport: { width: 390, height: 844 } }
 
 test('a second company is set up in the browser alone, and nothing is left of the first', async ({
@@ -18,7 +23,7 @@ test('a second company is set up in the browser alone, and nothing is left of th
   test.setTimeout(180_000)
   await using mailServer = await startMailServer()
   const { mails } = mailServer
-  const pona = await findServer({ SMTP_URL: '', LOG_LEVEL: 'error' })
+  const pona = await findServer({ ...production, SMTP_URL: '', LOG_LEVEL: 'error' })
   const page = await openWindow({ reducedMotion: 'reduce' })
   await takeLink(page, pona)
   await setUpCompany(page, mailServer.url)

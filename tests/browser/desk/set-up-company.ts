@@ -76,11 +76,11 @@ async function goOn(page: Page): Promise<void> {
 }
 
 async function fillCompany(page: Page): Promise<void> {
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
   await page.getByLabel('Name', { exact: true }).fill(douro.name)
   await page.getByLabel('Registered name').fill(douro.legalName)
   await page.getByLabel('Country of the data').fill(douro.storedIn)
   await page.getByLabel('E-mail address').fill(douro.email)
-  await page.getByRole('button', { name: 'Remove Telephone 2' }).click()
   await page.getByLabel('Telephone, as people read it').fill(douro.phone)
   await page.getByLabel('WhatsApp, as people read it').fill(douro.whatsApp)
   await page.getByLabel('Postal address').fill(douro.address.join('\n'))
@@ -115,7 +115,8 @@ async function addPhotograph(page: Page, place: string, alt: string, background:
 
 async function fillHours(page: Page): Promise<void> {
   await expect(page.getByLabel('Time zone of the office')).toHaveValue('Europe/Lisbon')
-  await page.getByRole('checkbox', { name: 'Saturday' }).uncheck()
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+    await page.getByRole('checkbox', { name: day }).check()
   await page.getByLabel('Friday, closes').fill('16:00')
 }
 
