@@ -1,6 +1,7 @@
+import type { Company } from '#contract/company/company.ts'
 import { timeZones } from '#contract/company/time-zones.ts'
 import { toZoneNames } from '#contract/company/zone-names.ts'
-import { type CallingCode, callingCodes } from '#contract/inquiry/countries.ts'
+import type { CallingCode } from '#contract/inquiry/countries.ts'
 import { toHomeName } from '#contract/inquiry/country-names.ts'
 import { noCompany } from '#contract/settings/company.ts'
 import type { ClearValues, Seed, StoredValues } from './values.ts'
@@ -14,6 +15,7 @@ const NO_MAILBOX = 'nobody@localhost'
 export function toDefaultCompany(
   { company: own = {} }: Seed,
   { company: saved = {}, hours = {} }: StoredValues,
+  content: Pick<Company, 'country' | 'formCountries'>,
 ): ClearValues['company'] {
   const { region: _region, regulator: _regulator, disabilityAuthority: _authority, ...elsewhere } = own
   const country = saved.country ?? own.country ?? FIRST_COUNTRY
@@ -22,9 +24,9 @@ export function toDefaultCompany(
     country: FIRST_COUNTRY,
     ...toAuthorities(country, hours.zone),
     ...(country === own.country ? own : elsewhere),
-    // The country of the seed is its company's choice; an administrator can add it.
-    formCountries: (own.formCountries ?? callingCodes).filter(
-      (code) => code !== own.country || code === country,
+    // Its own country is a company's choice; an administrator can add it.
+    formCountries: (own.formCountries ?? content.formCountries).filter(
+      (code) => code !== (own.country ?? content.country) || code === country,
     ),
     nameMeaning: (saved.name ?? own.name) === own.name ? (own.nameMeaning ?? '') : '',
   }

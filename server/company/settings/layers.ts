@@ -29,7 +29,7 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
   // A command may come before the first start.
   const { seed = toSeed(content, stored) } = stored
   return {
-    company: { content: toDefaultCompany(seed, stored), environment: {}, variables: {} },
+    company: { content: toDefaultCompany(seed, stored, content.company), environment: {}, variables: {} },
     hours: { content: toDefaultHours(seed, stored), environment: {}, variables: {} },
     look: { content: { ...brandColours, logo: null }, environment: {}, variables: {} },
     pictures: { content: { hero: null, about: null }, environment: {}, variables: {} },

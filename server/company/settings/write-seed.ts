@@ -1,5 +1,5 @@
-import { recordChange } from '../audit/record-change.ts'
 import type { Config } from '../../platform/config/config.ts'
+import { recordChange } from '../audit/record-change.ts'
 import type { AccountDeps } from '../staff/account-deps.ts'
 import { isExample, toSeed } from './seed.ts'
 import { insertVersion, readStored, SEED } from './store.ts'

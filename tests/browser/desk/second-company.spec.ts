@@ -13,6 +13,7 @@ test.use({ expectedConsole: [/status of 4\d\d|^Blocked script execution|Page not
 const production = {
   NODE_ENV: 'production',
   ALLOW_IN_PRODUCTION: 'generated-keys plain-http volatile-disk',
+  RATE_LIMITS: 'on',
 }
 const phone = { viewport: { width: 390, height: 844 } }
 
