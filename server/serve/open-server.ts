@@ -85,7 +85,12 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const settings = await openSettings({ db, vault, log, config, facts })
   const { present } = settings
   const seed = async (isGated: boolean) => {
-    await writeSeed({ db, vault, now, config, content: facts }, { isGated })
+    await writeSeed({ db, vault, now, config, content: facts }, { isGated }).catch((error: unknown) =>
+      log.warn(
+        { err: error },
+        'The first version of the settings could not be stored: the next start tries again',
+      ),
+    )
     await settings.reload()
   }
   const setup = await openSetup({ db, vault, now, config, present, onOpen: () => seed(false) })

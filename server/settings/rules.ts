@@ -39,7 +39,11 @@ export type SectionRules<Name extends SectionName> = {
 
 /** A new section says here what holds for it: without an entry nothing compiles. */
 export const sectionRules: { readonly [Name in SectionName]: SectionRules<Name> } = {
-  company: { isOnPages: true },
+  company: {
+    isOnPages: true,
+    // Going back to the time before the set-up.
+    refuse: async (_deps, { email }) => (email === '' ? { email: 'There was no company then.' } : {}),
+  },
   hours: { isOnPages: true, check: findHoursErrors },
   look: { isOnPages: true, check: ({ logo: _logo, ...colours }) => findColourErrors(colours) },
   pictures: { isOnPages: true },

@@ -55,7 +55,7 @@ export async function readRows({ db }: Pick<TestApp, 'db'>) {
   return {
     inquiries: await db.selectFrom('inquiry').selectAll().execute(),
     outbox: await db.selectFrom('outbox').selectAll().orderBy('n').execute(),
-    // Without the seed, which the start writes.
+    // The start has written the seed.
     events: await db
       .selectFrom('event')
       .selectAll()

@@ -198,6 +198,8 @@ describe('in production', () => {
     expect(filled.company.from).toMatchObject({ name: 'settings', region: 'content' })
     expect(filled.hours.value.zone).toBe('Africa/Lagos')
     expect(filled.mail.value).toMatchObject({ from: 'Lagos Care <care@lagos.test>', to: 'care@lagos.test' })
+    const back = await post('/admin/settings/company/history/0/restore', {}, headers)
+    expect(await readError(back)).toEqual({ status: 422, code: 'fields' })
   })
 
   it('another instance serves once the set-up has ended', async () => {

@@ -51,8 +51,8 @@ export function toPresent(
   stored: StoredValues = {},
 ): Present {
   const layers = toLayers(config, facts, stored)
-  const set = toValues('company', layers, stored)
-  const company = { ...set, name: set.name || UNNAMED }
+  const identity = toValues('company', layers, stored)
+  const company = { ...identity, name: identity.name || UNNAMED }
   const hours = toValues('hours', layers, stored)
   const mail = toValues('mail', layers, stored)
   const { logo, ...colours } = toValues('look', layers, stored)
