@@ -84,11 +84,19 @@ describe('a database without a seed', () => {
     const renamed = { ...site.company, name: 'Renamed', phones: testSite.company.phones }
     const india = { name: 'India', rating: 4.2, savings: '', processing: '' }
     const destinations = [...site.destinations, india]
-    const later = toContent({ ...site, company: renamed, destinations, costs: { estimate: null, earnings: '' } })
+    const later = toContent({
+      ...site,
+      company: renamed,
+      destinations,
+      costs: { estimate: null, earnings: '' },
+    })
     await seed({ of: later })
     const shown = await show(later)
     expect([shown.company.name, shown.costs]).toEqual(['Testers', before.costs])
-    expect(shown.destinations).toMatchObject([{ name: 'Thailand', rating: 4.9 }, { name: 'India', rating: null }])
+    expect(shown.destinations).toMatchObject([
+      { name: 'Thailand', rating: 4.9 },
+      { name: 'India', rating: null },
+    ])
     expect((await read()).seedVersion).toBe(1)
   })
 
