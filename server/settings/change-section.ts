@@ -34,7 +34,9 @@ export async function changeSection<Name extends SectionName>(
     today: toLatestDate(deps.now()),
     locales: deps.content.languages.map(({ locale }) => locale),
   })
-  if (changed.length === 0) return
+  // Saving these languages unchanged says that they are meant.
+  const isFirstChoice = name === 'languages' && version === 0
+  if (changed.length === 0 && !isFirstChoice) return
   const wanted = { ...values, [name]: stored }
   await refuseChange(deps, { name, present, before: known.present })
   if (!although) {

@@ -4,6 +4,7 @@ import type { StaffVariables } from '../company/staff/staff-guard.ts'
 import { hideUnwilling } from './cards/change-card.ts'
 import { createFaceEncoder } from './cards/face-encoder.ts'
 import { serveOffers, serveOwnCard } from './cards/routes.ts'
+import { findLeft } from './find-left.ts'
 import { openInstance } from './instances.ts'
 import { serveInstances } from './instances-route.ts'
 import { serveSettings } from './routes.ts'
@@ -23,6 +24,7 @@ export function settingsFeature(ground: Ground) {
   serveOwnCard(desk, { ...ground, faces })
   return {
     desk,
+    readiness: { left: () => findLeft(ground) },
     trials: { mail: (wanted, who) => tryMail(wanted, who, ground) },
     tasks: {
       tellOfInstance: () => instance.tell(),

@@ -12,6 +12,8 @@ import {
 } from '#testing/desk/staff.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { addStaff } from '../../server/auth/accounts/staff-accounts.ts'
+import { formatDataKey } from '../../server/platform/config/data-key.ts'
+import { addDataKey, createDataKey, dataKeysFile } from '../../server/platform/vault/data-keys.ts'
 
 const production = { NODE_ENV: 'production', ALLOW_IN_PRODUCTION: 'volatile-disk' }
 const first = { email: 'amina@pona.test', name: 'Amina', password: 'three quiet boats at dawn' }
@@ -183,8 +185,44 @@ describe('in production', () => {
     expect((await keep('abcdef')).status).toBe(422)
     expect((await keep('=')).status).toBe(422)
     expect(await (await keep(keys.slice(-6))).json()).toMatchObject({ keys: 'kept' })
+    expect((await keep(keys.slice(-6))).status).toBe(200)
     const { events } = { events: await app.db.selectFrom('event').select('kind').execute() }
     expect(events).toContainEqual({ kind: 'keys-downloaded' })
+  })
+
+  it('the set-up ends once a copy of generated keys is confirmed, and hands none out afterwards', async () => {
+    await app[Symbol.asyncDispose]()
+    await open({ ...production, DATA_KEYS: '', SMTP_URL: 'smtp://127.0.0.1:9' })
+    await take(await readToken())
+    const headers = await signInFirst()
+    const refused = await post('/admin/setup/end', {}, headers)
+    const { error } = (await refused.json()) as { error: { code: string; fields: object } }
+    expect([refused.status, error]).toMatchObject([
+      409,
+      { code: 'setup_incomplete', fields: { keys: expect.stringContaining('confirm your copy') } },
+    ])
+    expect(error.fields).not.toHaveProperty('mail')
+    const { keys } = (await (await post('/admin/setup/keys', {}, headers)).json()) as { keys: string }
+    await post('/admin/setup/keys/kept', { ending: keys.slice(-6) }, headers)
+    expect((await post('/admin/setup/end', {}, headers)).status).toBe(200)
+    const refusal = { status: 409, code: 'keys_not_shown' }
+    expect(await readError(await post('/admin/setup/keys', {}, headers))).toEqual(refusal)
+  })
+
+  it('a copy can be confirmed after the end, as of a key that a rotation has made', async () => {
+    await app[Symbol.asyncDispose]()
+    await open({ ...production, DATA_KEYS: '', SMTP_URL: 'smtp://127.0.0.1:9' })
+    await take(await readToken())
+    const headers = await signInFirst()
+    const { keys } = (await (await post('/admin/setup/keys', {}, headers)).json()) as { keys: string }
+    await post('/admin/setup/keys/kept', { ending: keys.slice(-6) }, headers)
+    await post('/admin/setup/end', {}, headers)
+    const rotated = createDataKey(new Date())
+    addDataKey(dataKeysFile(app.config.dataDir), rotated)
+    const read = async () => (await app.deskRequest('/desk/v1/admin/setup', { headers })).json()
+    expect(await read()).toMatchObject({ phase: 'ended', keys: 'generated' })
+    await post('/admin/setup/keys/kept', { ending: formatDataKey(rotated).slice(-6) }, headers)
+    expect(await read()).toMatchObject({ keys: 'kept' })
   })
 
   it('keys of the environment are not handed out', async () => {

@@ -13,6 +13,7 @@ export const relatedPages: readonly { href: string; text: string; summary: strin
     },
     { href: '/mail', text: 'Mail', summary: 'what goes out and what comes in', beside: 'mail' },
     { href: '/audit', text: 'Audit', summary: 'everything that was done, by whom and when' },
+    { href: '/settings/keys', text: 'Keys', summary: 'without which no backup can be read' },
     {
       href: '/settings/instances',
       text: 'Instances',

@@ -124,9 +124,9 @@ function End({ settings, setup }: StepsProps) {
   return (
     <>
       <OriginsStep setup={setup} />
-      {keys === 'generated' && <KeysStep />}
+      {keys === 'generated' && <KeysStep isHandedOut />}
       <div className="form setting__form">
-        <Failure text={end.error && toEndWords(end.error)} />
+        <Missing error={end.error} />
         <dl className="setup-facts">
           <dt>Mails go out by</dt>
           <dd>{settings.sections.mail.value.server ?? (sendsMail ? '' : 'no mail server yet')}</dd>
@@ -156,8 +156,19 @@ function End({ settings, setup }: StepsProps) {
   )
 }
 
-function toEndWords(error: Error): string {
-  return error instanceof DeskError && error.code === 'setup_incomplete'
-    ? 'Set the mail server first: without one no mail would go out.'
-    : toPlainWords(error)
+/** Each thing that is missing, with the step that repairs it. The keys are above. */
+function Missing({ error }: { error: Error | null }) {
+  if (!(error instanceof DeskError) || error.code !== 'setup_incomplete')
+    return <Failure text={error && toPlainWords(error)} />
+  const { mail, keys } = error.fields
+  return (
+    <div className="form__error" role="alert">
+      {keys && <p>{keys}</p>}
+      {mail && (
+        <p>
+          {mail} <Link href="/settings/setup?step=mail">Set it now</Link>.
+        </p>
+      )}
+    </div>
+  )
 }

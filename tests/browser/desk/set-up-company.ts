@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect } from '#testing/desk/browser.ts'
 import type { Locator, Page } from '#testing/outside/playwright.ts'
@@ -147,6 +148,16 @@ async function remove(page: Page, name: string): Promise<void> {
 
 function findDestination(page: Page, name: string): Locator {
   return page.locator('details').filter({ has: page.locator('summary', { hasText: name }) })
+}
+
+/** Downloads the keys and types the end of the copy. */
+export async function keepKeys(page: Page): Promise<void> {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the keys' }).click()
+  const [first = ''] = readFileSync(await (await downloading).path(), 'utf8').split('\n')
+  await page.getByLabel('The last 6 characters').fill(first.slice(-6))
+  await page.getByRole('button', { name: 'I keep them' }).click()
+  await expect(findNotice(page, 'The keys are kept.')).toBeVisible()
 }
 
 /** Once the set-up has ended: with a mail server, the link goes by mail. */

@@ -2,6 +2,7 @@ import { expect, test } from '#testing/desk/browser.ts'
 import { enrol } from '#testing/desk/desk.ts'
 import type { Page } from '#testing/outside/playwright.ts'
 import { findNotice, openDesk, ownServer } from './desk-page.ts'
+import { keepKeys } from './set-up-company.ts'
 
 const password = 'three quiet boats at dawn'
 // Pages are rendered before they count.
@@ -51,6 +52,22 @@ test('a mail server that can’t be reached is said so, and saved all the same o
   await expect(findNotice(page, 'Mail out: saved')).toBeVisible()
 })
 
+test('settings begin with what is left, each with the way to its repair', async ({ openWindow, pona }) => {
+  const { page } = await openDesk(openWindow, pona, 'Amina', { admin: true, path: '/settings' })
+  const left = page.getByRole('region', { name: 'What is left' })
+  const find = (title: string) => left.getByRole('listitem').filter({ hasText: title })
+  await expect(find('Patients’ answers are not read')).toHaveAttribute('data-risky', 'true')
+  await expect(find('No backups are made').getByRole('link')).toHaveAttribute('href', '/settings/backup')
+  const languages = find('Languages are not chosen')
+  await expect(languages).not.toHaveAttribute('data-risky')
+  await languages.getByRole('link', { name: 'Choose languages' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(findNotice(page, 'Languages: saved, and in use.')).toBeVisible(SAVED)
+  await page.getByRole('link', { name: 'All settings' }).click()
+  await expect(find('No backups are made')).toBeVisible()
+  await expect(languages).toHaveCount(0)
+})
+
 test('a new installation is set up in the browser, from the printed link to the end', {
   tag: '@journey',
 }, async ({ openWindow, findServer }) => {
@@ -73,6 +90,9 @@ test('a new installation is set up in the browser, from the printed link to the 
   await later(page, 'Destinations')
   await later(page, 'Mail out')
   await later(page, 'Retention')
+  await page.getByRole('button', { name: 'End the set-up' }).click()
+  await expect(page.getByRole('alert')).toContainText('Download the keys and confirm your copy')
+  await keepKeys(page)
   await page.getByRole('button', { name: 'End the set-up' }).click()
   await expect(page.getByText('The set-up has ended: Ikeja Care is at')).toBeVisible()
 
