@@ -7,6 +7,7 @@ import { serveOffers, serveOwnCard } from './cards/routes.ts'
 import { findLeft } from './find-left.ts'
 import { openInstance } from './instances.ts'
 import { serveInstances } from './instances-route.ts'
+import { serveMailAccount } from './mail-account/routes.ts'
 import { serveSettings } from './routes.ts'
 import { serveSetup } from './setup-routes.ts'
 import { tryMail } from './try-mail.ts'
@@ -19,6 +20,7 @@ export function settingsFeature(ground: Ground) {
   const desk = new Hono<{ Variables: StaffVariables }>()
   serveSettings(desk, ground)
   serveSetup(desk, ground)
+  serveMailAccount(desk, ground)
   serveInstances(desk, ground, instance.id)
   serveOffers(desk, ground)
   serveOwnCard(desk, { ...ground, faces })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { toServerWords } from '#contract/settings/mail-servers.ts'
 import {
   type SectionAnswer,
   type SectionName,
@@ -129,20 +130,20 @@ export const sections: { readonly [Name in SectionName]: Section<Name> } = {
   mail: {
     title: 'Mail out',
     lead: 'The server that sends. Before it counts, a test mail goes to you.',
-    summarize: ({ value }) => value.server ?? 'No mail server',
+    summarize: ({ value }) => (value.server === null ? 'No mail server' : toServerWords(value.server)),
     Fields: MailFields,
     setupStep: 6,
   },
   mailbox: {
     title: 'Mail in',
     lead: 'The mailbox that patients answer to. It is opened before it counts; nothing there is marked or deleted.',
-    summarize: ({ value }) => value.server ?? 'No mailbox is read',
+    summarize: ({ value }) => (value.server === null ? 'No mailbox is read' : toServerWords(value.server)),
     Fields: MailboxFields,
     setupStep: null,
   },
   'sign-in': {
     title: 'Sign-in providers',
-    lead: 'Beside the password, staff can link a sign-in by OpenID Connect, such as your company’s.',
+    lead: 'Beside the password, staff can sign in by the account that they have at a provider, such as your company’s at Google or Microsoft.',
     summarize: ({ value }) => value.providers.map((provider) => provider.name).join(', ') || 'Password alone',
     Fields: SignInFields,
     setupStep: null,

@@ -24,13 +24,13 @@ const repairs: Partial<Record<Fault, Left>> = {
     title: 'No mail goes out',
     why: 'Patients get no confirmation and no answer, and you no inquiry by mail.',
     isRisky: true,
-    repair: { href: '/settings/mail', text: 'Set up mail' },
+    repair: { href: '/settings/mail-account', text: 'Set up the mailbox' },
   },
   noMailIn: {
     title: 'Patients’ answers are not read',
     why: 'An answer by mail stays in the mailbox, and the desk does not show it.',
     isRisky: true,
-    repair: { href: '/settings/mailbox', text: 'Name the mailbox' },
+    repair: { href: '/settings/mail-account', text: 'Set up the mailbox' },
   },
   mailbox: {
     title: 'The mailbox can’t be read',

@@ -1,5 +1,7 @@
 import { expect, test } from '#testing/desk/browser.ts'
 import { enrol } from '#testing/desk/desk.ts'
+import { startImapServer } from '#testing/mail/imap-server.ts'
+import { startScriptedSmtp } from '#testing/mail/scripted-smtp.ts'
 import type { Page } from '#testing/outside/playwright.ts'
 import { findNotice, openDesk, ownServer } from './desk-page.ts'
 import { keepKeys } from './set-up-company.ts'
@@ -52,6 +54,38 @@ test('a mail server that can’t be reached is said so, and saved all the same o
   await expect(findNotice(page, 'Mail out: saved')).toBeVisible()
 })
 
+test('one mailbox sends and is read after one step, in words that people know', async ({
+  openWindow,
+  findServer,
+}) => {
+  await using imap = await startImapServer()
+  await using smtp = await startScriptedSmtp()
+  const pona = await findServer({ SMTP_URL: '' })
+  const path = '/settings/mail-account'
+  const { page } = await openDesk(openWindow, pona, 'Amina', { admin: true, path })
+  const provider = page.getByLabel('Who runs the mailbox')
+  for (const name of await provider.getByRole('option').allInnerTexts()) {
+    await provider.selectOption(name)
+    await expect(page.getByRole('main').getByRole('list').getByRole('listitem')).toHaveCount(3)
+    await expect(page.getByRole('main')).not.toContainText(/SMTP URL|smtps|_ORIGIN|LMTP|s3:|OpenID/i)
+  }
+  await provider.selectOption('Another')
+  await page.getByLabel('E-mail address').fill('care@ikeja.example')
+  await page.getByLabel('User name').fill('care@pona.example')
+  await page.getByLabel('Password').fill('secret')
+  await page.getByLabel('Server that sends').fill('127.0.0.1:9')
+  await expect(page.getByLabel('Port').first()).toHaveValue('9')
+  await page.getByLabel('Server that is read').fill(new URL(imap.url).host)
+  await page.getByRole('button', { name: 'Try and save' }).click()
+  await expect(page.getByLabel('Server that sends')).toBeFocused()
+  await expect(page.getByText('Nothing worked. 127.0.0.1, port 9')).toBeVisible()
+  await page.getByLabel('Server that sends').fill(`127.0.0.1:${smtp.port}`)
+  await page.getByRole('button', { name: 'Try and save' }).click()
+  await expect(findNotice(page, `Mail goes out by 127.0.0.1, port ${smtp.port}`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What is left' })).not.toContainText('answers are not read')
+})
+
 test('settings begin with what is left, each with the way to its repair', async ({ openWindow, pona }) => {
   const { page } = await openDesk(openWindow, pona, 'Amina', { admin: true, path: '/settings' })
   const left = page.getByRole('region', { name: 'What is left' })
@@ -88,7 +122,7 @@ test('a new installation is set up in the browser, from the printed link to the 
   await later(page, 'Photographs')
   await later(page, 'Office hours and holidays')
   await later(page, 'Destinations')
-  await later(page, 'Mail out')
+  await later(page, 'Mail')
   await later(page, 'Retention')
   await page.getByRole('button', { name: 'End the set-up' }).click()
   await expect(page.getByRole('alert')).toContainText('Download the keys and confirm your copy')
