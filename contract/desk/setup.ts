@@ -19,6 +19,14 @@ export const makeFirstAdministratorRoute = route('POST', 'setup', {
   status: 201,
 })
 
+/** For the same holder: the address of the account that was made by the link and has no second factor yet, or null. */
+export const readBegunSetupRoute = route('POST', 'setup/begun', {
+  summary: 'Whether the set-up was begun',
+  callers: 'anybody',
+  body: v.object({ token: v.pipe(v.string(), v.maxLength(100)) }),
+  answer: v.object({ email: v.nullable(v.string()) }),
+})
+
 const callers = 'administrators'
 
 const setupStateSchema = v.object({

@@ -98,6 +98,17 @@ describe('the link', () => {
     expect(open.map(({ email }) => email)).toEqual(['baraka@pona.test'])
   })
 
+  it('names the account that it has made to its holder alone, until there is a second factor', async () => {
+    const token = await readToken()
+    const read = async (sent: string) => await post('/setup/begun', { token: sent })
+    expect(await (await read(token)).json()).toEqual({ email: null })
+    await take(token)
+    expect(await (await read(token)).json()).toEqual({ email: first.email })
+    expect((await read('another')).status).toBe(403)
+    await signInFirst()
+    expect((await read(token)).status).toBe(403)
+  })
+
   it('refuses a password that is easily guessed, in words', async () => {
     const response = await take(await readToken(), { password: 'short' })
     const { error } = (await response.json()) as { error: { code: string; fields: object } }

@@ -136,6 +136,7 @@ describe('the settings and the workplace', () => {
       locales: ['en'],
       mailLocales: ['en'],
       patientPages: true,
+      isSiteClosed: false,
     })
   })
 
