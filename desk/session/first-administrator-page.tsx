@@ -63,8 +63,8 @@ function BegunSetup({ email, onBeginAgain }: { email: string; onBeginAgain: () =
   return (
     <GatePage title="Go on with the set-up">
       <p className="gate__lead">
-        You have chosen a password for <strong>{email}</strong>. Type it, and the next step is the second one
-        of your sign-in.
+        You have chosen a password for <strong>{email}</strong>. Type it to go on with the second step of your
+        sign-in.
       </p>
       <form className="form" onSubmit={submit}>
         <FormError text={error ? toWords(error) : undefined} />

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Redirect, useLocation } from 'wouter'
+import { useSession } from '../platform/session-store.ts'
 import { toAuthWords } from './auth-words.ts'
 import { GatePage } from './gate-page.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { SecondFactorPage } from './second-factor-page.tsx'
 import { takeWelcomeLink } from './welcome-link.ts'
 
 export function WelcomePage() {
   const [, navigate] = useLocation()
+  const session = useSession()
   const { data, isPending, error } = useQuery({
     queryKey: ['welcome-link'],
     queryFn: takeWelcomeLink,
@@ -28,10 +31,16 @@ export function WelcomePage() {
       </GatePage>
     )
   }
+  // A forgotten password: the account keeps its second step, which comes first.
+  if (session.status === 'needs-code') return <SecondFactorPage factors={session.factors} />
   if (data === 'used') return <Redirect to="/" replace />
   return (
     <GatePage title="Choose your password">
-      <p className="gate__lead">The next step sets up a passkey, or a code on your phone. Then you are in.</p>
+      {session.status === 'needs-factor' && (
+        <p className="gate__lead">
+          The next step sets up a passkey, or a code on your phone. Then you are in.
+        </p>
+      )}
       <NewPasswordForm
         label="New password"
         action="Save the password"

@@ -147,6 +147,21 @@ describe('in production', () => {
     expect((await app.deskRequest('/desk/v1/settings')).status).toBe(200)
   })
 
+  it('the plain page has the company’s name and telephone once they are entered, and never the example’s', async () => {
+    const read = async () => (await app.request('/')).text()
+    expect(await read()).not.toMatch(/Testers|\+254/)
+    const phones = [{ display: '+234 1 000 0001', e164: '+23410000001' }]
+    await take(await readToken())
+    const headers = await signInFirst()
+    const body = JSON.stringify({ version: 0, value: { name: 'Ikeja & Sons', phones } })
+    const length = String(Buffer.byteLength(body))
+    const sent = { ...headers, 'content-type': 'application/json', 'content-length': length }
+    await app.deskRequest('/desk/v1/admin/settings/company', { method: 'PUT', headers: sent, body })
+    const page = await read()
+    expect(page).toContain('<h1>Ikeja &amp; Sons is being set up</h1>')
+    expect(page).toContain('<a href="tel:+23410000001">+234 1 000 0001</a>')
+  })
+
   it('the set-up ends by the administrator’s own press, with a mail server', async () => {
     await take(await readToken())
     const headers = await signInFirst()

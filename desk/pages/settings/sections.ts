@@ -55,7 +55,7 @@ export const sections: { readonly [Name in SectionName]: Section<Name> } = {
   },
   look: {
     title: 'Look',
-    lead: 'Twelve colours and a sign. The dark theme, the icons, the mails and the desk follow. Nothing that can’t be read is saved.',
+    lead: 'Twelve colours and a logo. The dark theme, the icons, the mails and the desk follow. Nothing that can’t be read is saved.',
     summarize: ({ from }) => (Object.values(from).includes('settings') ? 'Your own' : 'As it came'),
     Fields: LookFields,
     setupStep: 2,

@@ -100,9 +100,9 @@ async function fillLook(page: Page): Promise<void> {
     .png()
     .toBuffer()
   await page
-    .getByLabel('Choose a sign')
+    .getByLabel('Choose a logo')
     .setInputFiles({ name: 'sign.png', mimeType: 'image/png', buffer: sign })
-  await expect(page.getByAltText('Your sign')).toBeVisible()
+  await expect(page.getByAltText('Your logo')).toBeVisible()
 }
 
 async function addPhotograph(page: Page, place: string, alt: string, background: string): Promise<void> {
