@@ -54,6 +54,41 @@ test('a mail server that can’t be reached is said so, and saved all the same o
   await expect(findNotice(page, 'Mail out: saved')).toBeVisible()
 })
 
+test('a refused save says who changed what meanwhile, and keeps theirs or mine', async ({
+  openWindow,
+  pona,
+}) => {
+  const path = '/settings/company'
+  const { page } = await openDesk(openWindow, pona, 'Amina', { admin: true, path })
+  const { page: other } = await openDesk(openWindow, pona, 'Baraka', { admin: true, path })
+  const save = (at: Page) => at.getByRole('button', { name: 'Save', exact: true }).click()
+  const meanwhile = page.getByRole('alert').filter({ hasText: 'Nothing was saved yet' })
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Mine')
+  await page.getByLabel('Registered name').fill('Mine Limited')
+  await other.getByLabel('Name', { exact: true }).fill('Theirs')
+  await save(other)
+  await expect(findNotice(other, 'Company: saved')).toBeVisible(SAVED)
+  await save(page)
+  await expect(meanwhile).toBeFocused()
+  await expect(meanwhile).toContainText(/Baraka, .*Name.*Theirs/)
+  await meanwhile.getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(meanwhile).toHaveCount(0)
+  await expect(name).toHaveValue('Theirs')
+  await expect(page.getByLabel('Registered name')).toHaveValue('Mine Limited')
+
+  await name.fill('Mine again')
+  await other.getByLabel('Name', { exact: true }).fill('Theirs again')
+  await save(other)
+  await expect(findNotice(other, 'Company: saved').last()).toBeVisible(SAVED)
+  await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeVisible(SAVED)
+  await save(page)
+  await meanwhile.getByRole('button', { name: 'Keep mine and save' }).click()
+  await expect(findNotice(page, 'Company: saved')).toBeVisible(SAVED)
+  await other.reload()
+  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Mine again')
+})
+
 test('a set-up that was left goes on: by its link, by a sign-in, and from every page of the desk', async ({
   openWindow,
   findServer,
