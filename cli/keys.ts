@@ -29,7 +29,7 @@ export const keysCommand: Command = {
   },
 }
 
-/** Without the database, which may be what is lost. */
+/** Reads no database, which may be lost. */
 function showKeys({ report }: Output): void {
   const config = parseConfig(process.env)
   const file = dataKeysFile(config.dataDir)

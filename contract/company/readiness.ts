@@ -3,7 +3,7 @@ import { route } from '../desk/route.ts'
 import { MINUTE_MS } from '../durations.ts'
 import { mailboxProblemSchema } from '../mail/mailbox-problems.ts'
 
-/** What a new company has not done yet: nobody has confirmed a copy of the keys, answers of patients are not read, and so on. */
+/** Steps that a new company has not taken yet, such as confirming a copy of the keys or naming the mailbox that is read. */
 const leftUndone = ['keys', 'mailIn', 'backups', 'administrator', 'languages', 'privacy'] as const
 export type LeftUndone = (typeof leftUndone)[number]
 

@@ -12,7 +12,7 @@ export const setMailAccountRoute = route('POST', 'admin/mail-account', {
   summary: 'Send from and read one mailbox',
   callers: 'administrators',
   body: v.object({
-    /** Those of the sections `mail` and `mailbox` that were read. */
+    /** Versions of the sections `mail` and `mailbox` that were read. */
     versions: v.object({ mail: v.number(), mailbox: v.number() }),
     address: v.pipe(v.string(), v.trim(), v.maxLength(200)),
     user: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(200))),

@@ -1,6 +1,6 @@
 const LOST_STEP = '#lost-step'
 
-/** Whoever has used a recovery code sets up a new second step there. */
+/** Leads somebody who has used a recovery code to a new second step. */
 export const LOST_STEP_PAGE = `/account${LOST_STEP}`
 
 export function hasLostStep(): boolean {

@@ -10,7 +10,7 @@ export function findGeneratedKeys({ dataKeys, dataDir }: KeyPlace): DataKey[] | 
   return dataKeys === undefined ? findStoredDataKeys(dataKeysFile(dataDir)) : undefined
 }
 
-/** After a rotation the new key is not kept yet. Keys of the environment are kept by whoever set them. */
+/** Returns false after a rotation, until a copy of the new key is confirmed. Keys of the environment count as kept. */
 export function isNewestKeyKept(place: KeyPlace, state: Pick<SetupState, 'keptKey'> | undefined): boolean {
   const [newest] = findGeneratedKeys(place) ?? []
   return newest === undefined || newest.id === state?.keptKey

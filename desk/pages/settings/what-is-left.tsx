@@ -70,7 +70,7 @@ const repairs: Partial<Record<Fault, Left>> = {
   },
 }
 
-/** Whatever a company has not done yet, and could lose something by. */
+/** Lists steps that a company has not taken yet, each with the way to its repair. */
 export function WhatIsLeft() {
   const readiness = useReadiness()
   const now = useNow()

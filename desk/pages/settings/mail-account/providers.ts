@@ -4,7 +4,7 @@ export type Provider = {
   out: string | ((domain: string) => string) | null
   /** Is read. `never`: no program reads it by a password. */
   in: string | ((domain: string) => string) | 'never' | null
-  /** Which password, where to find it, and what else has to be allowed. */
+  /** Say which password is wanted, where to find it, and what else has to be allowed. */
   sentences: readonly [string, string, string]
 }
 
