@@ -15,16 +15,34 @@ export const keysCommand: Command = {
   summary: 'the data keys that seal what patients wrote, and the key that signs sign-ins',
   usage: [
     ['keys list', 'each data key, and how many rows still need it'],
+    ['keys show', 'the data keys themselves, for a copy elsewhere'],
     ['keys rotate', 'a new data key; the server reseals everything in the background'],
     ['keys rotate-signing', 'a new key that signs sign-ins'],
   ],
   async run([action, ...rest], output) {
     if (rest.length > 0) throw new UsageError()
     if (action === 'rotate-signing') return rotateSigning(output)
+    if (action === 'show') return showKeys(output)
     if (action === 'list') return listKeys(output)
     if (action === 'rotate') return rotate(output)
     throw new UsageError()
   },
+}
+
+/** Reads no database, which may be lost. */
+function showKeys({ report }: Output): void {
+  const config = parseConfig(process.env)
+  const file = dataKeysFile(config.dataDir)
+  const found = config.dataKeys ?? findStoredDataKeys(file)
+  if (found === undefined) throw new Error(toNoKeys(file))
+  const keys = found.map(formatDataKey)
+  report(
+    { keys },
+    `${keys.join('\n')}\n\n` +
+      'Keep these lines apart from the backups: without them nobody can read a backup, and with them anybody can. ' +
+      'Then confirm your copy at the desk, under Settings.',
+    true,
+  )
 }
 
 function rotate({ say }: Output): void {
@@ -41,14 +59,15 @@ function rotate({ say }: Output): void {
     return
   }
   const file = dataKeysFile(config.dataDir)
-  if (!addDataKey(file, key))
-    throw new Error(
-      `There are no data keys in ${file}: the first start of the server creates them. ${SETTINGS_HINT}`,
-    )
+  if (!addDataKey(file, key)) throw new Error(toNoKeys(file))
   say(
     `The new data key is ${key.id}. A running server uses it within a second and reseals everything within a ` +
       'minute; otherwise the next start does. Older backups need the older keys: keep them.',
   )
+}
+
+function toNoKeys(file: string): string {
+  return `There are no data keys in ${file}: the first start of the server creates them. ${SETTINGS_HINT}`
 }
 
 async function listKeys({ report }: Output): Promise<void> {

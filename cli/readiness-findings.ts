@@ -1,24 +1,18 @@
-import { type Fault, listFaults, type Readiness } from '#contract/company/readiness.ts'
+import { type Fault, isWarning, listFaults, type Readiness } from '#contract/company/readiness.ts'
 import { toMailErrorWords } from '#contract/mail/mail-error-words.ts'
 import type { Finding } from './finding.ts'
 
-/** Why a server is not ready, which is never empty for one that is not, and what else needs a person. */
-export function findReadinessProblems(readiness: Readiness, now: number): Finding[] {
-  return [...findReasons(readiness, now), ...findOthers(readiness)]
-}
+type ReadinessProblem = Finding & { isWarning: boolean }
 
-function findOthers({ mailFiles, clockBehindMs }: Readiness): Finding[] {
-  const found: (Finding | false)[] = [
-    mailFiles && {
-      sentence: 'Mails become files in DATA_DIR/mail, and nobody gets them: there is no mail server.',
-      next: 'Name one at the desk under Settings, Mail, or as SMTP_URL; then "pona mail test" sends a mail.',
-    },
-    clockBehindMs > 0 && {
-      sentence: `The clock is ${toDuration(clockBehindMs)} behind the newest event: new ones seem older than earlier ones.`,
-      next: 'Let the machine keep time ("timedatectl set-ntp true"). If the clock was ahead before, it goes away by itself.',
-    },
-  ]
-  return found.filter((finding) => finding !== false)
+/** Why a server is not ready, which is never empty for one that is not, and what else needs a person. */
+export function findReadinessProblems(readiness: Readiness, now: number): ReadinessProblem[] {
+  const found = listFaults(readiness, now).map((fault) => ({
+    ...toFinding[fault]({ readiness, now }),
+    isWarning: isWarning(fault),
+  }))
+  if (readiness.ready || found.some((one) => !one.isWarning)) return found
+  const sentence = 'The server says that it is not ready.'
+  return [{ sentence, next: 'Read /readyz and the log for the reason.', isWarning: false }, ...found]
 }
 
 function toDuration(ms: number): string {
@@ -88,15 +82,38 @@ const toFinding: Record<Fault, (toward: Toward) => Finding> = {
     sentence: `Mails that are held since a restore: ${outbox.held}.`,
     next: 'Look into the support mailbox which were sent, then run "pona mail release" or "pona mail settle".',
   }),
-}
-
-function findReasons(readiness: Readiness, now: number): Finding[] {
-  if (readiness.ready) return []
-  const found = listFaults(readiness, now).map((fault) => toFinding[fault]({ readiness, now }))
-  if (found.length > 0) return found
-  return [
-    { sentence: 'The server says that it is not ready.', next: 'Read /readyz and the log for the reason.' },
-  ]
+  mailFiles: () => ({
+    sentence: 'Mails become files in DATA_DIR/mail, and nobody gets them: there is no mail server.',
+    next: 'Name one at the desk under Settings, Mail, or as SMTP_URL; then "pona mail test" sends a mail.',
+  }),
+  clock: ({ readiness: { clockBehindMs } }) => ({
+    sentence: `The clock is ${toDuration(clockBehindMs)} behind the newest event: new ones seem older than earlier ones.`,
+    next: 'Let the machine keep time ("timedatectl set-ntp true"). If the clock was ahead before, it goes away by itself.',
+  }),
+  keysNotKept: () => ({
+    sentence: 'Nobody has confirmed a copy of the data keys: if this disk is lost, no backup can be read.',
+    next: '"pona keys show" prints them. Keep them elsewhere, then confirm the copy at the desk under Settings.',
+  }),
+  noMailIn: () => ({
+    sentence: 'What patients answer by mail is not read.',
+    next: 'Name the mailbox at the desk under Settings, Mail in, or as IMAP_URL.',
+  }),
+  noBackups: () => ({
+    sentence: 'The server makes no backups by itself.',
+    next: 'Set a folder on another disk, or a bucket, at the desk or as BACKUP_TO: docs/operating.md, "Back up".',
+  }),
+  oneAdministrator: () => ({
+    sentence: 'Fewer than two administrators can sign in: who loses their phone locks the company out.',
+    next: 'Invite another one at the desk under People, or with "pona staff add EMAIL --admin".',
+  }),
+  languagesNotChosen: () => ({
+    sentence: 'Nobody has said in which languages patients are answered.',
+    next: 'Choose them at the desk under Settings, Languages.',
+  }),
+  noPrivacyFacts: () => ({
+    sentence: 'The privacy notice still has facts of the example, such as the registered name.',
+    next: 'Enter your own at the desk under Settings, Company.',
+  }),
 }
 
 function toReason({ problem }: Readiness['outbox']): string {

@@ -1,3 +1,4 @@
+import type { Readiness } from '#contract/company/readiness.ts'
 import { readVersion } from '../../server/platform/process/version.ts'
 import { findReadinessProblems } from '../readiness-findings.ts'
 import { type Check, hint, ok, wrong } from './check.ts'
@@ -29,10 +30,16 @@ export const checkServer: Check = async ({ config, askServer, now }) => {
             'Set METRICS_TOKEN as the server has it.',
           ),
         ]
-      : // The check of the mail server names mails that become files.
-        findReadinessProblems({ ...readiness, mailFiles: false }, now()).map(({ sentence, next }) =>
-          wrong(sentence, next),
+      : findReadinessProblems(leaveOut(readiness), now()).map(({ sentence, next, isWarning }) =>
+          isWarning ? hint(sentence, next) : wrong(sentence, next),
         )),
   ]
-  return problems.length > 0 ? problems : [ok(`The server runs version ${version}, and is ready.`)]
+  return problems.some(({ result }) => result === 'wrong')
+    ? problems
+    : [ok(`The server runs version ${version}, and is ready.`), ...problems]
+}
+
+/** The checks of the mail server and of backups name these. */
+function leaveOut(readiness: Readiness): Readiness {
+  return { ...readiness, mailFiles: false, left: readiness.left.filter((one) => one !== 'backups') }
 }

@@ -3,6 +3,10 @@ import { route } from '../desk/route.ts'
 import { MINUTE_MS } from '../durations.ts'
 import { mailboxProblemSchema } from '../mail/mailbox-problems.ts'
 
+/** Steps that a new company has not taken yet, such as confirming a copy of the keys or naming the mailbox that is read. */
+const leftUndone = ['keys', 'mailIn', 'backups', 'administrator', 'languages', 'privacy'] as const
+export type LeftUndone = (typeof leftUndone)[number]
+
 /**
  * Whether inquiries are stored and mailed; `GET /readyz` tells it to monitors. Times are milliseconds since the epoch. `held`
  * mails waited in a restored backup until staff release them. `refused` mails wait although the mail server refuses them
@@ -31,6 +35,10 @@ export const readinessSchema = v.object({
   mailFiles: v.optional(v.boolean(), false),
   /** How far the clock is behind the newest event, by more than a minute; otherwise 0. It counts as ready. */
   clockBehindMs: v.optional(v.number(), 0),
+  /** Nothing of it makes the server unready. Earlier versions don't say it. */
+  left: v.optional(v.array(v.picklist(leftUndone)), []),
+  /** Names of faults below that count as ready, for monitors. */
+  warnings: v.optional(v.array(v.string()), []),
   /** Inquiries refused because their network had sent too many, until an hour without one. */
   tooMany: v.number(),
   /** Null where no mails come in. `problems` need a person; an absence counts after ten minutes. */
@@ -77,9 +85,9 @@ export const readReadinessRoute = route('GET', 'readiness', {
 /** A mail that has waited longer needs a person. */
 const SLOW_OUTBOX_MS = 15 * MINUTE_MS
 
-type Known = Omit<Readiness, 'ready'>
+type Known = Omit<Readiness, 'ready' | 'warnings'>
 
-/** Whether each fault is there. A server with none is ready. In the order in which they are told. */
+/** Whether each fault is there, in the order in which they are told. A server that has only warnings is ready. */
 const faults = {
   damaged: ({ checked }) => checked === 'damaged',
   // A damaged database takes no writes and lacks entries: that is told alone.
@@ -96,9 +104,33 @@ const faults = {
   refusedMails: ({ outbox }) => outbox.refused > 0,
   lateMails: ({ outbox }, now) => now - (outbox.oldestWaitingSince ?? now) >= SLOW_OUTBOX_MS,
   heldMails: ({ outbox }) => outbox.held > 0,
+  mailFiles: ({ mailFiles }) => mailFiles,
+  clock: ({ clockBehindMs }) => clockBehindMs > 0,
+  keysNotKept: ({ left }) => left.includes('keys'),
+  noMailIn: ({ left }) => left.includes('mailIn'),
+  noBackups: ({ left }) => left.includes('backups'),
+  oneAdministrator: ({ left }) => left.includes('administrator'),
+  languagesNotChosen: ({ left }) => left.includes('languages'),
+  noPrivacyFacts: ({ left }) => left.includes('privacy'),
 } satisfies Record<string, (readiness: Known, now: number) => boolean>
 
 export type Fault = keyof typeof faults
+
+const warnings: ReadonlySet<Fault> = new Set([
+  'mailFiles',
+  'clock',
+  'keysNotKept',
+  'noMailIn',
+  'noBackups',
+  'oneAdministrator',
+  'languagesNotChosen',
+  'noPrivacyFacts',
+])
+
+/** Whether a server with this fault is ready all the same. */
+export function isWarning(fault: Fault): boolean {
+  return warnings.has(fault)
+}
 
 export function listFaults(readiness: Known, now: number): Fault[] {
   return (Object.keys(faults) as Fault[]).filter((fault) => faults[fault](readiness, now))

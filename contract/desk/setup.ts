@@ -19,6 +19,14 @@ export const makeFirstAdministratorRoute = route('POST', 'setup', {
   status: 201,
 })
 
+/** For the same holder: the address of the account that was made by the link and has no second factor yet, or null. */
+export const readBegunSetupRoute = route('POST', 'setup/begun', {
+  summary: 'Whether the set-up was begun',
+  callers: 'anybody',
+  body: v.object({ token: v.pipe(v.string(), v.maxLength(100)) }),
+  answer: v.object({ email: v.nullable(v.string()) }),
+})
+
 const callers = 'administrators'
 
 const setupStateSchema = v.object({
@@ -43,7 +51,10 @@ export const readSetupRoute = route('GET', 'admin/setup', {
   answer: setupStateSchema,
 })
 
-/** Refuses while the company is empty, and in production while no mail server is set: 409 `setup_incomplete`. */
+/**
+ * Refuses while something is missing, 409 `setup_incomplete` with a sentence in `fields` for each of `company`, while that is empty,
+ * `mail`, in production without a mail server, and `keys`, while nobody has confirmed a copy of generated keys.
+ */
 export const endSetupRoute = route('POST', 'admin/setup/end', {
   summary: 'End the set-up',
   callers,
@@ -59,7 +70,7 @@ export const readKeysRoute = route('POST', 'admin/setup/keys', {
 
 export const KEY_ENDING_LENGTH = 6
 
-/** `ending`: the end of the newest key, from the copy. 422 `fields` for another one, and 409 `keys_not_shown`, as above. */
+/** `ending`: the end of the newest key, from the copy. 422 `fields` for another one, and 409 `keys_not_shown` for keys of the environment. */
 export const confirmKeysRoute = route('POST', 'admin/setup/keys/kept', {
   summary: 'Show that the keys are kept elsewhere',
   callers,

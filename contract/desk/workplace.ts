@@ -69,6 +69,8 @@ export const workplaceSchema = v.object({
   mailLocales: v.array(v.string()),
   /** Whether patients have a page of their own, to which a link leads. */
   patientPages: v.boolean(),
+  /** Whether visitors are asked to come back later, because the set-up has not ended. */
+  isSiteClosed: v.boolean(),
 })
 export type Workplace = v.InferOutput<typeof workplaceSchema>
 

@@ -21,7 +21,7 @@ const SENTENCES: Record<string, string> = {
     'The provider of the access token can’t be reached, or answers nothing useful: it is asked again.',
   ETLS: 'The mail server offers no TLS, without which nothing is sent to it.',
   ERR_SSL_WRONG_VERSION_NUMBER:
-    'The port of the mail server speaks no TLS: with smtps:// it is 465, with smtp:// 587.',
+    'The port of the mail server speaks no TLS from the start, as 465 does. Try 587.',
   ERR_TLS_CERT_ALTNAME_INVALID:
     'The certificate of the mail server is of another host than the one that is set.',
   CERT_HAS_EXPIRED: 'The certificate of the mail server has expired.',

@@ -15,7 +15,7 @@ const colours = Object.fromEntries(colourNames.map((name) => [name, colour])) as
   typeof colour
 >
 
-/** The dozen colours by day, of which both themes are derived, and the sign beside the company's name. */
+/** The dozen colours by day, of which both themes are derived, and the logo beside the company's name. */
 export const look = v.strictObject({
   ...colours,
   /** Null: the content's own sign, or the letters of another company. */

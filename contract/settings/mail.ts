@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { toServer } from './mail-servers.ts'
 import { secret } from './secret.ts'
 import { line } from './words.ts'
 
@@ -22,15 +23,14 @@ const password = v.nullable(
   }),
 )
 
-function server(pattern: RegExp, words: string, safe = /^/) {
+function server(protocol: 'smtp' | 'imap', pattern: RegExp, words: string, safe = /^/) {
   return v.nullable(
     v.pipe(
       v.string(),
-      v.trim(),
-      v.toLowerCase(),
+      v.transform((place) => toServer(protocol, place)),
       v.maxLength(260),
       v.regex(pattern, words),
-      v.regex(safe, 'Use imaps://: without TLS the password would go out in clear.'),
+      v.regex(safe, 'Leave out imap://: without TLS the password would go out in clear.'),
     ),
   )
 }
@@ -38,8 +38,9 @@ function server(pattern: RegExp, words: string, safe = /^/) {
 export const mail = v.strictObject({
   /** Null: no mail server. */
   server: server(
+    'smtp',
     /^smtps?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/,
-    'Enter a server such as smtps://mail.company.example or smtp://mail.company.example:587.',
+    'Enter a server such as mail.company.example, or with a port mail.company.example:587.',
   ),
   user,
   password,
@@ -51,8 +52,9 @@ export const mail = v.strictObject({
 export const mailbox = v.strictObject({
   /** Null: answers of patients are not read. */
   server: server(
+    'imap',
     /^imaps?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/,
-    'Enter a server such as imaps://mail.company.example.',
+    'Enter a server such as mail.company.example, or with a port mail.company.example:993.',
     /^(?:imaps|imap:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$))/,
   ),
   user,

@@ -258,7 +258,7 @@ export type Photos = Readonly<Record<string, { picture: string; crop: Crop | nul
 /** Addresses of the files that depend on colours and pictures. */
 export type LookAssets = {
   islandStyle: string
-  /** In place of the sign of the content's company. */
+  /** In place of the logo of the content's company. */
   logo: MadeLogo | null
   /** In place of those of the build, by the names of their sources. */
   drawings: Readonly<Record<string, string>>

@@ -6,9 +6,11 @@ export type Part = { prefix: string; name: string; page: PreviewPage }
 /** The first that fits counts: a part of a part comes before it. */
 const named: readonly Part[] = [
   { prefix: 'unreviewed', name: 'While nobody has reviewed the language', page: 'home' },
+  { prefix: 'language', name: 'Offer of another language', page: 'home' },
   { prefix: 'meta', name: 'Search engines and shared links', page: 'home' },
   { prefix: 'header', name: 'Header and menu', page: 'home' },
   { prefix: 'hero', name: 'First screen', page: 'home' },
+  { prefix: 'team', name: 'Coordinators', page: 'home' },
   { prefix: 'stats', name: 'Figures', page: 'home' },
   { prefix: 'services', name: 'Services', page: 'home' },
   { prefix: 'about', name: 'About', page: 'home' },

@@ -31,6 +31,7 @@ const plainWords: Record<DeskErrorCode, string> = {
   fields: 'This can’t be saved.',
   reply_sent: 'This reply is on its way already and can’t be taken back. Write to the patient again.',
   confirm_first: 'Nothing was changed yet.',
+  setup_incomplete: 'Something is still missing.',
   not_reached: 'It did not answer as it should.',
   webhook_paused: 'Nothing is sent by this webhook now. Resume it first.',
   name_taken: 'There is one with this name. Choose another.',
@@ -52,7 +53,6 @@ const plainWords: Record<DeskErrorCode, string> = {
   // Their pages have words of their own, or don't ask for it.
   person_disabled: FAILED,
   setup_link_ended: FAILED,
-  setup_incomplete: FAILED,
   keys_not_shown: FAILED,
   // No action of a person at the desk causes these.
   unexpected: FAILED,

@@ -32,6 +32,7 @@ const workplace: Workplace = {
   inquiryLocales: ['en'],
   mailLocales: ['en'],
   patientPages: true,
+  isSiteClosed: false,
 }
 const inquiry = { name: 'Grace', reference: 'PN-AAAA-BBBB', treatment: 'Knee', destination: null }
 const toTurkey = { ...inquiry, destination: 'Turkey' }

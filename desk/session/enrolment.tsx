@@ -47,6 +47,11 @@ export function Enrolment({ onDone }: EnrolmentProps) {
           <div className="enrolment__code">
             {factor && <img src={factor.qrCode} alt="QR code with the key" width="176" height="176" />}
           </div>
+          {factor && (
+            <p>
+              <a href={factor.uri}>The app is on this device: open it</a>
+            </p>
+          )}
           <details className="enrolment__manual">
             <summary>No camera at hand? Type the key</summary>
             <p>
@@ -65,7 +70,8 @@ export function Enrolment({ onDone }: EnrolmentProps) {
   )
 }
 
-type StartedFactor = { id: string; qrCode: string; secret: string }
+/** `uri`: by `otpauth:`, which authenticator apps open. */
+type StartedFactor = { id: string; qrCode: string; secret: string; uri: string }
 
 async function startEnrolment(issuer: string): Promise<StartedFactor> {
   const friendlyName = await findFactorName('Authenticator app')
@@ -75,7 +81,8 @@ async function startEnrolment(issuer: string): Promise<StartedFactor> {
     friendlyName,
   })
   if (error) throw error
-  return { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret }
+  const { qr_code, secret, uri } = data.totp
+  return { id: data.id, qrCode: qr_code, secret, uri }
 }
 
 async function verifyFirstCode({ factorId, code }: { factorId: string; code: string }): Promise<void> {

@@ -1,11 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
-import { useLocation } from 'wouter'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Redirect, useLocation } from 'wouter'
 import { MAX_PERSON_NAME } from '#contract/desk/profile.ts'
-import { makeFirstAdministratorRoute } from '#contract/desk/setup.ts'
+import { makeFirstAdministratorRoute, readBegunSetupRoute } from '#contract/desk/setup.ts'
 import { TextField } from '#ui/field.tsx'
 import { callDesk } from '../platform/api.ts'
 import { DeskError } from '../platform/desk-error.ts'
+import { useSession } from '../platform/session-store.ts'
 import { supabase } from '../platform/supabase.ts'
 import { toAuthWords } from './auth-words.ts'
 import { FormError } from './form-error.tsx'
@@ -14,11 +15,79 @@ import { PasswordField } from './password-field.tsx'
 
 /** Behind the set-up link, whose holder becomes the first administrator. The second step follows. */
 export function FirstAdministratorPage({ token }: { token: string }) {
+  const [isAnew, setAnew] = useState(false)
+  const session = useSession()
+  const { data, error } = useQuery({
+    queryKey: ['setup-begun', token],
+    queryFn: () => callDesk(readBegunSetupRoute, { body: { token } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  // The token must not stay in the address.
+  if (session.status === 'needs-factor') return <Redirect to={STEPS} replace />
+  if (error)
+    return (
+      <GatePage title="This link does not open the set-up">
+        <p role="alert">{toWords(error)}</p>
+        <p>
+          <a className="button button--quiet" href="/">
+            Go to sign-in
+          </a>
+        </p>
+      </GatePage>
+    )
+  if (data === undefined) return <GatePage title="Opening your link …">{null}</GatePage>
+  return data.email === null || isAnew ? (
+    <NewAdministrator token={token} />
+  ) : (
+    <BegunSetup email={data.email} onBeginAgain={() => setAnew(true)} />
+  )
+}
+
+const STEPS = '/settings/setup'
+
+/** Goes on after the password that was chosen when the link was opened before. */
+function BegunSetup({ email, onBeginAgain }: { email: string; onBeginAgain: () => void }) {
+  const [, navigate] = useLocation()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (password: string) => signIn(email, password),
+    onSuccess: () => navigate(STEPS, { replace: true }),
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (!isPending) mutate(String(new FormData(event.currentTarget).get('password')))
+  }
+
+  return (
+    <GatePage title="Go on with the set-up">
+      <p className="gate__lead">
+        You have chosen a password for <strong>{email}</strong>. Type it to go on with the second step of your
+        sign-in.
+      </p>
+      <form className="form" onSubmit={submit}>
+        <FormError text={error ? toWords(error) : undefined} />
+        <input type="hidden" name="username" value={email} autoComplete="username" />
+        <PasswordField id="password" label="Password" autoComplete="current-password" />
+        <button className="button" type="submit" aria-disabled={isPending}>
+          {isPending ? 'Signing in …' : 'Go on'}
+        </button>
+      </form>
+      <p className="gate__aside">
+        <button className="link-button" type="button" onClick={onBeginAgain}>
+          Choose another password or address
+        </button>
+      </p>
+    </GatePage>
+  )
+}
+
+function NewAdministrator({ token }: { token: string }) {
   const [, navigate] = useLocation()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (form: FormData) => becomeAdministrator(token, form),
-    // The token must not stay in the address.
-    onSuccess: () => navigate('/settings/setup', { replace: true }),
+    onSuccess: () => navigate(STEPS, { replace: true }),
   })
   const fields = error instanceof DeskError ? error.fields : {}
 
@@ -74,7 +143,10 @@ async function becomeAdministrator(token: string, form: FormData): Promise<void>
   const read = (field: string) => String(form.get(field))
   const person = { name: read('name'), email: read('email'), password: read('password') }
   await callDesk(makeFirstAdministratorRoute, { body: { token, ...person } })
-  const { email, password } = person
+  await signIn(person.email, person.password)
+}
+
+async function signIn(email: string, password: string): Promise<void> {
   const { error } = await supabase.auth.signInWithPassword({ email, password })
   if (error) throw error
 }

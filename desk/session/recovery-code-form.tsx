@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import { toAuthWords } from './auth-words.ts'
 import { FormError } from './form-error.tsx'
+import { LOST_STEP_PAGE } from './lost-step.ts'
 import { takeRecoveryCode } from './use-recovery-codes.ts'
 
 /** In place of the second step. */
@@ -9,6 +11,7 @@ export function RecoveryCodeForm() {
   const input = useRef<HTMLInputElement>(null)
   const { mutate, isPending, error } = useMutation({
     mutationFn: takeRecoveryCode,
+    onSuccess: () => navigate(LOST_STEP_PAGE, { replace: true }),
     onError: () => input.current?.select(),
   })
 

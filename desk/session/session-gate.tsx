@@ -7,6 +7,7 @@ import { SignInPage } from './sign-in-page.tsx'
 const SecondFactorPage = lazyPart(async () => (await import('./second-factor-page.tsx')).SecondFactorPage)
 const EnrolmentPage = lazyPart(async () => (await import('./enrolment-page.tsx')).EnrolmentPage)
 const RecoveryCodesPage = lazyPart(async () => (await import('./recovery-codes-page.tsx')).RecoveryCodesPage)
+const ForgottenPage = lazyPart(async () => (await import('./forgotten-page.tsx')).ForgottenPage)
 const LinkPage = lazyPart(async () => (await import('./link-page.tsx')).LinkPage)
 
 type SessionGateProps = { children: (staffId: string) => React.ReactNode }
@@ -14,6 +15,7 @@ type SessionGateProps = { children: (staffId: string) => React.ReactNode }
 export function SessionGate({ children }: SessionGateProps) {
   const session = useSession()
   const [isWelcome] = useRoute('/welcome')
+  const [isForgotten] = useRoute('/forgotten')
   const [isSetup, setup] = useRoute('/setup/:token')
   useEffect(() => {
     // The password is followed by the code.
@@ -26,7 +28,7 @@ export function SessionGate({ children }: SessionGateProps) {
     case 'loading':
       return null
     case 'signed-out':
-      return <SignInPage reason={session.reason} />
+      return isForgotten ? <ForgottenPage /> : <SignInPage reason={session.reason} />
     case 'needs-code':
       return <SecondFactorPage factors={session.factors} />
     case 'needs-factor':

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
+import { Link } from 'wouter'
 import { TextField } from '#ui/field.tsx'
 import type { SignedOutReason } from '../platform/session-store.ts'
 import { supabase } from '../platform/supabase.ts'
@@ -53,7 +54,10 @@ export function SignInPage({ reason }: { reason: SignedOutReason }) {
       </form>
       <PasskeyButton />
       <ProviderButtons />
-      <p className="gate__aside">No account, or you can’t sign in? Ask an administrator for a link.</p>
+      <p className="gate__aside">
+        No account, or you can’t sign in? Ask an administrator for a link.{' '}
+        <Link href="/forgotten">Nobody else is one?</Link>
+      </p>
     </GatePage>
   )
 }

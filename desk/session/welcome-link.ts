@@ -1,7 +1,10 @@
 import { supabase } from '../platform/supabase.ts'
 
-/** Opens the one-time link in the page's address. After a reload the session that it created continues. */
-export async function takeWelcomeLink(): Promise<true> {
+/**
+ * Opens the one-time link in the page's address. After a reload the session that it created continues. `used`: the link was
+ * opened before in this browser, whose session goes on.
+ */
+export async function takeWelcomeLink(): Promise<'opened' | 'used'> {
   const link = new URLSearchParams(window.location.hash.slice(1))
   const tokenHash = link.get('token_hash')
   // The token must not stay in the history or on screenshots.
@@ -9,12 +12,14 @@ export async function takeWelcomeLink(): Promise<true> {
   if (tokenHash === null) return goOn()
   const type = link.get('type') === 'recovery' ? 'recovery' : 'invite'
   const { error } = await supabase.auth.verifyOtp({ type, token_hash: tokenHash })
-  if (error) throw error
-  return true
+  if (!error) return 'opened'
+  const { data } = await supabase.auth.getSession()
+  if (data.session === null) throw error
+  return 'used'
 }
 
-async function goOn(): Promise<true> {
+async function goOn(): Promise<'opened'> {
   const { data } = await supabase.auth.getSession()
   if (data.session === null) throw Object.assign(new Error('The link has no token'), { code: 'otp_expired' })
-  return true
+  return 'opened'
 }

@@ -2,7 +2,7 @@
 export function Failure({ text }: { text: string | null | undefined }) {
   if (!text) return null
   return (
-    <p className="form__error" role="alert">
+    <p className="form__error" role="alert" tabIndex={-1}>
       {text}
     </p>
   )

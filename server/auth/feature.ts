@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Feature, Ground } from '../case/feature.ts'
 import { requireStaff, type StaffGuard, type StaffVariables } from '../company/staff/staff-guard.ts'
+import { serveForgottenPassword } from './accounts/forgotten-password.ts'
 import type { AuthDeps } from './deps.ts'
 import { authHousekeeping } from './housekeeping.ts'
 import { openAuth } from './open.ts'
@@ -21,7 +22,9 @@ export function authFeature(ground: Ground & { passwordCost: PasswordCost | unde
 
   serveFirstAdministrator(openDesk, auth)
   serveProfile(desk, auth)
-  servePeople(desk, { ...auth, wakeOutbox, sendsMail: () => settings.present().smtp.url !== undefined })
+  const mailing = { ...auth, wakeOutbox, sendsMail: () => settings.present().smtp.url !== undefined }
+  servePeople(desk, mailing)
+  serveForgottenPassword(openDesk, mailing)
 
   return {
     auth,

@@ -1,5 +1,6 @@
 import type { Composers, MailDeps } from '../case/mails.ts'
 import { createNoticeMails } from '../company/staff/notice-mails.ts'
+import type { Db } from '../schema/tables.ts'
 import { findMailedLink } from './accounts/one-time-links.ts'
 
 /** An account's link to set a password, and warnings about it. The kinds `many-…`: server/company/limits/daily-limits.ts. */
@@ -7,10 +8,11 @@ export function accountMails(deps: MailDeps) {
   const aboutPerson = createNoticeMails(deps)
   const { deskOrigin } = deps.config
   return {
-    'account-link': aboutPerson(async ({ name }, { itemId }) => {
+    'account-link': aboutPerson(async ({ name }, { itemId, subjectId }) => {
       const link = deskOrigin === undefined ? undefined : await findMailedLink(deps, deskOrigin, itemId)
       if (link === undefined) return undefined
       const company = deps.site.company.name
+      if (await hasPassword(deps.db, subjectId)) return toForgotten({ name, company, href: link.href })
       const isNew = link.kind === 'invite'
       return {
         subject: isNew ? `Your account at the desk of ${company}` : 'Your account at the desk was reset',
@@ -68,6 +70,28 @@ export function accountMails(deps: MailDeps) {
       ],
     })),
   } satisfies Partial<Composers>
+}
+
+/** A reset removes the password; only who has forgotten theirs gets a link beside it. */
+async function hasPassword(db: Db, staffId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('password_hash')
+    .where('id', '=', staffId)
+    .executeTakeFirst()
+  return row !== undefined && row.password_hash !== null
+}
+
+function toForgotten({ name, company, href }: { name: string; company: string; href: string }) {
+  return {
+    subject: `A new password for the desk of ${company}`,
+    what: `Hello ${name}. Somebody, probably you, has forgotten the password of your account at the desk of ${company}. It still counts.`,
+    link: { label: 'Choose a new password', href },
+    todo: [
+      'The link works once, for 24 hours. It asks for your second step, or a recovery code, before the new password.',
+      'If you did not ask for it, there is nothing to do: without your second step the link changes nothing.',
+    ],
+  }
 }
 
 function toSuspicion(email: string, deskOrigin: string | undefined): string[] {

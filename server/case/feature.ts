@@ -87,7 +87,7 @@ export type Trial = (
 ) => Promise<Record<string, string> | undefined>
 
 /** Parts of the readiness that a feature reads; null where one does not concern this server. */
-export type ReadinessParts = { [Name in 'mailbox' | 'backup']?: () => Promise<Readiness[Name]> }
+export type ReadinessParts = { [Name in 'mailbox' | 'backup' | 'left']?: () => Promise<Readiness[Name]> }
 
 /** A part of the server that knows no other: serve/features.ts lists all. */
 export type Feature = {

@@ -5,6 +5,7 @@ import type { DestinationWords, SiteBuild, WordsByLocale } from '#contract/site/
 import { listInquiryLanguages } from '../case/inquiry/inquiry-languages.ts'
 import { hasPatientPages } from '../case/links/page-link.ts'
 import { readAbsences } from '../case/staff/absences.ts'
+import type { Setup } from '../company/setup/open-setup.ts'
 import { listStaff } from '../company/staff/staff-directory.ts'
 import type { SignedInStaff } from '../company/staff/staff-guard.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -15,10 +16,11 @@ type Deps = {
   now: () => number
   site: Pick<SiteBuild, 'company' | 'destinations' | 'languages' | 'words' | 'backendUrl'>
   config: Pick<Config, 'publicOrigin'>
+  setup: Pick<Setup, 'isGated'>
 }
 
 export async function readWorkplace(
-  { db, site, config, now }: Deps,
+  { db, site, config, setup, now }: Deps,
   staff: SignedInStaff,
 ): Promise<Workplace> {
   const { company, destinations } = site
@@ -49,6 +51,7 @@ export async function readWorkplace(
     inquiryLocales: await listInquiryLanguages({ db, site }),
     mailLocales: Object.keys(site.words),
     patientPages: hasPatientPages({ site, config }),
+    isSiteClosed: await setup.isGated(),
   }
 }
 

@@ -48,7 +48,7 @@ function toReason(exitCode: number | null): string {
     return `The picture has more than ${MAX_PIXELS / 1_000_000} million pixels. Make it smaller first.`
   if (exitCode === outcomes.active)
     return 'The drawing has more in it than shapes, such as scripts or other files. Save it as a plain SVG, or as a PNG.'
-  return 'This file is no picture that can be read. Choose a JPEG, PNG or WebP file, or an SVG for a sign.'
+  return 'This file is no picture that can be read. Choose a JPEG, PNG or WebP file, or an SVG for a logo.'
 }
 
 async function* inOnePart(content: Uint8Array): AsyncGenerator<Uint8Array> {

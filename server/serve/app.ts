@@ -24,7 +24,7 @@ export function createPublicApp(ground: Ground, features: readonly Feature[]) {
     upFor: config.deskOrigin,
     ...toPublicHeaders(site, config),
   })
-  app.use(waitForSetup(ground.setup))
+  app.use(waitForSetup(ground.setup, ground.settings))
   for (const feature of features) if (feature.public) app.route('/', feature.public)
   serveFiles(app, siteFiles, site)
   return app

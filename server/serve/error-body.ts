@@ -65,7 +65,7 @@ const sentences: Record<ErrorCode, string> = {
     'This set-up link was used, or is older than a day. Start the server again for a new one: it prints it.',
   keys_not_shown:
     'The keys are handed out only until the set-up ends, and where the server has generated them.',
-  setup_incomplete: 'Enter the company and a mail server first: one of them is missing.',
+  setup_incomplete: 'Something is still missing before the set-up can end. It stands in fields.',
   no_such_colleague: 'The inquiries can only go to another person whose account is not disabled.',
   too_many_steps: 'No more than 50 steps can be planned. Finish or remove some of them first.',
   idempotency_conflict: 'This Idempotency-Key was used for another inquiry. Use a new one.',

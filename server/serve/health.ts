@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { sql } from 'kysely'
-import { listFaults, type Readiness, readReadinessRoute } from '#contract/company/readiness.ts'
+import { isWarning, listFaults, type Readiness, readReadinessRoute } from '#contract/company/readiness.ts'
 import type { Feature, Ground, ReadinessParts } from '../case/feature.ts'
 import { findClockBehind } from '../company/audit/find-clock-behind.ts'
 import { type OutboxHealth, readOutboxHealth } from '../company/outbox/store.ts'
@@ -61,9 +61,11 @@ export function healthFeature(
       tooMany: limits.refusedLately('inquiries'),
       mailbox: await readPart('mailbox'),
       backup: await readPart('backup'),
+      left: (await readPart('left')) ?? [],
       outbox: outbox ?? UNKNOWN,
     }
-    return { ready: listFaults(readiness, now()).length === 0, ...readiness }
+    const faults = listFaults(readiness, now())
+    return { ready: faults.every(isWarning), warnings: faults.filter(isWarning), ...readiness }
   }
 
   /** Null where no feature has this part, or says that it doesn't concern it. */

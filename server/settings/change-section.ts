@@ -24,8 +24,17 @@ type Change<Name extends SectionName> = {
 /** Checks and tries a section, then sets it. Throws `stale`, `fields` or `not_reached`. */
 export async function changeSection<Name extends SectionName>(
   deps: SettingsDeps,
-  { staff, name, version, value, although }: Change<Name>,
+  change: Change<Name>,
 ): Promise<void> {
+  const set = await prepareChange(deps, change)
+  await set()
+}
+
+/** Checks and tries a section. The function that it returns sets it. */
+export async function prepareChange<Name extends SectionName>(
+  deps: SettingsDeps,
+  { staff, name, version, value, although }: Change<Name>,
+): Promise<() => Promise<void>> {
   const { values, versions } = await readStored(deps)
   if ((versions[name] ?? 0) !== version) throw new AppError('stale')
   const layers = toLayers(deps.config, deps.content, values)
@@ -34,14 +43,16 @@ export async function changeSection<Name extends SectionName>(
     today: toLatestDate(deps.now()),
     locales: deps.content.languages.map(({ locale }) => locale),
   })
-  if (changed.length === 0) return
+  // Saving these languages unchanged says that they are meant.
+  const isFirstChoice = name === 'languages' && version === 0
+  if (changed.length === 0 && !isFirstChoice) return async () => {}
   const wanted = { ...values, [name]: stored }
   await refuseChange(deps, { name, present, before: known.present })
   if (!although) {
     await askFirst(deps, name, present)
     await tryOut(deps, { staff, name, wanted })
   }
-  await setSection(deps, { staff, name, version, stored, wanted, changed })
+  return () => setSection(deps, { staff, name, version, stored, wanted, changed })
 }
 
 type Restoring<Name> = { staff: SignedInStaff; name: Name; earlier: number; although: boolean }

@@ -9,11 +9,11 @@ import {
 } from '#contract/desk/setup.ts'
 import type { Ground } from '../case/feature.ts'
 import { recordChange } from '../company/audit/record-change.ts'
-import { findSetup, type SetupState } from '../company/setup/setup-state.ts'
+import { findSetup } from '../company/setup/setup-state.ts'
 import { type StaffRoutes, serveRoute } from '../company/staff/serve-route.ts'
-import { type DataKey, formatDataKey } from '../platform/config/data-key.ts'
+import { formatDataKey } from '../platform/config/data-key.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { dataKeysFile, findStoredDataKeys } from '../platform/vault/data-keys.ts'
+import { findGeneratedKeys, isNewestKeyKept } from './kept-keys.ts'
 import { tryOrigins } from './try-origins.ts'
 
 type SetupDeps = Pick<
@@ -34,50 +34,52 @@ export function serveSetup(routes: StaffRoutes, deps: SetupDeps): void {
       isGated: await setup.isGated(),
       publicOrigin,
       deskOrigin,
-      keys: dataKeys === undefined ? toGenerated(state) : 'environment',
+      keys: dataKeys === undefined ? (isNewestKeyKept(config, state) ? 'kept' : 'generated') : 'environment',
       sendsMail: sendsMail(),
     }
-  }
-
-  /** Once the set-up has ended, the keys never leave the machine by the desk. */
-  async function readKeysOrThrow(): Promise<readonly DataKey[]> {
-    const isOpen = (await findSetup(deps))?.phase === 'open'
-    const keys = config.dataKeys === undefined ? findStoredDataKeys(dataKeysFile(config.dataDir)) : undefined
-    if (!isOpen || keys === undefined) throw new AppError('keys_not_shown')
-    return keys
   }
 
   serveRoute(routes, readSetupRoute, read)
 
   serveRoute(routes, tryOriginsRoute, () => tryOrigins({ ...config, version: deps.version }))
 
+  // Once the set-up has ended, the keys never leave the machine by the desk.
   serveRoute(routes, readKeysRoute, async (c) => {
-    const keys = (await readKeysOrThrow()).map(formatDataKey).join('\n')
+    const keys = findGeneratedKeys(config)
+    if (keys === undefined || (await findSetup(deps))?.phase !== 'open') throw new AppError('keys_not_shown')
     const staffId = c.get('staff').id
     await recordChange(deps, async () => [{ kind: 'keys-downloaded', subjectId: staffId, actor: staffId }])
-    return { keys }
+    return { keys: keys.map(formatDataKey).join('\n') }
   })
 
   serveRoute(routes, confirmKeysRoute, async (_c, { body: { ending } }) => {
-    const [newest] = await readKeysOrThrow()
-    if (newest === undefined || !formatDataKey(newest).endsWith(ending) || ending.length < KEY_ENDING_LENGTH)
+    const [newest] = findGeneratedKeys(config) ?? []
+    if (newest === undefined) throw new AppError('keys_not_shown')
+    if (!formatDataKey(newest).endsWith(ending) || ending.length < KEY_ENDING_LENGTH)
       throw new AppError('fields', {
         fields: { ending: 'The key in your copy must end so. Look at its first line.' },
       })
-    await setup.noteKeptKeys()
+    await setup.noteKeptKey(newest.id)
     return read()
   })
 
   serveRoute(routes, endSetupRoute, async (c) => {
-    const lacksCompany = settings.present().company.email === ''
-    if (lacksCompany || (!sendsMail() && !config.allowsMailFiles)) throw new AppError('setup_incomplete')
+    const { phase, keys } = await read()
+    const fields = {
+      ...(settings.present().company.email === '' && {
+        company: 'Enter the company: patients must know whom they write to.',
+      }),
+      ...(!sendsMail() &&
+        !config.allowsMailFiles && { mail: 'Set the mail server: without one no mail would go out.' }),
+      ...(phase === 'open' &&
+        keys === 'generated' && {
+          keys: 'Download the keys and confirm your copy: without them nobody can read a backup.',
+        }),
+    }
+    if (Object.keys(fields).length > 0) throw new AppError('setup_incomplete', { fields })
     const staffId = c.get('staff').id
     await setup.end()
     await recordChange(deps, async () => [{ kind: 'setup-ended', subjectId: staffId, actor: staffId }])
     return read()
   })
-}
-
-function toGenerated(state: SetupState | undefined): 'generated' | 'kept' {
-  return state?.hasKeptKeys ? 'kept' : 'generated'
 }

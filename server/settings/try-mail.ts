@@ -4,6 +4,7 @@ import { paintMail } from '../company/letters/paint-mail.ts'
 import { composeTestMail } from '../company/letters/test-mail.ts'
 import { MailError } from '../platform/mail/mail-error.ts'
 import { createSmtpTransport } from '../platform/mail/transport.ts'
+import { failAfter } from './fail-after.ts'
 
 /** Somebody waits for the answer; a sending server may wait longer. */
 const MAX_TRIAL_MS = 20_000
@@ -18,26 +19,15 @@ export async function tryMail(
   const transport = createSmtpTransport(smtp.url, smtp.oauth)
   const server = `${smtp.url.protocol}//${smtp.url.host}`
   const mail = { from: mailboxes.from, to: email, company: company.name, server, at: new Date(now()) }
-  const isLate = Promise.withResolvers<never>()
-  const timer = setTimeout(() => isLate.reject(toTimeout()), maxMs)
   try {
-    await Promise.race([transport.send(paintMail(composeTestMail(mail), look)), isLate.promise])
+    await failAfter(maxMs, transport.send(paintMail(composeTestMail(mail), look)))
     return undefined
   } catch (error) {
     if (!(error instanceof MailError)) throw error
     return toFields(error, { from: mailboxes.from, email })
   } finally {
-    clearTimeout(timer)
     transport.close()
   }
-}
-
-function toTimeout(): MailError {
-  return new MailError(
-    'ETIMEDOUT',
-    { isPermanent: false, isRecipientRefused: false, hasAnswered: false },
-    undefined,
-  )
 }
 
 type Addresses = { from: string; email: string }

@@ -75,6 +75,7 @@ export const deskRoutes = [
   ['GET', '/admin/setup'],
   ['POST', '/admin/setup/keys'],
   ['POST', '/admin/setup/keys/kept'],
+  ['POST', '/admin/mail-account'],
   ['POST', '/admin/setup/end'],
   ['GET', '/admin/tokens'],
   ['POST', '/admin/tokens'],

@@ -145,7 +145,9 @@ it('mails of another company have no fact of the example', () => {
 })
 
 it('the first templates and the page while it is set up name no company', async () => {
-  const waiting = new Hono().use(waitForSetup({ isGated: async () => true }))
+  const waiting = new Hono().use(
+    waitForSetup({ isGated: async () => true }, { stored: () => ({ versions: {}, values: {} }) as never }),
+  )
   const gate = await waiting.request('/')
   expect(gate.status).toBe(503)
   expect(

@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
+import { openDesk } from '#testing/desk/desk-client.ts'
+import { addTestStaff } from '#testing/desk/staff.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { postJson, wanjiku } from '#testing/server/inquiries.ts'
 
@@ -54,4 +59,38 @@ it('says and logs how far the clock is behind the newest event, beyond a minute'
     { msg: 'The clock is behind the newest event: let the machine keep time' },
   ])
   expect(await readMetric('clock_behind_seconds')).toBe('3600')
+})
+
+it('names what is left, as warnings of a server that is ready', async () => {
+  app = await createTestApp({ DATA_KEYS: '', SMTP_URL: 'smtp://127.0.0.1:9' })
+  expect(await readReadiness()).toMatchObject({
+    status: 200,
+    ready: true,
+    left: ['keys', 'mailIn', 'backups', 'administrator', 'languages', 'privacy'],
+    warnings: [
+      'keysNotKept',
+      'noMailIn',
+      'noBackups',
+      'oneAdministrator',
+      'languagesNotChosen',
+      'noPrivacyFacts',
+    ],
+  })
+})
+
+it('names nothing as left once each is done, languages by saving them as they are', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pona-left-'))
+  app = await createTestApp({
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    IMAP_URL: 'imap://care:secret@127.0.0.1:9',
+    BACKUP_TO: folder,
+  })
+  await addTestStaff(app, { email: 'baraka@pona.test', admin: true })
+  const desk = await openDesk(app, { admin: true })
+  expect(await readReadiness()).toMatchObject({ left: ['languages', 'privacy'] })
+  await desk.send('PUT', '/admin/settings/languages', { version: 0, value: {} })
+  const value = { legalName: 'Ikeja Care Ltd' }
+  await desk.send('PUT', '/admin/settings/company', { version: 0, value })
+  expect(await readReadiness()).toMatchObject({ left: [], warnings: [] })
+  rmSync(folder, { recursive: true })
 })

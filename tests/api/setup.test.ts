@@ -14,6 +14,8 @@ import {
 } from '#testing/desk/staff.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { addStaff } from '../../server/auth/accounts/staff-accounts.ts'
+import { formatDataKey } from '../../server/platform/config/data-key.ts'
+import { addDataKey, createDataKey, dataKeysFile } from '../../server/platform/vault/data-keys.ts'
 
 const production = { NODE_ENV: 'production', ALLOW_IN_PRODUCTION: 'volatile-disk' }
 const first = { email: 'amina@pona.test', name: 'Amina', password: 'three quiet boats at dawn' }
@@ -115,6 +117,17 @@ describe('the link', () => {
     expect(open.map(({ email }) => email)).toEqual(['baraka@pona.test'])
   })
 
+  it('names the account that it has made to its holder alone, until there is a second factor', async () => {
+    const token = await readToken()
+    const read = async (sent: string) => await post('/setup/begun', { token: sent })
+    expect(await (await read(token)).json()).toEqual({ email: null })
+    await take(token)
+    expect(await (await read(token)).json()).toEqual({ email: first.email })
+    expect((await read('another')).status).toBe(403)
+    await signInFirst()
+    expect((await read(token)).status).toBe(403)
+  })
+
   it('refuses a password that is easily guessed, in words', async () => {
     const response = await take(await readToken(), { password: 'short' })
     const { error } = (await response.json()) as { error: { code: string; fields: object } }
@@ -151,6 +164,21 @@ describe('in production', () => {
     expect((await app.request('/up')).status).toBe(200)
     expect((await app.deskRequest('/up')).status).toBe(200)
     expect((await app.deskRequest('/desk/v1/settings')).status).toBe(200)
+  })
+
+  it('the plain page has the company’s name and telephone once they are entered, and never the example’s', async () => {
+    const read = async () => (await app.request('/')).text()
+    expect(await read()).not.toMatch(/Testers|\+254/)
+    const phones = [{ display: '+234 1 000 0001', e164: '+23410000001' }]
+    await take(await readToken())
+    const headers = await signInFirst()
+    const body = JSON.stringify({ version: 0, value: { name: 'Ikeja & Sons', phones } })
+    const length = String(Buffer.byteLength(body))
+    const sent = { ...headers, 'content-type': 'application/json', 'content-length': length }
+    await app.deskRequest('/desk/v1/admin/settings/company', { method: 'PUT', headers: sent, body })
+    const page = await read()
+    expect(page).toContain('<h1>Ikeja &amp; Sons is being set up</h1>')
+    expect(page).toContain('<a href="tel:+23410000001">+234 1 000 0001</a>')
   })
 
   it('the set-up ends by the administrator’s own press, with a mail server', async () => {
@@ -225,8 +253,44 @@ describe('in production', () => {
     expect((await keep('abcdef')).status).toBe(422)
     expect((await keep('=')).status).toBe(422)
     expect(await (await keep(keys.slice(-6))).json()).toMatchObject({ keys: 'kept' })
+    expect((await keep(keys.slice(-6))).status).toBe(200)
     const { events } = { events: await app.db.selectFrom('event').select('kind').execute() }
     expect(events).toContainEqual({ kind: 'keys-downloaded' })
+  })
+
+  it('the set-up ends once a copy of generated keys is confirmed, and hands none out afterwards', async () => {
+    await app[Symbol.asyncDispose]()
+    await open({ ...production, DATA_KEYS: '', SMTP_URL: 'smtp://127.0.0.1:9' })
+    await take(await readToken())
+    const headers = await signInFirst()
+    const refused = await post('/admin/setup/end', {}, headers)
+    const { error } = (await refused.json()) as { error: { code: string; fields: object } }
+    expect([refused.status, error]).toMatchObject([
+      409,
+      { code: 'setup_incomplete', fields: { keys: expect.stringContaining('confirm your copy') } },
+    ])
+    expect(error.fields).not.toHaveProperty('mail')
+    const { keys } = (await (await post('/admin/setup/keys', {}, headers)).json()) as { keys: string }
+    await post('/admin/setup/keys/kept', { ending: keys.slice(-6) }, headers)
+    expect((await post('/admin/setup/end', {}, headers)).status).toBe(200)
+    const refusal = { status: 409, code: 'keys_not_shown' }
+    expect(await readError(await post('/admin/setup/keys', {}, headers))).toEqual(refusal)
+  })
+
+  it('a copy can be confirmed after the end, as of a key that a rotation has made', async () => {
+    await app[Symbol.asyncDispose]()
+    await open({ ...production, DATA_KEYS: '', SMTP_URL: 'smtp://127.0.0.1:9' })
+    await take(await readToken())
+    const headers = await signInFirst()
+    const { keys } = (await (await post('/admin/setup/keys', {}, headers)).json()) as { keys: string }
+    await post('/admin/setup/keys/kept', { ending: keys.slice(-6) }, headers)
+    await post('/admin/setup/end', {}, headers)
+    const rotated = createDataKey(new Date())
+    addDataKey(dataKeysFile(app.config.dataDir), rotated)
+    const read = async () => (await app.deskRequest('/desk/v1/admin/setup', { headers })).json()
+    expect(await read()).toMatchObject({ phase: 'ended', keys: 'generated' })
+    await post('/admin/setup/keys/kept', { ending: formatDataKey(rotated).slice(-6) }, headers)
+    expect(await read()).toMatchObject({ keys: 'kept' })
   })
 
   it('keys of the environment are not handed out', async () => {

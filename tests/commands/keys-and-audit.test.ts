@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -59,6 +59,16 @@ it('rotates the data key while the server runs, erases, and verifies the log', a
   const references = readColumn('reference')
   expect([references.includes(first), references.includes(second)]).toEqual([false, true])
   expect(existsSync(join(dataDir, 'keys', 'data-keys'))).toBe(true)
+})
+
+it('shows the data keys for a copy, from their file or from the environment', async () => {
+  const server = await start()
+  await server.end('SIGTERM')
+  const stored = readFileSync(join(dataDir, 'keys', 'data-keys'), 'utf8').trim()
+  expect(run('keys', 'show')).toMatchObject({ status: 0, output: expect.stringContaining(`${stored}\n\n`) })
+  expect(JSON.parse(run('keys', 'show', '--json').output)).toEqual({ keys: stored.split('\n') })
+  rmSync(join(dataDir, 'keys'), { recursive: true })
+  expect(run('keys', 'show')).toMatchObject({ status: 1 })
 })
 
 it('lists who did what in a time, for somebody who answers an incident', async () => {

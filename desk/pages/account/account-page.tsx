@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { hasLostStep } from '../../session/lost-step.ts'
 import { PageTitle } from '../../shell/page-title.tsx'
 import { useWorkplace } from '../../workplace/use-workplace.ts'
 import { Away } from './away.tsx'
@@ -14,16 +16,18 @@ import './account.css'
 
 export function AccountPage() {
   const me = useWorkplace()?.me
+  const [isLost] = useState(hasLostStep)
   return (
     <div className="page account">
       <PageTitle>Your account</PageTitle>
       <p className="page__lead">{me && `${me.name}, ${me.email}${me.admin ? ', administrator' : ''}`}</p>
+      {isLost && <Factors isLost />}
       <ProfileSection />
       <PushSection />
       <BrowserSettings />
       <Away />
       <ShownSection />
-      <Factors />
+      {!isLost && <Factors />}
       <RecoveryCodesSection />
       <Identities />
       <PasswordSection />

@@ -33,7 +33,7 @@ const kinds: Record<Kind, { add: string; title: string; enrol: (onDone: () => vo
 }
 
 /** The last second factor can't be removed: without one nobody can sign in. */
-export function Factors() {
+export function Factors({ isLost = false }: { isLost?: boolean }) {
   const client = useQueryClient()
   const [adding, setAdding] = useState<Kind | undefined>(undefined)
   const factors = (useOwnUser()?.factors ?? []).filter(
@@ -58,6 +58,12 @@ export function Factors() {
   return (
     <section className="page-section">
       <h2>Second step</h2>
+      {isLost && (
+        <p className="gate__notice" role="status">
+          You came in with a recovery code, which can’t be used again. Add a new second step now, and remove
+          the one that you have lost.
+        </p>
+      )}
       <p>A passkey also signs you in alone, without your password. {findPasskeyObstacle()}</p>
       <ul className="account__list">
         {factors.map((factor) => (

@@ -12,8 +12,8 @@ export function IncomingMail({ now }: { now: number }) {
       <h2>Incoming mail</h2>
       {incoming === null ? (
         <p className="page__lead">
-          Answers of patients stay in the support mailbox. With IMAP_URL, or with LMTP_PORT and a local mail
-          server, they come into the inquiry that they belong to, with their files: ask the administrator.
+          Answers of patients stay in the support mailbox. Once an administrator has named it under Settings,
+          Mailbox, they come into the inquiry that they belong to, with their files.
         </p>
       ) : (
         <Sources incoming={incoming} now={now} />
@@ -48,7 +48,7 @@ function Sources({ incoming: { folders, lmtp, vouches, unread }, now }: SourcesP
         ))}
       </ul>
       <p className="page__lead">
-        {lmtp && 'The mail server delivers incoming mail here (LMTP). '}
+        {lmtp && 'The mail server delivers incoming mail here. '}
         {unread > 0 && `${unread} ${unread === 1 ? 'mail waits' : 'mails wait'} to be read. `}
         {!vouches &&
           'No mail server vouches for senders (MAIL_AUTHSERV_ID is not set): a mail without the address or the thread of an inquiry is always unsorted.'}

@@ -2,11 +2,12 @@ import type { Mails } from '#contract/desk/oversight.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
 import { PageTitle } from '../../shell/page-title.tsx'
+import { useReadiness } from '../../workplace/use-readiness.ts'
 import { HeldMails } from './held-mails.tsx'
 import { IncomingMail } from './incoming-mail.tsx'
 import { MailItem } from './mail-item.tsx'
 import { toBackupWords, toTooManyWords } from './mail-words.ts'
-import { useMails, useReadiness } from './use-mails.ts'
+import { useMails } from './use-mails.ts'
 import './mail.css'
 
 export function MailPage() {

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { readReadinessRoute } from '#contract/company/readiness.ts'
 import {
   listMailsRoute,
   releaseMailsRoute,
@@ -10,6 +9,7 @@ import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { MAIL_POLL_MS } from '../../received-mail/use-incoming-mail.ts'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
+import { readinessKey } from '../../workplace/use-readiness.ts'
 
 export function useMails() {
   return useQuery({
@@ -17,16 +17,6 @@ export function useMails() {
     queryFn: ({ signal }) => callDesk(listMailsRoute, { signal }),
     refetchInterval: MAIL_POLL_MS,
   })
-}
-
-/** Whether the server can store and send. A hosted backend has no such endpoint: then nothing is shown. */
-export function useReadiness() {
-  return useQuery({
-    queryKey: ['readiness'],
-    queryFn: ({ signal }) => callDesk(readReadinessRoute, { signal }),
-    refetchInterval: MAIL_POLL_MS,
-    retry: false,
-  }).data
 }
 
 export function useResend() {
@@ -51,7 +41,7 @@ export function useHeldMails() {
       callDesk(decision === 'release' ? releaseMailsRoute : settleMailsRoute),
     onSuccess: (mails, decision) => {
       client.setQueryData(['mails'], mails)
-      void client.invalidateQueries({ queryKey: ['readiness'] })
+      void client.invalidateQueries({ queryKey: readinessKey })
       tellDone(decision === 'release' ? 'The mails are being sent now.' : 'The mails count as sent.')
     },
     onError: (error) => tellFailed(toPlainWords(error)),

@@ -7,10 +7,14 @@ import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { saveFile } from '../../shell/save-file.ts'
 import { tellDone } from '../../shell/toasts-store.ts'
+import { readinessKey } from '../../workplace/use-readiness.ts'
 import { setupKey } from './use-setup.ts'
 
-/** Nobody can read a backup without the keys. Typing the end of the key shows that the copy can be read. */
-export function KeysStep() {
+/**
+ * Nobody can read a backup without the keys. Typing the end of the key shows that the copy can be read. Once the set-up has
+ * ended, only a command on the server hands the keys out.
+ */
+export function KeysStep({ isHandedOut }: { isHandedOut: boolean }) {
   const client = useQueryClient()
   const [ending, setEnding] = useState('')
   const downloading = useMutation({
@@ -21,6 +25,7 @@ export function KeysStep() {
     mutationFn: () => callDesk(confirmKeysRoute, { body: { ending } }),
     onSuccess(answer) {
       client.setQueryData(setupKey, answer)
+      void client.invalidateQueries({ queryKey: readinessKey })
       tellDone('The keys are kept.')
     },
   })
@@ -38,12 +43,20 @@ export function KeysStep() {
         Everything that patients write is encrypted with keys on this server. Keep a copy of them apart from
         the backups: without the keys nobody can read a backup, you included.
       </p>
-      <button className="tool setting__add" type="button" onClick={() => downloading.mutate()}>
-        Download the keys
-      </button>
+      {isHandedOut ? (
+        <button className="tool setting__add" type="button" onClick={() => downloading.mutate()}>
+          Download the keys
+        </button>
+      ) : (
+        <p>
+          On the server, <code>pona keys show</code> prints them. Ask whoever looks after the server, and type
+          the end of the first line here.
+        </p>
+      )}
       <TextField
         id="key-ending"
-        label={`The last ${KEY_ENDING_LENGTH} characters of the first line of that file`}
+        label={`The last ${KEY_ENDING_LENGTH} characters of the first line`}
+        hint="From your copy, so that it is there and can be read."
         value={ending}
         error={error ? toEndingWords(error) : undefined}
         errorPrefix="Error: "

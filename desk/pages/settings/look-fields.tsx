@@ -44,23 +44,23 @@ type LogoFieldProps = { draft: Draft<'look'>; logo: string | null }
 function LogoField({ draft: { set, errors }, logo }: LogoFieldProps) {
   const url = usePicture(logo)
   return (
-    <FieldGroup title="Sign" className="photograph">
+    <FieldGroup title="Logo" className="photograph">
       <p className="field__hint">
         Stands beside the name, and on the icons. Without one, a company has the first letters of its name. A
         square sign on transparent ground fits best.
       </p>
       {errors['logo'] && <p className="field__error">{errors['logo']}</p>}
-      {url && <img className="look-logo" src={url} alt="Your sign" />}
+      {url && <img className="look-logo" src={url} alt="Your logo" />}
       <div className="actions">
         <PictureUpload
           id="setting-logo"
-          label={logo === null ? 'Choose a sign' : 'Choose another sign'}
+          label={logo === null ? 'Choose a logo' : 'Choose another logo'}
           accept={SIGNS}
           onUploaded={({ id }) => set({ logo: id })}
         />
         {logo !== null && (
           <button className="tool" type="button" onClick={() => set({ logo: null })}>
-            Remove the sign
+            Remove the logo
           </button>
         )}
       </div>

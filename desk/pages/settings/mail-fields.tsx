@@ -6,7 +6,11 @@ export function MailFields({ draft }: { draft: Draft<'mail'> }) {
   const { value, set } = draft
   return (
     <>
-      <ServerFields draft={draft} example="Such as smtps://mail.company.example" onChange={set} />
+      <ServerFields
+        draft={draft}
+        example="Such as mail.company.example, or mail.company.example:587."
+        onChange={set}
+      />
       <TextField
         {...toField(draft, 'from', 'Such as Company <care@company.example>.')}
         label="Sender"
@@ -27,7 +31,11 @@ export function MailboxFields({ draft }: { draft: Draft<'mailbox'> }) {
   const { value, set } = draft
   return (
     <>
-      <ServerFields draft={draft} example="Such as imaps://mail.company.example" onChange={set} />
+      <ServerFields
+        draft={draft}
+        example="Such as mail.company.example, or mail.company.example:993."
+        onChange={set}
+      />
       <TextField
         {...toField(draft, 'folder')}
         label="Folder"

@@ -27,14 +27,12 @@ export function OriginsStep({ setup: { publicOrigin, deskOrigin } }: OriginsStep
       <dl className="setup-origins" aria-busy={isTrying}>
         <Origin
           name="Site"
-          variable="PUBLIC_ORIGIN"
           origin={publicOrigin}
           fromServer={failure || fromServer.data?.site}
           fromBrowser={fromBrowser.data}
         />
         <Origin
           name="Desk"
-          variable="DESK_ORIGIN"
           origin={deskOrigin}
           fromServer={failure || fromServer.data?.desk}
           fromBrowser={toOwnVerdict(deskOrigin)}
@@ -57,18 +55,15 @@ export function OriginsStep({ setup: { publicOrigin, deskOrigin } }: OriginsStep
 type Verdict = string | null | undefined
 type OriginProps = {
   name: string
-  variable: string
   origin: string
   fromServer: Verdict
   fromBrowser: Verdict
 }
 
-function Origin({ name, variable, origin, fromServer, fromBrowser }: OriginProps) {
+function Origin({ name, origin, fromServer, fromBrowser }: OriginProps) {
   return (
     <div>
-      <dt>
-        {name}, <code>{variable}</code>
-      </dt>
+      <dt>{name}</dt>
       <dd>
         <strong>{origin}</strong>
         <VerdictLine from="the server" verdict={fromServer} />

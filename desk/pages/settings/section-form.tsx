@@ -7,6 +7,7 @@ import { Failure } from '../../shell/failure.tsx'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
 import type { Draft } from './draft.ts'
 import { type Changes, toKeptChanges } from './kept-changes.ts'
+import { Meanwhile } from './meanwhile.tsx'
 import { sections } from './sections.ts'
 import { useSettingsChanges } from './use-settings.ts'
 
@@ -28,6 +29,7 @@ export function SectionForm<Name extends SectionName>(props: SectionFormProps<Na
   const key = `${useStaffId()} ${name}`
   const [changes, setChanges] = useState<Changes>(() => unsaved.read(key) ?? {})
   const { error, isPending } = saving
+  const [staleSince, setStaleSince] = useState<number>()
   const form = useRef<HTMLFormElement>(null)
   // Once its sentences are on the screen.
   useEffect(() => {
@@ -50,6 +52,7 @@ export function SectionForm<Name extends SectionName>(props: SectionFormProps<Na
 
   function save(although?: true): void {
     if (isPending) return
+    setStaleSince(undefined)
     saving.mutate(
       { version: section.version, value: changes, ...(although && { although }) },
       {
@@ -58,10 +61,18 @@ export function SectionForm<Name extends SectionName>(props: SectionFormProps<Na
           onSaved?.()
         },
         onError(failure) {
-          if (failure instanceof DeskError && failure.code === 'stale') void reload()
+          if (!(failure instanceof DeskError) || failure.code !== 'stale') return
+          void reload()
+          setStaleSince(section.version)
         },
       },
     )
+  }
+
+  function keepTheirs(keys: readonly string[]): void {
+    write(Object.fromEntries(Object.entries(changes).filter(([changed]) => !keys.includes(changed))))
+    setStaleSince(undefined)
+    saving.reset()
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
@@ -71,7 +82,10 @@ export function SectionForm<Name extends SectionName>(props: SectionFormProps<Na
 
   return (
     <form ref={form} className="form setting__form" noValidate onSubmit={submit}>
-      <Failure text={error && toFailureWords(error, name)} />
+      {refusal?.code !== 'stale' && <Failure text={error && toFailureWords(error, name)} />}
+      {staleSince !== undefined && (
+        <Meanwhile name={name} since={staleSince} onKeepMine={() => save()} onKeepTheirs={keepTheirs} />
+      )}
       <Fields draft={draft} />
       <div className="actions">
         <button className="tool tool--main" type="submit" aria-disabled={isPending}>

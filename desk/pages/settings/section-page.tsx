@@ -14,7 +14,7 @@ import { useSettings } from './use-settings.ts'
 export function SectionPage({ name }: { name: SectionName }) {
   const { data, error, status, refetch } = useSettings()
   const { title, lead } = sections[name]
-  const related = relatedPages.filter((page) => page.beside === name)
+  const related = relatedPages.filter((page) => page.beside?.includes(name))
   return (
     <div className="page">
       <BackToSettings />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { toServerWords } from '#contract/settings/mail-servers.ts'
 import {
   type SectionAnswer,
   type SectionName,
@@ -54,7 +55,7 @@ export const sections: { readonly [Name in SectionName]: Section<Name> } = {
   },
   look: {
     title: 'Look',
-    lead: 'Twelve colours and a sign. The dark theme, the icons, the mails and the desk follow. Nothing that can’t be read is saved.',
+    lead: 'Twelve colours and a logo. The dark theme, the icons, the mails and the desk follow. Nothing that can’t be read is saved.',
     summarize: ({ from }) => (Object.values(from).includes('settings') ? 'Your own' : 'As it came'),
     Fields: LookFields,
     setupStep: 2,
@@ -129,20 +130,20 @@ export const sections: { readonly [Name in SectionName]: Section<Name> } = {
   mail: {
     title: 'Mail out',
     lead: 'The server that sends. Before it counts, a test mail goes to you.',
-    summarize: ({ value }) => value.server ?? 'No mail server',
+    summarize: ({ value }) => (value.server === null ? 'No mail server' : toServerWords(value.server)),
     Fields: MailFields,
     setupStep: 6,
   },
   mailbox: {
     title: 'Mail in',
     lead: 'The mailbox that patients answer to. It is opened before it counts; nothing there is marked or deleted.',
-    summarize: ({ value }) => value.server ?? 'No mailbox is read',
+    summarize: ({ value }) => (value.server === null ? 'No mailbox is read' : toServerWords(value.server)),
     Fields: MailboxFields,
     setupStep: null,
   },
   'sign-in': {
     title: 'Sign-in providers',
-    lead: 'Beside the password, staff can link a sign-in by OpenID Connect, such as your company’s.',
+    lead: 'Beside the password, staff can sign in by the account that they have at a provider, such as your company’s at Google or Microsoft.',
     summarize: ({ value }) => value.providers.map((provider) => provider.name).join(', ') || 'Password alone',
     Fields: SignInFields,
     setupStep: null,

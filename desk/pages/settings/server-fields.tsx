@@ -21,7 +21,7 @@ export function ServerFields({ draft, example, onChange }: ServerFieldsProps) {
         label="Server"
         autoCapitalize="none"
         spellCheck={false}
-        value={server ?? ''}
+        value={server === draft.section.value.server ? toShown(server) : (server ?? '')}
         onChange={({ target }) => onChange({ server: target.value || null })}
       />
       <TextField
@@ -47,4 +47,9 @@ export function ServerFields({ draft, example, onChange }: ServerFieldsProps) {
       />
     </>
   )
+}
+
+/** A stored server without its scheme; the port says the same. */
+function toShown(server: string | null): string {
+  return server?.replace(/^[a-z]+:\/\//, '') ?? ''
 }

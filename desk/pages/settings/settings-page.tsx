@@ -11,6 +11,7 @@ import { relatedPages, toActorName } from './related-pages.ts'
 import { sections, summarize } from './sections.ts'
 import { useSettings } from './use-settings.ts'
 import { useSetup } from './use-setup.ts'
+import { WhatIsLeft } from './what-is-left.tsx'
 
 export function SettingsPage() {
   const { data, error, status, refetch } = useSettings()
@@ -29,6 +30,7 @@ export function SettingsPage() {
         What is saved here counts at once, on the site, in mails and at the desk. Each change can be taken
         back.
       </p>
+      <WhatIsLeft />
       {status === 'pending' && <PageSkeleton />}
       {status === 'error' && !data && <FailedState error={error} onRetry={() => void refetch()} />}
       {data?.pages != null && (

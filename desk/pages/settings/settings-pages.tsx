@@ -1,6 +1,8 @@
 import { isSection } from '#contract/settings.ts'
 import { NotFoundPage } from '../../shell/not-found-page.tsx'
 import { InstancesPage } from './instances-page.tsx'
+import { KeysPage } from './keys-page.tsx'
+import { MailAccountPage } from './mail-account/mail-account-page.tsx'
 import { SectionPage } from './section-page.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { SetupPage } from './setup-page.tsx'
@@ -11,6 +13,8 @@ import './settings.css'
 export function SettingsPages({ name }: { name?: string | undefined }) {
   if (name === undefined) return <SettingsPage />
   if (name === 'setup') return <SetupPage />
+  if (name === 'mail-account') return <MailAccountPage />
+  if (name === 'keys') return <KeysPage />
   if (name === 'instances') return <InstancesPage />
   return isSection(name) ? <SectionPage key={name} name={name} /> : <NotFoundPage />
 }

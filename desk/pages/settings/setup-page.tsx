@@ -9,6 +9,8 @@ import { Failure } from '../../shell/failure.tsx'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
 import { PageTitle } from '../../shell/page-title.tsx'
 import { KeysStep } from './keys-step.tsx'
+import { MailAccountForm } from './mail-account/mail-account-form.tsx'
+import { PresentServers } from './mail-account/present-servers.tsx'
 import { OriginsStep } from './origins-step.tsx'
 import { SectionForm } from './section-form.tsx'
 import { sections, setupSections } from './sections.ts'
@@ -40,11 +42,11 @@ function Steps({ settings, setup }: StepsProps) {
   const [begun] = useState(() => findUntouched(settings))
   const name = asked === null ? begun : setupSections.find((one) => asked === `${one}`)
   const toStep = (step: string | undefined) => navigate(`/settings/setup?step=${step ?? 'end'}`)
-  const steps = [...setupSections.map((one) => ({ step: one as string, title: sections[one].title })), END]
+  const steps = [...setupSections.map((one) => ({ step: one as string, title: toStepTitle(one) })), END]
   return (
     <div className="page">
       <header className="page__header">
-        <PageTitle>{name ? `Set up: ${sections[name].title}` : 'Set up: the end'}</PageTitle>
+        <PageTitle>{name ? `Set up: ${toStepTitle(name)}` : 'Set up: the end'}</PageTitle>
       </header>
       <nav aria-label="Steps">
         <ol className="setup-steps">
@@ -62,28 +64,49 @@ function Steps({ settings, setup }: StepsProps) {
         </ol>
       </nav>
       {name ? (
-        <>
-          <p className="page__lead">{sections[name].lead}</p>
-          <SectionForm
-            key={name}
-            name={name}
-            section={settings.sections[name]}
-            action="Save and go on"
-            onSaved={() => toStep(setupSections[setupSections.indexOf(name) + 1])}
-          >
-            <button
-              className="tool"
-              type="button"
-              onClick={() => toStep(setupSections[setupSections.indexOf(name) + 1])}
-            >
-              Later
-            </button>
-          </SectionForm>
-        </>
+        <Step
+          key={name}
+          name={name}
+          settings={settings}
+          onDone={() => toStep(setupSections[setupSections.indexOf(name) + 1])}
+        />
       ) : (
         <End settings={settings} setup={setup} />
       )}
     </div>
+  )
+}
+
+/** The step about mail sets sending and receiving. */
+function toStepTitle(name: SectionName): string {
+  return name === 'mail' ? 'Mail' : sections[name].title
+}
+
+type StepProps = { name: SectionName; settings: SettingsAnswer; onDone: () => void }
+
+function Step({ name, settings, onDone }: StepProps) {
+  const later = (
+    <button className="tool" type="button" onClick={onDone}>
+      Later
+    </button>
+  )
+  const action = 'Save and go on'
+  if (name === 'mail')
+    return (
+      <>
+        <p className="page__lead">The mailbox from which patients get mails, and to which they answer.</p>
+        <MailAccountForm settings={settings} action={action} onSaved={onDone}>
+          {later}
+        </MailAccountForm>
+      </>
+    )
+  return (
+    <>
+      <p className="page__lead">{sections[name].lead}</p>
+      <SectionForm name={name} section={settings.sections[name]} action={action} onSaved={onDone}>
+        {later}
+      </SectionForm>
+    </>
   )
 }
 
@@ -109,7 +132,7 @@ const END = { step: 'end', title: 'End' }
 function End({ settings, setup }: StepsProps) {
   const end = useSetupEnd()
   const [isEnded, setEnded] = useState(setup.phase !== 'open')
-  const { publicOrigin, isGated, sendsMail, keys } = setup
+  const { publicOrigin, isGated, keys } = setup
   const unset = listUnset(settings)
   if (isEnded)
     return (
@@ -124,13 +147,10 @@ function End({ settings, setup }: StepsProps) {
   return (
     <>
       <OriginsStep setup={setup} />
-      {keys === 'generated' && <KeysStep />}
+      {keys === 'generated' && <KeysStep isHandedOut />}
       <div className="form setting__form">
-        <Failure text={end.error && toEndWords(end.error)} />
-        <dl className="setup-facts">
-          <dt>Mails go out by</dt>
-          <dd>{settings.sections.mail.value.server ?? (sendsMail ? '' : 'no mail server yet')}</dd>
-        </dl>
+        <Missing error={end.error} />
+        <PresentServers settings={settings} />
         {unset !== '' && (
           <p>
             Not set by anybody yet: {unset}. <Link href="/settings/setup?step=company">Enter your own</Link>.
@@ -156,8 +176,24 @@ function End({ settings, setup }: StepsProps) {
   )
 }
 
-function toEndWords(error: Error): string {
-  return error instanceof DeskError && error.code === 'setup_incomplete'
-    ? 'Enter the company and a mail server first: one of them is missing.'
-    : toPlainWords(error)
+/** Each thing that is missing, with the step that repairs it. The keys are above. */
+function Missing({ error }: { error: Error | null }) {
+  if (!(error instanceof DeskError) || error.code !== 'setup_incomplete')
+    return <Failure text={error && toPlainWords(error)} />
+  const { company, mail, keys } = error.fields
+  return (
+    <div className="form__error" role="alert">
+      {keys && <p>{keys}</p>}
+      {company && (
+        <p>
+          {company} <Link href="/settings/setup?step=company">Enter it now</Link>.
+        </p>
+      )}
+      {mail && (
+        <p>
+          {mail} <Link href="/settings/setup?step=mail">Set it now</Link>.
+        </p>
+      )}
+    </div>
+  )
 }

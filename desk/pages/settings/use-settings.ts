@@ -9,6 +9,7 @@ import { callDesk } from '../../platform/api.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { settingsKey } from '../../settings-history/use-history.ts'
 import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
+import { readinessKey } from '../../workplace/use-readiness.ts'
 import { workplaceKey } from '../../workplace/workplace-key.ts'
 import { reloadLook } from './reload-look.ts'
 
@@ -40,7 +41,7 @@ export function useSettingsChanges(name: SectionName, title: string) {
   const reload = () => {
     reloadLook()
     return Promise.all(
-      [settingsKey, workplaceKey, ['settings'], ['setup']].map((queryKey) =>
+      [settingsKey, workplaceKey, readinessKey, ['settings'], ['setup']].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
       ),
     )

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endSetupRoute, readSetupRoute } from '#contract/desk/setup.ts'
 import { callDesk } from '../../platform/api.ts'
+import { workplaceKey } from '../../workplace/workplace-key.ts'
 
 export const setupKey = ['setup'] as const
 
@@ -15,6 +16,9 @@ export function useSetupEnd() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => callDesk(endSetupRoute),
-    onSuccess: (answer) => client.setQueryData(setupKey, answer),
+    onSuccess(answer) {
+      client.setQueryData(setupKey, answer)
+      void client.invalidateQueries({ queryKey: workplaceKey })
+    },
   })
 }

@@ -1,17 +1,26 @@
+import { weekdays } from '#contract/company/company.ts'
 import { type Part, toWords } from '#contract/texts/parts.ts'
 import type { PreviewPage } from '#contract/texts/preview-pages.ts'
 
-/** Label of a text, next to its field, such as "Items 3: answer". */
+/** Label of a text, next to its field, such as "Entry 3 answer 1" or "Hours, weekdays, Monday". */
 export function toLabel(path: string, { prefix }: Part): string {
   const keys = path === prefix ? [prefix] : path.slice(prefix.length + 1).split('.')
-  const words = keys.map((key, place) => {
-    if (/^\d+$/.test(key)) return String(Number(key) + 1)
-    const word = ownWords[key] ?? toWords(key).toLowerCase()
-    // One of a list.
-    return /^\d+$/.test(keys[place + 1] ?? '') ? word.replace(/ies$/, 'y').replace(/s$/, '') : word
-  })
-  const label = words.join(' ')
+  const label = keys.reduce((before, key, place) => {
+    const [earlier = '', next = ''] = [keys[place - 1], keys[place + 1]]
+    const word = toWord(key, next)
+    return before === '' ? word : `${before}${isNumber(key) || isNumber(earlier) ? '' : ','} ${word}`
+  }, '')
   return label.charAt(0).toUpperCase() + label.slice(1)
+}
+
+const isNumber = (key: string) => /^\d+$/.test(key)
+
+function toWord(key: string, next: string): string {
+  if (isNumber(key)) return String(Number(key) + 1)
+  const word = ownWords[key] ?? (weekdays.some((day) => day === key) ? key : toWords(key).toLowerCase())
+  const spoken = word.trim().replace('whats app', 'WhatsApp')
+  // One of a list.
+  return isNumber(next) ? spoken.replace(/ies$/, 'y').replace(/s$/, '') : spoken
 }
 
 const ownWords: Readonly<Record<string, string>> = {
@@ -20,6 +29,13 @@ const ownWords: Readonly<Record<string, string>> = {
   shareImageAlt: 'shared picture in words',
   metaTitle: 'title of the window',
   items: 'entries',
+  skipLink: 'link that skips the menu',
+  avgCostLabel: 'average cost label',
+  whatsapp: 'WhatsApp',
+  one: 'where there is one',
+  other: 'where there are several',
+  tell: 'how to tell of mistakes',
+  binding: 'which language binds',
 }
 
 export const pageNames: Readonly<Record<PreviewPage, string>> = {

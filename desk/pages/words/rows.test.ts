@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { listTexts } from '#contract/texts/list-texts.ts'
 import { findPart, listParts } from '#contract/texts/parts.ts'
+import { defaultContents } from '../../../site/default-contents.ts'
 import { toLabel } from './labels.ts'
 import { toRows } from './rows.ts'
 
@@ -42,4 +44,15 @@ it('names parts and texts, also those that only the content knows', () => {
   expect(label('faq.items.1.answer.0')).toBe('Entry 2 answer 1')
   expect(label('newPart.someTitle')).toBe('Some title')
   expect(label('otherError')).toBe('Other error')
+  expect(label('contact.hours.weekdays.Monday')).toBe('Hours, weekdays, Monday')
+  expect(label('form.contact.whatsApp')).toBe('Contact, WhatsApp')
+  expect(label('stats.labels.services.other')).toBe('Labels, services, where there are several')
+})
+
+it('names every part of the content, and shows no path of it', () => {
+  const [english = {}] = defaultContents.languages
+  const paths = Object.keys(listTexts(english))
+  expect(paths.length).toBeGreaterThan(500)
+  const names = paths.map((path) => `${findPart(path).name}: ${toLabel(path, findPart(path))}`)
+  expect(names.filter((name) => /[a-z][A-Z]|\.| {2}/.test(name.replaceAll('WhatsApp', 'W')))).toEqual([])
 })

@@ -1,5 +1,11 @@
 import { isSetupToken } from '../../company/setup/setup-link.ts'
-import { findSetup, lacksAdministrator, SETUP_ACTOR, saveSetup } from '../../company/setup/setup-state.ts'
+import {
+  findSetup,
+  lacksAdministrator,
+  SETUP_ACTOR,
+  type SetupState,
+  saveSetup,
+} from '../../company/setup/setup-state.ts'
 import { changeRows } from '../../company/staff/account-mac.ts'
 import { findClaim, insertAccount } from '../../company/staff/accounts.ts'
 import { deleteAllSessions } from '../../company/staff/sessions.ts'
@@ -20,11 +26,7 @@ export async function takeSetupAccount(
   addressBlock: string,
 ): Promise<'made' | 'ended' | 'exists'> {
   const { vault, now } = deps
-  const isOpen = async (db: AuthDeps['db']) => {
-    const state = await findSetup({ db, vault })
-    const isOurs = state !== undefined && isSetupToken(state, token, now())
-    return isOurs && (await lacksAdministrator(db, state, now())) ? state : undefined
-  }
+  const isOpen = (db: AuthDeps['db']) => findOpenSetup({ db, vault, now }, token)
   // Before hashing, which strangers must not be able to ask for.
   if ((await isOpen(deps.db)) === undefined) return 'ended'
   await checkPassword(password, { email, name })
@@ -53,4 +55,29 @@ export async function takeSetupAccount(
     await saveSetup(trx, vault, { ...state, staffId: id })
     return 'made'
   })
+}
+
+/** The address of the account that this link has made. Null: none yet; undefined: the link has ended. */
+export async function findSetupAccount(
+  deps: Pick<AuthDeps, 'db' | 'vault' | 'now'>,
+  token: string,
+): Promise<string | null | undefined> {
+  const state = await findOpenSetup(deps, token)
+  if (state === undefined) return undefined
+  const made = await deps.db
+    .selectFrom('staff')
+    .select('email')
+    .where('id', '=', state.staffId ?? '')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return made?.email ?? null
+}
+
+async function findOpenSetup(
+  { db, vault, now }: Pick<AuthDeps, 'db' | 'vault' | 'now'>,
+  token: string,
+): Promise<SetupState | undefined> {
+  const state = await findSetup({ db, vault })
+  const isOurs = state !== undefined && isSetupToken(state, token, now())
+  return isOurs && (await lacksAdministrator(db, state, now())) ? state : undefined
 }

@@ -22,7 +22,8 @@ export type Setup = {
   isGated(): Promise<boolean>
   /** Ends it: what was set up serves from now on. */
   end(): Promise<void>
-  noteKeptKeys(): Promise<void>
+  /** Notes that an administrator holds a copy of this key and of those before it. */
+  noteKeptKey(id: string): Promise<void>
 }
 
 /**
@@ -51,7 +52,7 @@ export async function openSetup(deps: SetupDeps): Promise<Setup> {
       await change(deps, { phase: 'ended' })
       isGated = false
     },
-    noteKeptKeys: () => change(deps, { hasKeptKeys: true }),
+    noteKeptKey: (id) => change(deps, { keptKey: id }),
   }
 }
 

@@ -16,8 +16,8 @@ export type SetupState = {
   link: { token: string; expiresAt: number } | undefined
   /** The account that the link has made, which counts once it has a second factor. */
   staffId: string | undefined
-  /** Whether an administrator has shown to hold a copy of the generated keys. */
-  hasKeptKeys: boolean
+  /** Id of the generated key of which an administrator has shown to hold a copy. */
+  keptKey: string | undefined
 }
 
 export const newSetup: SetupState = {
@@ -25,7 +25,7 @@ export const newSetup: SetupState = {
   isGated: false,
   link: undefined,
   staffId: undefined,
-  hasKeptKeys: false,
+  keptKey: undefined,
 }
 
 const states = createJsonFormat(
@@ -35,7 +35,7 @@ const states = createJsonFormat(
     isGated: v.optional(v.boolean(), false),
     link: v.optional(v.object({ token: v.string(), expiresAt: v.number() })),
     staffId: v.optional(v.string()),
-    hasKeptKeys: v.optional(v.boolean(), false),
+    keptKey: v.optional(v.string()),
   }),
 )
 

@@ -66,6 +66,15 @@ describe('the desk API', () => {
     expect((await administrator.get('/audit')).status).toBe(200)
   })
 
+  it('has no unknown paths, below “admin” either', async () => {
+    const desk = await openDesk(app)
+    const administrator = await openDesk(app, { email: 'admin@pona.test', admin: true })
+    for (const path of ['/admin/nothing', '/admin/settings/company/nothing', '/nothing'])
+      for (const caller of [desk, administrator])
+        expect(await readError(await caller.get(path))).toEqual({ status: 404, code: 'not_found' })
+    expect((await app.deskRequest('/desk/v1/admin/nothing')).status).toBe(401)
+  })
+
   it('is never kept by a cache', async () => {
     const desk = await openDesk(app)
     const reference = await receive(app)
@@ -136,6 +145,7 @@ describe('the settings and the workplace', () => {
       locales: ['en'],
       mailLocales: ['en'],
       patientPages: true,
+      isSiteClosed: false,
     })
   })
 

@@ -41,9 +41,9 @@ test('a company takes its own colours and sign, and no colour that can’t be re
   await page.getByRole('button', { name: /^Use #\w{6} for Text/ }).click()
   await expect(page.getByText(/and needs 7/)).toHaveCount(0)
   await page
-    .getByLabel('Choose a sign')
+    .getByLabel('Choose a logo')
     .setInputFiles({ name: 'sign.svg', mimeType: 'image/svg+xml', buffer: sign })
-  await expect(page.getByAltText('Your sign')).toBeVisible()
+  await expect(page.getByAltText('Your logo')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(findNotice(page, 'Look: saved')).toBeVisible(SAVED)
   await site.reload()

@@ -50,7 +50,10 @@ test('a recovery code stands in for a lost phone, once', async ({ openWindow, po
   await expect(elsewhere.getByRole('alert')).toContainText('This code is not right')
   await elsewhere.getByLabel('Recovery code').fill(code.toUpperCase())
   await elsewhere.getByRole('button', { name: 'Continue' }).click()
-  await elsewhere.getByRole('button', { name: 'Menu of Amina' }).waitFor()
+  await expect(elsewhere.getByText('You came in with a recovery code')).toBeVisible()
+  await elsewhere.getByRole('button', { name: 'Add another app' }).click()
+  const link = elsewhere.getByRole('link', { name: 'The app is on this device: open it' })
+  await expect(link).toHaveAttribute('href', /^otpauth:\/\/totp\/.*secret=[A-Z2-7]+/)
 
   const again = await openWindow()
   await again.goto(pona.deskOrigin)

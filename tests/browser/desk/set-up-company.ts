@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect } from '#testing/desk/browser.ts'
 import type { Locator, Page } from '#testing/outside/playwright.ts'
@@ -59,9 +60,11 @@ export async function setUpCompany(page: Page, smtpUrl: string): Promise<void> {
   await findStep(page, 'Destinations')
   await fillDestinations(page)
   await goOn(page)
-  await findStep(page, 'Mail out')
-  await page.getByLabel('Server').fill(smtpUrl)
-  await expect(page.getByLabel('Sender')).toHaveValue(`${douro.name} <${douro.email}>`)
+  await findStep(page, 'Mail')
+  await page.getByLabel('Who runs the mailbox').selectOption('Another')
+  await expect(page.getByLabel('E-mail address')).toHaveValue(douro.email)
+  await page.getByLabel('Server that sends').fill(new URL(smtpUrl).host)
+  await page.getByLabel('Read patients’ answers from it, too').uncheck()
   await goOn(page)
   await findStep(page, 'Retention')
   await page.getByRole('button', { name: 'Later' }).click()
@@ -97,9 +100,9 @@ async function fillLook(page: Page): Promise<void> {
     .png()
     .toBuffer()
   await page
-    .getByLabel('Choose a sign')
+    .getByLabel('Choose a logo')
     .setInputFiles({ name: 'sign.png', mimeType: 'image/png', buffer: sign })
-  await expect(page.getByAltText('Your sign')).toBeVisible()
+  await expect(page.getByAltText('Your logo')).toBeVisible()
 }
 
 async function addPhotograph(page: Page, place: string, alt: string, background: string): Promise<void> {
@@ -148,6 +151,16 @@ async function remove(page: Page, name: string): Promise<void> {
 
 function findDestination(page: Page, name: string): Locator {
   return page.locator('details').filter({ has: page.locator('summary', { hasText: name }) })
+}
+
+/** Downloads the keys and types the end of the copy. */
+export async function keepKeys(page: Page): Promise<void> {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the keys' }).click()
+  const [first = ''] = readFileSync(await (await downloading).path(), 'utf8').split('\n')
+  await page.getByLabel('The last 6 characters').fill(first.slice(-6))
+  await page.getByRole('button', { name: 'I keep them' }).click()
+  await expect(findNotice(page, 'The keys are kept.')).toBeVisible()
 }
 
 /** Once the set-up has ended: with a mail server, the link goes by mail. */

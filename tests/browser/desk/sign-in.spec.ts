@@ -98,6 +98,33 @@ test('a one-time link sets a password, refuses weak ones in words, and opens onc
   await expect(page.getByRole('alert')).toContainText('This link was used before')
 })
 
+test('the only administrator chooses a new password by mail, after the second step', async ({
+  openWindow,
+  findServer,
+}) => {
+  const pona = await findServer({ LOG_LEVEL: 'error' })
+  const { page: first, who } = await openDesk(openWindow, pona, 'Amina', { admin: true })
+  await first.close()
+  await forgetUsedCodes(pona, who)
+  const page = await openWindow()
+  await page.goto(pona.deskOrigin)
+  await page.getByRole('link', { name: 'Nobody else is one?' }).click()
+  await page.getByLabel('E-mail address').fill(who.email)
+  await page.getByRole('button', { name: 'Send me the mail' }).click()
+  await expect(page.getByRole('status')).toContainText('a mail with a link is on its way')
+  const findLink = async () => {
+    const mails = await pona.mails()
+    const mail = mails.find(({ subject }) => subject?.startsWith('A new password for the desk'))
+    return /https?:\S+token_hash=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  }
+  await expect.poll(findLink).not.toBe('')
+  await page.goto(await findLink())
+  await typeCode(page, who)
+  await page.getByLabel('New password', { exact: true }).fill('seven slow herons by the lake')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Due' })).toBeVisible()
+})
+
 test('signing out everywhere ends the other windows too', { tag: '@journey' }, async ({
   openWindow,
   pona,
