@@ -22,7 +22,7 @@ const budgets = [
   { name: 'sending files', bytes: sum(/^patient-files-.*\.js$/), limit: 8_000 },
   { name: 'fonts', bytes: sum(/\.woff2$/), limit: 16_000 },
   { name: 'largest picture', bytes: Math.max(0, ...sizes(/\.svg$/)), limit: 6_000 },
-  { name: 'script to the inbox of the desk', bytes: sumOfDesk(/\.js$/), limit: 144_500 },
+  { name: 'script to the inbox of the desk', bytes: sumOfDesk(/\.js$/), limit: 145_000 },
   { name: 'style of the desk', bytes: sumOfDesk(/\.css$/), limit: 12_000 },
 ]
 

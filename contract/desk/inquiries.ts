@@ -32,7 +32,7 @@ export const inquiryRowSchema = v.object({
   countryCode: v.string(),
   locale: v.string(),
   treatment: v.string(),
-  /** What has come in: files, and messages after the first one. */
+  /** Counts of files and of messages after the first one. */
   arrived: v.object({ files: v.number(), messages: v.number() }),
   /** How many other inquiries have the same number. */
   samePhone: v.number(),

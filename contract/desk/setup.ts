@@ -52,7 +52,7 @@ export const readSetupRoute = route('GET', 'admin/setup', {
 })
 
 /**
- * Refuses while something is missing, 409 `setup_incomplete` with a sentence in `fields` for each of `company`, while that is empty,
+ * Refuses while something is missing, 409 `setup_incomplete` with a sentence in `fields` for each of `company`, while it is empty,
  * `mail`, in production without a mail server, and `keys`, while nobody has confirmed a copy of generated keys.
  */
 export const endSetupRoute = route('POST', 'admin/setup/end', {

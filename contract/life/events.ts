@@ -137,8 +137,8 @@ const deskDetails = {
   'template-changed': v.object({ template: id, change: kept }),
   'series-changed': v.object({ series: id, change: kept }),
   'chain-verified': v.object({ events: count }),
-  /** The first start has written the first version of these sections. */
-  'settings-begun': v.object({ version: count, sections: v.array(text) }),
+  /** A start has written the first version of the sections. */
+  'settings-begun': nothing,
   /** `restored`: the earlier version whose values count again. */
   'setting-changed': v.object({
     section: text,

@@ -66,9 +66,7 @@ export function serveSetup(routes: StaffRoutes, deps: SetupDeps): void {
   serveRoute(routes, endSetupRoute, async (c) => {
     const { phase, keys } = await read()
     const fields = {
-      ...(settings.present().company.email === '' && {
-        company: 'Enter the company: patients must know whom they write to.',
-      }),
+      ...(settings.present().company.email === '' && { company: 'Enter your company: the pages name it.' }),
       ...(!sendsMail() &&
         !config.allowsMailFiles && { mail: 'Set the mail server: without one no mail would go out.' }),
       ...(phase === 'open' &&

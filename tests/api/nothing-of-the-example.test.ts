@@ -146,7 +146,10 @@ it('mails of another company have no fact of the example', () => {
 
 it('the first templates and the page while it is set up name no company', async () => {
   const waiting = new Hono().use(
-    waitForSetup({ isGated: async () => true }, { stored: () => ({ versions: {}, values: {} }) as never }),
+    waitForSetup(
+      { isGated: async () => true },
+      { stored: () => ({ values: douro, versions: {}, textsVersion: 0, seedVersion: 1 }) },
+    ),
   )
   const gate = await waiting.request('/')
   expect(gate.status).toBe(503)

@@ -172,7 +172,7 @@ describe('in production', () => {
     const phones = [{ display: '+234 1 000 0001', e164: '+23410000001' }]
     await take(await readToken())
     const headers = await signInFirst()
-    expect((await save('company', { ...lagos, name: 'Ikeja & Sons', phones }, headers)).status).toBe(200)
+    await save('company', { ...lagos, name: 'Ikeja & Sons', phones }, headers)
     const page = await read()
     expect(page).toContain('<h1>Ikeja &amp; Sons is being set up</h1>')
     expect(page).toContain('<a href="tel:+23410000001">+234 1 000 0001</a>')
@@ -260,6 +260,7 @@ describe('in production', () => {
     await open({ ...production, DATA_KEYS: '', SMTP_URL: 'smtp://127.0.0.1:9' })
     await take(await readToken())
     const headers = await signInFirst()
+    await save('company', lagos, headers)
     const refused = await post('/admin/setup/end', {}, headers)
     const { error } = (await refused.json()) as { error: { code: string; fields: object } }
     expect([refused.status, error]).toMatchObject([
@@ -269,7 +270,6 @@ describe('in production', () => {
     expect(error.fields).not.toHaveProperty('mail')
     const { keys } = (await (await post('/admin/setup/keys', {}, headers)).json()) as { keys: string }
     await post('/admin/setup/keys/kept', { ending: keys.slice(-6) }, headers)
-    await save('company', lagos, headers)
     expect((await post('/admin/setup/end', {}, headers)).status).toBe(200)
     const refusal = { status: 409, code: 'keys_not_shown' }
     expect(await readError(await post('/admin/setup/keys', {}, headers))).toEqual(refusal)
@@ -280,9 +280,9 @@ describe('in production', () => {
     await open({ ...production, DATA_KEYS: '', SMTP_URL: 'smtp://127.0.0.1:9' })
     await take(await readToken())
     const headers = await signInFirst()
+    await save('company', lagos, headers)
     const { keys } = (await (await post('/admin/setup/keys', {}, headers)).json()) as { keys: string }
     await post('/admin/setup/keys/kept', { ending: keys.slice(-6) }, headers)
-    await save('company', lagos, headers)
     await post('/admin/setup/end', {}, headers)
     const rotated = createDataKey(new Date())
     addDataKey(dataKeysFile(app.config.dataDir), rotated)

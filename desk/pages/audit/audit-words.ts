@@ -59,8 +59,7 @@ const sentences: Sentences = {
   'card-offered': () => 'offered to be shown to patients',
   'card-withdrawn': () => 'no longer wants to be shown to patients',
   'keys-downloaded': () => 'downloaded the data keys',
-  'settings-begun': ({ sections }) =>
-    `began the settings: ${sections.length === 0 ? 'empty' : sections.join(', ')}`,
+  'settings-begun': () => 'began the settings',
   'setting-changed': ({ section, changed, restored }) =>
     restored === undefined
       ? `changed the settings, ${section}: ${changed.join(', ')}`

@@ -33,7 +33,6 @@ export async function writeSeed(
     if (planned === undefined) return []
     const { seed, version } = planned
     await insertVersion(trx, vault, { name: SEED, version, values: seed, event })
-    const detail = { version, sections: Object.keys(seed) }
-    return [{ kind: 'settings-begun', subjectId: 'settings', actor: 'server', detail }]
+    return [{ kind: 'settings-begun', subjectId: 'settings', actor: 'server' }]
   })
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, type Pona, test } from '#testing/desk/browser.ts'
 import { enrol } from '#testing/desk/desk.ts'
 import { startMailServer } from '#testing/mail/mail-server.ts'
@@ -12,7 +13,8 @@ test.use({ expectedConsole: [/status of 4\d\d|^Blocked script execution|Page not
 // Begins empty.
 const production = {
   NODE_ENV: 'production',
-  ALLOW_IN_PRODUCTION: 'generated-keys plain-http volatile-disk',
+  ALLOW_IN_PRODUCTION: 'plain-http volatile-disk',
+  DATA_KEYS: `test:${randomBytes(32).toString('base64')}`,
   RATE_LIMITS: 'on',
 }
 const phone = { viewport: { width: 390, height: 844 } }

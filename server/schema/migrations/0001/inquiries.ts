@@ -1,7 +1,7 @@
 import type { ColumnTypes } from '../../column-types.ts'
 
 const DAY_MS = 86_400_000
-/** What is urgent comes first in lists, in the order of its times. */
+/** Lists have urgent inquiries first, in the order of their times. */
 const URGENT_LEAD_MS = 100_000_000_000_000
 
 export function createInquiries({ rowNumber, integer, bytes, strict }: ColumnTypes): string[] {
