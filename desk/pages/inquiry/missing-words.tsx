@@ -1,17 +1,22 @@
 import type { Placeholder } from '#contract/desk/templates.ts'
 
-const HINTS: Partial<Record<Placeholder, string>> = {
+const hints: Partial<Record<Placeholder, string>> = {
   treatment: 'the patient named none',
   destination: 'choose a destination under Facts or above',
-  savings: 'choose a destination under Facts or above',
-  processing: 'choose a destination under Facts or above',
   link: 'works in the text alone, and where patients have a page',
 }
 
-type MissingWordsProps = { missing: readonly Placeholder[]; isBlocked: boolean; undone?: string }
+type MissingWordsProps = {
+  missing: readonly Placeholder[]
+  isBlocked: boolean
+  destination: string | null
+  onLeaveOut: () => void
+  undone?: string
+}
 
 /** Open placeholders. A patient must never read "{savings}". */
-export function MissingWords({ missing, isBlocked, undone = 'Not sent' }: MissingWordsProps) {
+export function MissingWords(props: MissingWordsProps) {
+  const { missing, isBlocked, destination, onLeaveOut, undone = 'Not sent' } = props
   return (
     <div role={isBlocked ? 'alert' : 'status'}>
       {missing.length > 0 && (
@@ -23,12 +28,22 @@ export function MissingWords({ missing, isBlocked, undone = 'Not sent' }: Missin
             {missing.map((word) => (
               <li key={word}>
                 <code>{`{${word}}`}</code>
-                {HINTS[word] && `: ${HINTS[word]}`}
+                {toHint(word, destination)}
               </li>
             ))}
           </ul>
+          <button className="tool" type="button" onClick={onLeaveOut}>
+            {missing.length === 1 ? 'Leave its sentence out' : 'Leave their sentences out'}
+          </button>
         </div>
       )}
     </div>
   )
+}
+
+function toHint(word: Placeholder, destination: string | null): string {
+  const isFigure = word === 'savings' || word === 'processing'
+  if (isFigure && destination !== null) return `: ${destination} has no such figure in the settings`
+  const hint = isFigure ? hints.destination : hints[word]
+  return hint === undefined ? '' : `: ${hint}`
 }

@@ -5,27 +5,19 @@ import { toRow } from '../../case/cached-rows.ts'
 import { DoneSteps, useTicks } from '../../case/done-steps.tsx'
 import { noteDown } from '../../case/note-down.ts'
 import { PlanDialog } from '../../case/plan-dialog.tsx'
-import { AttachFiles } from '../../files/attach-files.tsx'
-import { AttachedFiles } from '../../files/attached-files.tsx'
-import { CarriedNotice } from '../../files/carried-notice.tsx'
 import { checkFiles } from '../../files/check-files.ts'
-import { InquiryFilesToAttach } from '../../files/inquiry-files-to-attach.tsx'
 import { useReplyFiles } from '../../files/use-reply-files.ts'
 import { useStaffId } from '../../platform/session-store.ts'
-import { useIncomingMail } from '../../received-mail/use-incoming-mail.ts'
-import { checkCopies, toEmptyCopy } from '../../replies/copies.ts'
-import { DraftNote } from '../../replies/draft-note.tsx'
-import { type Draft, toPlace, useDraft } from '../../replies/drafts.ts'
+import { checkCopies } from '../../replies/copies.ts'
+import { type Draft, useDraft } from '../../replies/drafts.ts'
 import { findOpen, refill } from '../../replies/fill-reply.ts'
+import { leaveOutSentences } from '../../replies/leave-out.ts'
 import { useAwaitedField } from '../../shell/field-focus.ts'
 import { focusPageTitle } from '../../shell/page-title.tsx'
 import { isThenButton, sendByKey } from '../../shell/send-by-key.ts'
 import { useNow } from '../../time/clock.ts'
-import { nextNames } from '../../time/next-kinds.ts'
-import { describeTime } from '../../time/step-time.ts'
-import { useStepPlace } from '../../time/use-step-place.ts'
 import { useWorkplace } from '../../workplace/use-workplace.ts'
-import { AddCopy, CopiesForm, focusWrongCopy } from './copies-form.tsx'
+import { CopiesForm, focusWrongCopy } from './copies-form.tsx'
 import { CopyForWhatsApp } from './copy-for-whatsapp.tsx'
 import { LinkHint } from './link-hint.tsx'
 import { findMeanwhileAnswers, findMeanwhileWritten, toSince } from './meanwhile.ts'
@@ -33,6 +25,9 @@ import { MeanwhileAnswers } from './meanwhile-answers.tsx'
 import { MeanwhileWritten } from './meanwhile-written.tsx'
 import { MissingWords } from './missing-words.tsx'
 import { OtherLanguage } from './other-language.tsx'
+import { ReplyFiles } from './reply-files.tsx'
+import { ReplyFoot } from './reply-foot.tsx'
+import { ReplyRecipients } from './reply-recipients.tsx'
 import { StaleWords } from './stale-words.tsx'
 import { TemplateChoice } from './template-choice.tsx'
 import { useAfterAnswer } from './use-after-answer.ts'
@@ -73,11 +68,9 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
   const newest = Math.max(meanwhile.at(-1)?.n ?? 0, written.at(-1)?.n ?? 0)
   const isTold = newest <= toldUntil
 
-  const other = findOtherWriter(detail)
   const now = useNow()
   const ticks = useTicks(inquiry, { via: 'email', isAnswer: true })
-  const { rest, first: then } = useAfterAnswer(inquiry, ticks.finishes)
-  const place = useStepPlace(inquiry.countryCode)
+  const after = useAfterAnswer(inquiry, ticks.finishes)
 
   const refilled = draft && workplace && refill(draft, inquiry, workplace)
   useEffect(() => {
@@ -125,23 +118,14 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
     <>
       <form ref={form} className="writing-desk__form" onSubmit={submit} onKeyDownCapture={sendByKey}>
         <div className="writing-desk__head">
-          <p className="writing-desk__to">
-            To <strong dir="auto">{inquiry.name}</strong> &lt;{inquiry.email}&gt;{' '}
-            <AddCopy
-              copies={copies}
-              onAdd={() => {
-                const added = toEmptyCopy(inquiry)
-                change({ copies: [...copies, added] })
-                setCopiesChecked(false)
-                return added
-              }}
-            />
-            {other && !copies.some(({ address }) => address === other) && (
-              <span className="writing-desk__other">
-                Not to <bdi>{other}</bdi>, who wrote last
-              </span>
-            )}
-          </p>
+          <ReplyRecipients
+            detail={detail}
+            copies={copies}
+            onAdd={(added) => {
+              change({ copies: [...copies, added] })
+              setCopiesChecked(false)
+            }}
+          />
           <TemplateChoice
             inquiry={inquiry}
             draft={{ subject, body, filling: draft?.filling, files }}
@@ -182,18 +166,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
           required
           onChange={({ target }) => change({ body: target.value })}
         />
-        <AttachedFiles
-          files={files}
-          onRemove={(id) => change({ files: files.filter((file) => file.id !== id) })}
-        />
-        <CarriedNotice files={files} />
-        <AttachFiles
-          files={files}
-          totalBytes={replyBytes}
-          hint="Sent with this reply."
-          onAdd={(added) => change({ files: [...files, ...added] })}
-        />
-        <InquiryFilesToAttach
+        <ReplyFiles
           inquiryFiles={detail.files}
           files={files}
           totalBytes={replyBytes}
@@ -204,7 +177,17 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
           body={body}
           onBlocked={missing.length > 0 ? () => setBlocked(true) : undefined}
         />
-        <MissingWords missing={missing} isBlocked={isBlocked} />
+        <MissingWords
+          missing={missing}
+          isBlocked={isBlocked}
+          destination={inquiry.destination}
+          onLeaveOut={() =>
+            change({
+              subject: leaveOutSentences(subject, missing) || `Your inquiry ${inquiry.reference}`,
+              body: leaveOutSentences(body, missing),
+            })
+          }
+        />
         <LinkHint body={body} />
         <OtherLanguage filling={draft?.filling} body={body} inquiry={inquiry} />
         <StaleWords draft={{ subject, body, filling: draft?.filling }} inquiry={inquiry} />
@@ -221,25 +204,12 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
           </p>
         )}
         <DoneSteps ticks={ticks} />
-        <div className="writing-desk__foot">
-          <button className="tool tool--main" type="submit" aria-disabled={isSending}>
-            {isSending ? 'Sending …' : 'Send reply'}
-          </button>
-          <button className="tool" type="submit" value="then" aria-disabled={isSending}>
-            Send, then …
-          </button>
-          <p className="writing-desk__then">
-            {rest ? 'Stays planned: ' : 'Then: '}
-            {then && `${nextNames[then.kind]} ${describeTime(then.at, now, place)}`}
-          </p>
-          <DraftNote place={toPlace('reply', inquiry.reference)} />
-          <AnswersHint reference={inquiry.reference} />
-        </div>
+        <ReplyFoot inquiry={inquiry} isSending={isSending} after={after} />
       </form>
       {isAskingNext && draft && (
         <PlanDialog
           row={toRow(inquiry)}
-          proposal={{ title: 'Send, then …', kind: 'wait', rest, isRestUsual: true }}
+          proposal={{ title: 'Send, then …', kind: 'wait', rest: after.rest, isRestUsual: true }}
           onChoose={(plan, words) => {
             sendWith(draft, plan)
             noteDown(inquiry.reference, words)
@@ -254,22 +224,4 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
 /** Focuses the error of the files, which is next to them. */
 function focusFileProblem(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('.attach-files [role=alert]')?.focus()
-}
-
-/** Says where answers arrive, as long as they don't arrive here. */
-function AnswersHint({ reference }: { reference: string }) {
-  const workplace = useWorkplace()
-  if (useIncomingMail() !== null) return null
-  return (
-    <p className="writing-desk__hint">
-      Answers arrive in {workplace?.company.email ?? 'the support mailbox'} as before; the reply address
-      carries <span className="writing-desk__reference">{reference}</span>.
-    </p>
-  )
-}
-
-/** Sender of the newest mail, if it isn't the patient's address: the reply goes to the patient all the same. */
-function findOtherWriter({ messages }: InquiryDetail): string | undefined {
-  const last = messages.findLast(({ direction, isAutomatic }) => direction === 'in' && !isAutomatic)
-  return last?.trust === 'someone-else' ? last.from?.address : undefined
 }

@@ -3,6 +3,7 @@ import { deskLimits, type InquiryDetail } from '#contract/desk/inquiries.ts'
 import { useStaffId } from '../../platform/session-store.ts'
 import { useDraft } from '../../replies/drafts.ts'
 import { findOpen } from '../../replies/fill-reply.ts'
+import { leaveOutSentences } from '../../replies/leave-out.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { useWorkplace } from '../../workplace/use-workplace.ts'
 import { CopyForWhatsApp } from './copy-for-whatsapp.tsx'
@@ -47,7 +48,16 @@ export function WhatsAppText({ inquiry }: { inquiry: InquiryDetail['inquiry'] })
               setDraft({ ...draft, body: target.value, ...(target.value === '' && { subject: '' }) })
             }}
           />
-          <MissingWords missing={missing} isBlocked={isBlocked} undone="Not copied" />
+          <MissingWords
+            missing={missing}
+            isBlocked={isBlocked}
+            destination={inquiry.destination}
+            onLeaveOut={() => {
+              setBlocked(false)
+              setDraft({ ...draft, body: leaveOutSentences(draft.body, missing) })
+            }}
+            undone="Not copied"
+          />
           <LinkHint body={draft.body} isCopied />
           <CopyForWhatsApp
             inquiry={inquiry}

@@ -55,6 +55,18 @@ test('a template is filled from the inquiry, and nothing unfilled reaches a pati
     .toContain('Hair transplant abroad')
 })
 
+test('a sentence without its figure is left out by one press', async ({ openWindow, pona }) => {
+  const reference = await sendInquiry(pona)
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  await openInquiry(page, pona, reference)
+  const reply = page.getByLabel('Reply', { exact: true })
+  await reply.fill('Dear Achieng,\n\nYou save {savings} there. We can help.\n\nAmina')
+  await expect(page.getByText('choose a destination under Facts or above')).toBeVisible()
+  await page.getByRole('button', { name: 'Leave its sentence out' }).click()
+  await expect(reply).toHaveValue('Dear Achieng,\n\nWe can help.\n\nAmina')
+  await expect(page.getByText('Still to fill in')).toBeHidden()
+})
+
 test('words that are typed before the desk has loaded stay', async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona)
   const { page } = await openDesk(openWindow, pona, 'Amina')
