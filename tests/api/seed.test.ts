@@ -188,6 +188,8 @@ it('a seed shows what the content shows, to the byte, so that pages of a release
   const toHash = (stored: StoredValues) =>
     toPagesHash('', toPageInputs(config, defaultContents, toPresent(config, content, stored), now))
   expect(toHash({ seed })).toBe(toHash({}))
+  expect(toHash({ seed, mail: { from: 'Care <care@lagos.test>' } })).toBe(toHash({}))
+  expect(toHash({ seed, company: { name: 'Lagos Care' } })).not.toBe(toHash({}))
 })
 
 it('content that no setting can have is refused with its place', () => {

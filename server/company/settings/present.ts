@@ -69,7 +69,8 @@ export function toPresent(
         : [company.country, ...company.formCountries],
       phones: [phone, ...phones],
       ...hours,
-      mailFrom: mail.from,
+      // The content's: no page shows the sender, so that a change of it renders none. `mailboxes` has the present one.
+      mailFrom: facts.company.mailFrom,
       monogram: isContents ? null : toMonogram(company.name),
     },
     destinations: toValues('destinations', layers, stored).items,
