@@ -1,4 +1,3 @@
-import { forgetSavedDrafts } from './platform/drafts.ts'
 import { queryClient } from './platform/query-client.ts'
 import type { Feature } from './shell/feature.ts'
 import { stopAwaiting } from './shell/field-focus.ts'
@@ -11,7 +10,6 @@ export function forgetPerson(features: readonly Feature[]): void {
   for (const mutation of queryClient.getMutationCache().getAll()) mutation.setOptions({})
   queryClient.getMutationCache().clear()
   clearToasts()
-  forgetSavedDrafts()
   for (const { forget } of features) forget?.()
   stopAwaiting()
 }

@@ -231,6 +231,15 @@ describe('the desk listener', () => {
         tooMany: 0,
         mailbox: null,
         backup: null,
+        left: ['mailIn', 'backups', 'administrator', 'languages', 'privacy'],
+        warnings: [
+          'mailFiles',
+          'noMailIn',
+          'noBackups',
+          'oneAdministrator',
+          'languagesNotChosen',
+          'noPrivacyFacts',
+        ],
         outbox: {
           waiting: 0,
           refused: 0,

@@ -1,4 +1,5 @@
 import { fetchAhead } from '../../case/use-inquiry.ts'
+import { forgetSavedDrafts } from '../../platform/drafts.ts'
 import type { Feature } from '../../shell/feature.ts'
 import { lazyPage } from '../../shell/lazy-part.tsx'
 import { InquiryFiles, OutcomeDialog } from './lazy-parts.ts'
@@ -27,6 +28,7 @@ export const inquiry: Feature = {
       reference ? ['inquiry', reference] : ['inquiry'],
     ),
   prefetch: prefetchInquiry,
+  forget: forgetSavedDrafts,
 }
 
 function prefetchInquiry({ pathname }: Location): void {

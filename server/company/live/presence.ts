@@ -15,6 +15,8 @@ export async function tellPresence(db: Db, { staffId, reference, state, now }: T
     .select('id')
     .where('reference', '=', reference)
     .executeTakeFirst()
+  // One that was erased meanwhile is left by all.
+  if (inquiry === undefined && state === 'left') return
   if (inquiry === undefined) throw new AppError('not_found')
   if (state === 'left') {
     await db

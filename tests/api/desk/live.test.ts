@@ -144,7 +144,9 @@ it('who has an inquiry open, and who writes, reaches every open stream', async (
   // Told nothing more, as by a browser that was closed.
   app.clock.now += PRESENCE_ENDS_MS + 1
   await expectPresent()
-  expect((await desk.send('PUT', '/inquiries/PN-0000-0000/presence', { state: 'open' })).status).toBe(404)
+  const tellErased = (state: string) => desk.send('PUT', '/inquiries/PN-0000-0000/presence', { state })
+  expect((await tellErased('open')).status).toBe(404)
+  expect((await tellErased('left')).status).toBe(200)
 })
 
 it('streams end when the server stops', async () => {

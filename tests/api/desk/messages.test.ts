@@ -208,7 +208,7 @@ describe('a message of the patient', () => {
     const before = (await amina.open(reference)).inquiry
     const id = await write(reference, changes)
     const { inquiry, messages, history } = await amina.open(reference)
-    expect({ ...inquiry, lastWords: before.lastWords }).toEqual(before)
+    expect({ ...inquiry, lastWords: before.lastWords, arrived: before.arrived }).toEqual(before)
     expect(messages.at(-1)?.id).toBe(id)
     expect(history.findLast(({ kind }) => kind !== 'viewed')?.kind).toBe('message-received')
     expect((await amina.read('/notifications', notificationsSchema)).notifications).toEqual([])
