@@ -5,7 +5,7 @@ import { startMailServer } from '#testing/mail/mail-server.ts'
 import type { Page } from '#testing/outside/playwright.ts'
 import { waitForIsland } from '../inquiry-page.ts'
 import { findNotice, findRow, openInquiry } from './desk-page.ts'
-import { douro, inviteColleagues, keepKeys, publishTitle, setUpCompany, traces } from './set-up-company.ts'
+import { douro, inviteColleagues, publishTitle, setUpCompany, traces } from './set-up-company.ts'
 
 // A page that isn't found is an error of the network to the browser, and nothing runs in the frame of the words.
 test.use({ expectedConsole: [/status of 4\d\d|^Blocked script execution|Page not found/] })
@@ -30,7 +30,6 @@ test('a second company is set up in the browser alone, and nothing is left of th
   const page = await openWindow({ reducedMotion: 'reduce' })
   await takeLink(page, pona)
   await setUpCompany(page, mailServer.url)
-  await keepKeys(page)
   await page.getByRole('button', { name: 'End the set-up' }).click()
   await expect(page.getByText(`The set-up has ended: ${douro.name} is at`)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Words' }).click()
