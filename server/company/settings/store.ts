@@ -60,8 +60,14 @@ export async function readStored({ db, vault, log }: Deps): Promise<Stored> {
   return stored
 }
 
-/** Sections of which the newest version is not the one that was written last. */
+/**
+ * Lists the sections of which the newest version is not the one that the event log knows. Another instance may commit a
+ * version with its event between two of the reads, so the log is asked first, and again where there are newer rows.
+ */
 export async function findMissingVersions(db: Db): Promise<string[]> {
+  const sections = [...Object.keys(settingsSections), TEXTS, SEED]
+  const known = new Map<string, number>()
+  for (const section of sections) known.set(section, await readGeneration(db, 'setting', section))
   const rows = await db
     .selectFrom('setting')
     .select((eb) => ['section', eb.fn.max('version').as('newest')])
@@ -69,8 +75,12 @@ export async function findMissingVersions(db: Db): Promise<string[]> {
     .execute()
   const newest = new Map(rows.map((row) => [row.section, Number(row.newest)]))
   const missing: string[] = []
-  for (const section of [...Object.keys(settingsSections), TEXTS, SEED])
-    if ((newest.get(section) ?? 0) !== (await readGeneration(db, 'setting', section))) missing.push(section)
+  for (const section of sections) {
+    const there = newest.get(section) ?? 0
+    const before = known.get(section) ?? 0
+    const isNewer = there > before && there <= (await readGeneration(db, 'setting', section))
+    if (there !== before && !isNewer) missing.push(section)
+  }
   return missing
 }
 
