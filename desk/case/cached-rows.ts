@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { InquiryDetail, InquiryList, InquiryRow } from '#contract/desk/inquiries.ts'
 import type { Workplace } from '#contract/desk/workplace.ts'
+import { toState } from '#contract/life/inquiry.ts'
 import { isInView } from '#contract/life/views.ts'
 import { findCovered } from '../workplace/absence-words.ts'
 import { workplaceKey } from '../workplace/workplace-key.ts'
@@ -63,10 +64,7 @@ export function findListed(client: QueryClient, reference: string): InquiryRow |
 export function toRow(inquiry: InquiryRow): InquiryRow {
   const { id, reference, name, countryCode, locale, treatment, arrived, samePhone, lastWords, receivedAt } =
     inquiry
-  const { standing, owner, owed, steps, firstAnswer, closedAt, closedFor, destination, liftedAt, withdrawn } =
-    inquiry
   const {
-    isUrgent,
     isRepeat,
     leftAlone,
     undo,
@@ -89,17 +87,7 @@ export function toRow(inquiry: InquiryRow): InquiryRow {
     samePhone,
     lastWords,
     receivedAt,
-    standing,
-    owner,
-    owed,
-    steps,
-    firstAnswer,
-    closedAt,
-    closedFor,
-    destination,
-    liftedAt,
-    isUrgent,
-    withdrawn,
+    ...toState(inquiry),
     isRepeat,
     leftAlone,
     undo,

@@ -6,6 +6,9 @@ it('is one short line, cut between characters', () => {
   const faces = toExcerpt('🙂'.repeat(300))
   expect([...faces]).toHaveLength(160)
   expect(faces.isWellFormed()).toBe(true)
+  expect(faces.endsWith('🙂…')).toBe(true)
+  expect(toExcerpt(`${'a'.repeat(150)} hospitals abroad`)).toBe(`${'a'.repeat(150)}…`)
+  expect(toExcerpt('a'.repeat(160))).toBe('a'.repeat(160))
 })
 
 it('leaves out what a mail quotes, above or below its own words', () => {
