@@ -142,6 +142,8 @@ export type HistoryEntry = v.InferOutput<typeof historyEntrySchema>
 export const relatedSchema = v.object({
   ...inquiryRowSchema.entries,
   same: v.array(v.picklist(['email', 'phone'])),
+  /** A coordinator noted that the two are relatives. */
+  isRelative: v.boolean(),
 })
 export type Related = v.InferOutput<typeof relatedSchema>
 
@@ -169,7 +171,7 @@ export const inquiryDetailSchema = v.object({
   /** Files that came in, in the order that coordinators gave them. */
   files: v.array(inquiryFileSchema),
   history: v.array(historyEntrySchema),
-  /** Other inquiries with the same e-mail address or phone number, newest first. */
+  /** Other inquiries with the same e-mail address or phone number, and of relatives, newest first. */
   related: v.array(relatedSchema),
   merged: v.array(v.object({ ...inquiryRowSchema.entries, origin })),
   now: v.number(),

@@ -78,6 +78,13 @@ export const mergeRoute = route('POST', 'inquiries/:reference/merge', {
   body: v.object({ version, into: reference, opens: v.optional(v.boolean(), false) }),
 })
 
+/** Idempotent. Stands in the history of both inquiries. */
+export const noteRelativeRoute = route('POST', 'inquiries/:reference/relatives', {
+  ...changing,
+  summary: 'Say whether another inquiry is of a relative',
+  body: v.object({ of: reference, isRelative: v.boolean() }),
+})
+
 export const unmergeRoute = route('POST', 'inquiries/:reference/unmerge', {
   ...changing,
   summary: 'Take a merge back',

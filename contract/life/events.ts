@@ -114,6 +114,8 @@ const inquiryDetails = {
     v.object({ from: text, answer: v.optional(v.picklist(channels)), taken: steps }),
   ]),
   unmerged: v.object({ from: v.optional(text) }),
+  /** `of`: the reference of the other, whose history has the same event. */
+  'relative-noted': v.object({ of: text, relative: v.picklist(['yes', 'no']) }),
   escalated: v.object({ mail: v.picklist(escalationKinds) }),
   'mail-resent': v.object({ mail: text }),
   'person-exported': nothing,

@@ -43,6 +43,7 @@ const webhookByEvent = {
   'files-ordered': null,
   'file-named': null,
   'file-marked': null,
+  'relative-noted': null,
   'message-sent': null,
   'message-moved': null,
   withdrawn: null,

@@ -206,6 +206,8 @@ const sentences: Sentences = {
       ? `${who} took the mark “for the hospital” off a file`
       : `${who} marked a file “for the hospital”`,
   'message-sent': did('sent a mail from the office’s mailbox'),
+  'relative-noted': ({ of, relative }, { who }) =>
+    relative === 'yes' ? `${who} noted a relative: ${of}` : `${who} noted that ${of} is no relative`,
   'message-moved': ({ to }, { who }) =>
     `${who} moved a mail ${to === undefined ? 'back to Unsorted' : `to ${to}`}`,
   withdrawn: ({ wants }, { who }) =>
@@ -255,6 +257,7 @@ type FinalEvent =
   | 'contact-reopened'
   | 'merged'
   | 'unmerged'
+  | 'relative-noted'
   | 'escalated'
   | 'mail-resent'
   | 'person-exported'

@@ -6,6 +6,7 @@ import {
   correctFactsRoute,
   decideOnContactRoute,
   mergeRoute,
+  noteRelativeRoute,
   unmergeRoute,
 } from '#contract/desk/inquiry-changes.ts'
 import { actOnSeveralRoute } from '#contract/desk/several.ts'
@@ -25,6 +26,7 @@ import { actOnSeveral } from './act-on-several.ts'
 import { correctFacts } from './correct-facts.ts'
 import { decideOnContact } from './decide-contact.ts'
 import { escalateWaiting } from './escalate.ts'
+import { noteRelative } from './note-relative.ts'
 
 /** Coordinators' operations on inquiries, and the escalation of inquiries that nobody touches. */
 export function actionsFeature(ground: Ground) {
@@ -51,6 +53,9 @@ export function actionsFeature(ground: Ground) {
   )
   onInquiry(desk, ground, unmergeRoute, (staff, { reference, body: { version } }) =>
     unmergeInquiry(ground, staff, { reference, version }),
+  )
+  onInquiry(desk, ground, noteRelativeRoute, (staff, { reference, body }) =>
+    noteRelative(ground, staff, { reference, ...body }),
   )
 
   serveRoute(desk, eraseInquiryRoute, async (c, { body: typed }) => {

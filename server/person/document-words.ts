@@ -74,6 +74,7 @@ const eventWords: Record<HistoryEntry['kind'], string> = {
   'file-infected': 'A virus was found in a file',
   'files-ordered': 'Files were put in another order',
   'file-named': 'A file got another name',
+  'relative-noted': 'It was noted whether another inquiry is of a relative',
   'file-marked': 'A file was marked for the hospital, or the mark was taken off',
   'message-sent': 'A mail was sent from our mailbox',
   'message-moved': 'A mail was moved',

@@ -14,6 +14,7 @@ export const deskRoutes = [
   ['POST', '/inquiries/PN-0000-0000/replies'],
   ['POST', '/inquiries/PN-0000-0000/merge'],
   ['POST', '/inquiries/PN-0000-0000/unmerge'],
+  ['POST', '/inquiries/PN-0000-0000/relatives'],
   ['POST', '/inquiries/PN-0000-0000/erase'],
   ['POST', '/inquiries/PN-0000-0000/link'],
   ['POST', '/inquiries/PN-0000-0000/link/copy'],

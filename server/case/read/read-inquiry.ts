@@ -26,6 +26,7 @@ import {
 import { readMerged } from '../life/merge.ts'
 import { readConversation } from '../words/read-conversation.ts'
 import { toInquiryFiles } from './list-files.ts'
+import { readRelatives } from './relatives.ts'
 import { readContexts } from './row-contexts.ts'
 
 /** Everything about one inquiry. The access is logged. */
@@ -44,7 +45,8 @@ export async function readInquiry(
   const written = readWritten(deps, row)
   const [e164 = '', ...otherNumbers] = listE164(written.countryCode, written.phone)
   const indexes = { email: row.email_index, phone: row.phone_index }
-  const related = await findRelated(db, indexes, row.id)
+  const relatives = await readRelatives(db, ids)
+  const related = await findRelated(db, { ...indexes, relatives }, row.id)
   const toContext = await readContexts(deps, [row, ...merged, ...related])
   const messages = await readConversation(
     deps,
@@ -75,6 +77,7 @@ export async function readInquiry(
     related: related.map((other) => ({
       ...toInquiryRow(deps, other, toContext(other)),
       same: listSame(indexes, other),
+      isRelative: relatives.includes(other.reference),
     })),
     merged: merged.map((repeat) => ({
       ...toInquiryRow(deps, repeat, toContext(repeat)),
@@ -123,12 +126,13 @@ export async function findKnown(
     phone: findPhoneIndex(deps.vault, number),
   }
   if (indexes.email === undefined && indexes.phone === undefined) return []
-  const rows = await findRelated(deps.db, indexes)
+  const rows = await findRelated(deps.db, { ...indexes, relatives: [] })
   await logSearch(deps, staffId, rows.length)
   const toContext = await readContexts(deps, rows)
   return rows.map((row) => ({
     ...toInquiryRow(deps, row, toContext(row)),
     same: listSame(indexes, row),
+    isRelative: false,
   }))
 }
 
@@ -139,7 +143,9 @@ function listSame({ email, phone }: ContactIndexes, row: StoredRow): Related['sa
   ]
 }
 
-function findRelated(db: Db, { email, phone }: ContactIndexes, exceptId = ''): Promise<StoredRow[]> {
+type Sought = ContactIndexes & { relatives: readonly string[] }
+
+function findRelated(db: Db, { email, phone, relatives }: Sought, exceptId = ''): Promise<StoredRow[]> {
   return db
     .selectFrom('inquiry')
     .select(rowColumns)
@@ -148,6 +154,7 @@ function findRelated(db: Db, { email, phone }: ContactIndexes, exceptId = ''): P
       eb.or([
         ...(email === undefined ? [] : [eb('email_index', '=', email)]),
         ...(phone === undefined ? [] : [eb('phone_index', '=', phone)]),
+        ...(relatives.length === 0 ? [] : [eb('reference', 'in', relatives)]),
       ]),
     )
     .orderBy('received_at', 'desc')

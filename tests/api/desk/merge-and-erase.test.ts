@@ -57,6 +57,41 @@ describe('inquiries of the same person', () => {
     ])
   })
 
+  it('are told apart where a family shares a phone, on both inquiries, and until it is taken back', async () => {
+    const [mother, son] = await receiveTwo()
+    const elsewhere = await receive(app, { email: 'aunt@patient.example', phone: '0733 999 999' })
+    const note = (reference: string, of: string, isRelative: boolean) =>
+      desk.send('POST', `/inquiries/${reference}/relatives`, { of, isRelative })
+    const listRelatives = async (reference: string) =>
+      (await desk.open(reference)).related.flatMap((other) => (other.isRelative ? [other.reference] : []))
+
+    expect((await note(mother, son, true)).status).toBe(200)
+    expect((await note(mother, son, true)).status).toBe(200)
+    await note(mother, elsewhere, true)
+    expect(await listRelatives(mother)).toEqual([elsewhere, son])
+    expect(await listRelatives(son)).toEqual([mother])
+    expect(await listRelatives(elsewhere)).toEqual([mother])
+    const noted = (await desk.open(mother)).history.filter(({ kind }) => kind === 'relative-noted')
+    expect(noted.map(({ detail }) => detail)).toEqual([
+      { of: son, relative: 'yes' },
+      { of: elsewhere, relative: 'yes' },
+    ])
+
+    // The one who finds the relation may merge the inquiry with another of the same patient.
+    const again = await receive(app, { email: 'aunt@patient.example', phone: '0733 999 999' })
+    await merge(elsewhere, again)
+    expect(await listRelatives(again)).toEqual([mother])
+    await note(again, mother, false)
+    expect(await listRelatives(again)).toEqual([])
+    expect(await listRelatives(mother)).toEqual([son])
+
+    await note(son, mother, false)
+    expect(await listRelatives(mother)).toEqual([])
+    expect((await desk.open(mother)).related).toMatchObject([{ reference: son, same: ['phone'] }])
+    expect((await note(mother, mother, true)).status).toBe(409)
+    expect((await note(mother, 'PN-AAAA-AAAA', true)).status).toBe(404)
+  })
+
   it('are merged into one, which shows what the other said', async () => {
     const [first, second] = await receiveTwo()
     expect((await merge(second, first)).status).toBe(200)
