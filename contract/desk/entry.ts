@@ -4,12 +4,28 @@ import { inquiryLimits, text } from '../inquiry/inquiry.ts'
 import { consentForms, entryChannels } from '../life/entry-origin.ts'
 import { staffIdSchema, timeSchema } from '../life/inquiry.ts'
 import { plansEntries } from '../life/plans.ts'
+import { saidLimits } from '../life/said.ts'
 import { factEntries, isReachable } from './facts.ts'
 import { inquiryDetailSchema, relatedSchema } from './inquiries.ts'
 import { route } from './route.ts'
 
 /** Earlier contacts are not new inquiries. */
 export const MAX_ENTRY_AGE_MS = 366 * 24 * 60 * 60 * 1000
+
+/** The messages of a chat, with what patient and office wrote. */
+export const MAX_EARLIER = 500
+
+/** A message before `message`, or files that came with it. They may be older than the contact. */
+const earlierSchema = v.pipe(
+  v.object({
+    from: v.picklist(['patient', 'office']),
+    at: timeSchema,
+    text: text(saidLimits.text),
+    files: v.optional(v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(saidLimits.files)), []),
+  }),
+  v.check(({ text: words, files }) => words !== '' || files.length > 0),
+)
+export type Earlier = v.InferOutput<typeof earlierSchema>
 
 /**
  * An inquiry from elsewhere. Needs a name and a phone number or e-mail address. `receivedAt` is the time of the contact, from
@@ -22,6 +38,7 @@ export const entrySchema = v.pipe(
     channel: v.picklist(entryChannels, 'required' satisfies FieldError),
     receivedAt: v.optional(timeSchema),
     message: text(inquiryLimits.message),
+    earlier: v.optional(v.pipe(v.array(earlierSchema), v.maxLength(MAX_EARLIER)), []),
     consent: v.object({
       form: v.picklist(consentForms, 'required' satisfies FieldError),
       to: staffIdSchema,

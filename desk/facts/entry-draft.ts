@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { DraftPlace } from '#contract/desk/drafts.ts'
+import type { Attachment } from '#contract/desk/files.ts'
 import type { Unsorted } from '#contract/desk/unsorted.ts'
 import { otherCountryCode } from '#contract/inquiry/countries.ts'
 import { forEachField } from '#contract/inquiry/inquiry.ts'
@@ -9,6 +10,7 @@ import { createId } from '#ui/create-id.ts'
 import { createDrafts } from '../platform/drafts.ts'
 import { readWorkplace } from '../workplace/use-workplace.ts'
 import type { FactWords } from './fact-words.ts'
+import { findName, findPhone } from './mail-facts.ts'
 import { toLatestInput } from './past-time.ts'
 
 /** Times are in the format of their fields; empty means now. */
@@ -23,6 +25,9 @@ export type EntryDraft = FactWords & {
   consentAt: string
   owner: string
   acknowledge: boolean
+  files: readonly Attachment[]
+  /** How a pasted chat is read, where its text doesn't tell. */
+  chat: { patient?: string; isMonthFirst?: boolean; isOneText?: boolean }
   /** The unsorted mail that becomes its first message. */
   mail?: Pick<Unsorted, 'id' | 'subject' | 'text' | 'mail' | 'files'>
 }
@@ -60,15 +65,32 @@ export function beginEntryFromMail(me: string, mail: Unsorted): void {
   const place = toEntryPlace(mail.id)
   const { id, at, from, subject, text, files } = mail
   if (drafts.read(me, place) !== undefined) return
+  const empty = toEmpty(me)
+  const words = `${subject}\n${withoutQuotes(text, mail.mail?.quoted)}`
   drafts.keep(me, place, {
-    ...toEmpty(me),
+    ...empty,
     id: createId(),
     channel: 'email',
     saidAt: toLatestInput(at),
-    name: from?.name ?? '',
+    name: findSenderName(from) || findName(words),
+    phone: findPhone(words, empty.countryCode),
     email: from?.address ?? '',
     mail: { id, subject, text, files, mail: mail.mail },
   })
+}
+
+/** Programs without a name for the sender repeat the address. */
+function findSenderName(from: Unsorted['from']): string {
+  return from === null || from.name.includes('@') ? '' : from.name
+}
+
+/** Without what the mail quotes: that is somebody else's number. */
+function withoutQuotes(text: string, quoted: readonly { first: number; last: number }[] = []): string {
+  const isQuoted = (line: number) => quoted.some(({ first, last }) => line >= first && line <= last)
+  return text
+    .split('\n')
+    .filter((_, line) => !isQuoted(line))
+    .join('\n')
 }
 
 function toEmpty(me: string): EntryDraft {
@@ -80,6 +102,8 @@ function toEmpty(me: string): EntryDraft {
     locale: DEFAULT_LOCALE,
     writer: null,
     acknowledge: false,
+    files: [],
+    chat: {},
     saidAt: '',
     consent: '',
     consentTo: me,

@@ -162,6 +162,7 @@ function toMessage(row: MailRow, parsed: Parsed, { fileIds, html, inline }: Save
   const references = listReferences(mail)
   return {
     id: randomUUIDv7(),
+    channel: 'email' as const,
     at: row.arrived_at,
     isAutomatic: mail.automatic !== null,
     subject,

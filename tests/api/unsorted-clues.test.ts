@@ -77,6 +77,7 @@ async function store({ direction, from, references: answered, ...recipients }: U
     else
       await insertSentElsewhere(trx, app.vault, {
         ...words,
+        channel: 'email',
         author: 'office',
         isAutomatic: false,
         fileIds: [],

@@ -1,9 +1,10 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import type { Entry } from '#contract/desk/entry.ts'
-import { inquiryLimits } from '#contract/inquiry/inquiry.ts'
 import { understandPhone } from '#contract/inquiry/phone.ts'
+import type { EntryChannel } from '#contract/life/entry-origin.ts'
 import type { Plan } from '#contract/life/plans.ts'
-import { TextAreaField } from '#ui/field.tsx'
+import type { SaidChannel } from '#contract/life/said.ts'
 import { PlanDialog } from '../../case/plan-dialog.tsx'
 import { ChoiceField } from '../../facts/choice-field.tsx'
 import { type EntryDraft, toEntryPlace, useEntryDraft } from '../../facts/entry-draft.ts'
@@ -11,16 +12,20 @@ import { channelNames } from '../../facts/entry-words.ts'
 import { FactFields } from '../../facts/fact-fields.tsx'
 import { type FactErrors, withoutErrorsOf } from '../../facts/fact-words.ts'
 import { PastTimeField } from '../../facts/past-time-field.tsx'
+import { addToSaid } from '../../facts/said-draft.ts'
 import { DraftNote } from '../../replies/draft-note.tsx'
 import { Failure } from '../../shell/failure.tsx'
+import { focusField } from '../../shell/field-focus.ts'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
 import { PageTitle } from '../../shell/page-title.tsx'
 import { isThenButton, sendByKey } from '../../shell/send-by-key.ts'
 import { readNow } from '../../time/clock.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
+import { readChat } from './chat/read-chat.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import { focusKnown, KnownInquiries } from './known-inquiries.tsx'
 import { parseEntry } from './parse-entry.ts'
+import { SaidFields } from './said-fields.tsx'
 import { StaffSelect } from './staff-select.tsx'
 import { useEntry } from './use-entry.ts'
 import { useKnownInquiries } from './use-known-inquiries.ts'
@@ -45,6 +50,7 @@ export function EntryForm({ me, mailId, onDiscard }: EntryFormProps) {
   const { known, lookUp, confirm, isConfirmed } = useKnownInquiries(draft)
   const { save, isSaving, failure } = useEntry(discardSent, mailId)
   const form = useRef<HTMLFormElement>(null)
+  const [, navigate] = useLocation()
   useLayoutEffect(() => document.getElementById('fact-name')?.focus(), [])
 
   function change(changed: Partial<EntryDraft>): void {
@@ -69,6 +75,17 @@ export function EntryForm({ me, mailId, onDiscard }: EntryFormProps) {
     save({ ...entry, ...(plan && { plans: [plan] }) })
   }
 
+  const hasWords = draft.message.trim() !== '' || draft.files.length > 0
+
+  /** The facts are those of an inquiry that is there; the words become the patient's in it. */
+  function putThere(reference: string): void {
+    const { saidAt, message: text, files } = draft
+    addToSaid(me, reference, { channel: saidChannelOf[draft.channel], saidAt, text, files })
+    discard()
+    focusField('said')
+    navigate(`/inquiries/${reference}`)
+  }
+
   return (
     <>
       <form
@@ -79,62 +96,58 @@ export function EntryForm({ me, mailId, onDiscard }: EntryFormProps) {
         onKeyDownCapture={sendByKey}
       >
         <Failure text={failure} />
-        {mailId === undefined && (
-          <ChoiceField
-            name="channel"
-            legend="How it came in"
-            value={draft.channel}
-            options={channelNames}
-            onChange={(channel) => change({ channel })}
-          />
-        )}
-        <FactFields words={draft} errors={errors} onChange={change} onContact={() => void lookUp()}>
-          <KnownInquiries known={known} />
-          {draft.email.trim() !== '' && (
-            <label className="entry__check">
-              <input
-                type="checkbox"
-                checked={draft.acknowledge}
-                onChange={({ target }) => change({ acknowledge: target.checked })}
+        <div className="entry__columns">
+          <div className="entry__column">
+            {mailId === undefined && (
+              <ChoiceField
+                name="channel"
+                legend="How it came in"
+                value={draft.channel}
+                options={channelNames}
+                onChange={(channel) => change({ channel })}
               />
-              Send the patient the usual acknowledgement
-            </label>
-          )}
-        </FactFields>
-        <TextAreaField
-          id="entry-message"
-          label={mailId === undefined ? 'What was said' : 'What else is known'}
-          hint={
-            mailId === undefined
-              ? 'In the patient’s words where you can.'
-              : 'The mail itself becomes the first message.'
-          }
-          dir="auto"
-          rows={4}
-          maxLength={inquiryLimits.message}
-          value={draft.message}
-          error={errors['message']}
-          errorPrefix="Error: "
-          onChange={({ target }) => change({ message: target.value })}
-        />
-        <ConsentFields draft={draft} errors={errors} onChange={change} />
-        <div className="fact-fields__pair">
-          <PastTimeField
-            id="entry-said-at"
-            label="Time of contact"
-            hint="If empty: now. The promised answer counts from then."
-            value={draft.saidAt}
-            error={errors['saidAt']}
-            onChange={(saidAt) => change({ saidAt })}
-          />
-          <StaffSelect
-            id="entry-owner"
-            label="Owner"
-            hint="Who answers this inquiry."
-            value={draft.owner}
-            isNobodyAllowed
-            onChange={(owner) => change({ owner })}
-          />
+            )}
+            <FactFields words={draft} errors={errors} onChange={change} onContact={() => void lookUp()}>
+              <KnownInquiries known={known} onPut={mailId === undefined && hasWords ? putThere : undefined} />
+              {draft.email.trim() !== '' && (
+                <label className="entry__check">
+                  <input
+                    type="checkbox"
+                    checked={draft.acknowledge}
+                    onChange={({ target }) => change({ acknowledge: target.checked })}
+                  />
+                  Send the patient the usual acknowledgement
+                </label>
+              )}
+            </FactFields>
+          </div>
+          <div className="entry__column">
+            <SaidFields
+              draft={draft}
+              error={errors['message']}
+              isFromMail={mailId !== undefined}
+              onChange={change}
+            />
+            <ConsentFields draft={draft} errors={errors} onChange={change} />
+            <div className="fact-fields__pair">
+              <PastTimeField
+                id="entry-said-at"
+                label="Time of contact"
+                hint={`If empty: ${readChat(draft, readNow()) ? 'the patient’s last message' : 'now'}. The promised answer counts from then.`}
+                value={draft.saidAt}
+                error={errors['saidAt']}
+                onChange={(saidAt) => change({ saidAt })}
+              />
+              <StaffSelect
+                id="entry-owner"
+                label="Owner"
+                hint="Who answers this inquiry."
+                value={draft.owner}
+                isNobodyAllowed
+                onChange={(owner) => change({ owner })}
+              />
+            </div>
+          </div>
         </div>
         <div className="entry__foot">
           <button className="tool tool--main" type="submit" aria-disabled={isSaving}>
@@ -174,6 +187,14 @@ export function EntryForm({ me, mailId, onDiscard }: EntryFormProps) {
     </>
   )
 }
+
+const saidChannelOf = {
+  phone: 'call',
+  whatsapp: 'whatsapp',
+  'in-person': 'in-person',
+  colleague: 'in-person',
+  email: 'whatsapp',
+} as const satisfies Record<EntryChannel, SaidChannel>
 
 function toPlanRow({ countryCode, phone, owner }: Entry) {
   return { countryCode: understandPhone(countryCode, phone).callingCode, owner }

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { Related } from '#contract/desk/inquiries.ts'
+import { isSpam } from '#contract/life/standing.ts'
 import { toStatusWords } from '../../case/words.ts'
 import { useNow } from '../../time/clock.ts'
 import { formatMoment } from '../../time/office-time.ts'
@@ -8,7 +9,13 @@ const MAX_SHOWN = 3
 const sameWords = { email: 'e-mail', phone: 'number' } as const
 
 /** Inquiries with the same number or address: the patient may have asked before. */
-export function KnownInquiries({ known }: { known: readonly Related[] }) {
+type KnownInquiriesProps = {
+  known: readonly Related[]
+  /** Undefined where nothing was typed that could go to one of them. */
+  onPut: ((reference: string) => void) | undefined
+}
+
+export function KnownInquiries({ known, onPut }: KnownInquiriesProps) {
   const now = useNow()
   return (
     <div className="known-inquiries" role="status">
@@ -31,6 +38,11 @@ export function KnownInquiries({ known }: { known: readonly Related[] }) {
                   {row.treatment && ', '}
                   <bdi>{row.treatment}</bdi>
                 </span>
+                {onPut && !isSpam(row) && row.mergedInto === null && (
+                  <button className="tool" type="button" onClick={() => onPut(row.reference)}>
+                    Put what was said there
+                  </button>
+                )}
               </li>
             ))}
           </ul>

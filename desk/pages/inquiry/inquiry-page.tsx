@@ -48,10 +48,12 @@ export function InquiryPage({ reference }: { reference: string }) {
   )
 }
 
+const begunElsewhere = ['note', 'said'] as const
+
 /** Shows what the list knew until the detail is there. */
 function OpenInquiry({ row, detail }: { row: InquiryRow; detail: InquiryDetail | undefined }) {
   const [dialog, setDialog] = useState<OpenDialog>()
-  const [chosen, setChosen] = useState<Writing>(() => (isAwaited('note') ? 'note' : 'reply'))
+  const [chosen, setChosen] = useState<Writing>(() => begunElsewhere.find(isAwaited) ?? 'reply')
   const [isAskingTemplate, setAskingTemplate] = useState(() => hasIntent(row.reference, 'template'))
   useEffect(() => void takeIntent(row.reference, 'template'), [row.reference])
   useEffect(() => void loadActs(), [])

@@ -160,7 +160,7 @@ function toReceived({ message, detail: { inquiry, merged } }: Telling): Told {
     return { who: own.name, did: isAgain ? `${did} again` : did, title }
   }
   const sender = from?.name || from?.address || 'Somebody else'
-  const isOnlyFiles = (channel === 'page' || channel === 'whatsapp') && text === '' && files.length > 0
+  const isOnlyFiles = channel !== 'email' && text === '' && files.length > 0
   return {
     who: author === 'patient' ? own.name : sender,
     did: isOnlyFiles ? toSentWords(files.length) : wroteWords[channel ?? 'form'],

@@ -2,7 +2,7 @@ import { MAX_ENTRY_AGE_MS } from '#contract/desk/entry.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 
 /** The clocks of desk and server may differ by this much. */
-const CLOCK_TOLERANCE_MS = 60_000
+export const CLOCK_TOLERANCE_MS = 60_000
 
 /** Throws for a time in the future, or too long ago. */
 export function checkPast(time: number | undefined, now: number): void {

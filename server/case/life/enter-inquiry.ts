@@ -13,6 +13,8 @@ import { listInquiryLanguages } from '../inquiry/inquiry-languages.ts'
 import { checkPast } from '../inquiry/past-time.ts'
 import { type Arrival, acceptArrivals } from '../inquiry/store.ts'
 import { dropSentDraft } from '../words/drafts.ts'
+import { entryChannels } from '../words/read-conversation.ts'
+import { insertEarlier } from '../words/said.ts'
 import { insertStepNotes } from '../words/step-notes.ts'
 import { checkHelpers, checkPerson, toChange } from './actions.ts'
 import { type ChangeDeps, storeLife } from './change-inquiry.ts'
@@ -63,6 +65,8 @@ export async function enterInquiry(deps: EnterDeps, staff: SignedInStaff, entry:
     if (acceptance.outcome === 'accepted') {
       await storeLife(trx, id, life)
       await insertStepNotes(trx, vault, { inquiryId: id, author: staff.id, at, plans: entry.plans })
+      const channel = entryChannels[entry.channel]
+      await insertEarlier(trx, vault, { inquiryId: id, channel, earlier: entry.earlier, now: at })
       await dropSentDraft(trx, vault, { staffId: staff.id, id: entry.id })
       await notifyOfChange(trx, {
         inquiryId: id,

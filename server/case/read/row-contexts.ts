@@ -38,17 +38,22 @@ export async function readContexts(
   })
 }
 
-/** Counts what patients have sent. */
+/** Counts what patients have sent: their files, and their messages since the inquiry. */
 async function countArrived(db: Db, rows: readonly StoredRow[]) {
   if (rows.length === 0) return () => ({ files: 0, messages: 0 })
   const ids = rows.map(({ id }) => id)
   const arrived = await db
     .selectFrom('message')
+    .innerJoin('inquiry', 'inquiry.id', 'message.inquiry_id')
     .leftJoin('message_file', 'message_file.message_id', 'message.id')
     .select((eb) => [
       'inquiry_id',
       eb.fn.count<number>('message_file.file_id').as('files'),
-      eb.fn.count<number>('message.id').distinct().as('messages'),
+      eb.fn
+        .count<number>('message.id')
+        .filterWhereRef('message.at', '>=', 'inquiry.received_at')
+        .distinct()
+        .as('messages'),
     ])
     .where('inquiry_id', 'in', ids)
     .where('direction', '=', 'in')

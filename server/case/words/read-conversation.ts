@@ -68,7 +68,7 @@ function toMessage(
   }
 }
 
-const entryChannels = {
+export const entryChannels = {
   phone: 'call',
   whatsapp: 'whatsapp',
   'in-person': 'in-person',

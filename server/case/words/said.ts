@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import type { Earlier } from '#contract/desk/entry.ts'
+import type { MessageChannel } from '#contract/inquiry/conversation.ts'
 import type { Said } from '#contract/life/said.ts'
 import { toDetail } from '../../company/audit/event-log.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Trx } from '../../schema/tables.ts'
 import { listFiles } from '../files/find-files.ts'
-import { checkPast } from '../inquiry/past-time.ts'
+import { CLOCK_TOLERANCE_MS, checkPast } from '../inquiry/past-time.ts'
 import { isKnown } from './is-known.ts'
-import { insertIncoming } from './store.ts'
+import { insertIncoming, insertSentElsewhere } from './store.ts'
 import { incoming } from './words.ts'
 
 export function isKnownSaid(trx: Trx, vault: Vault, reference: string, said: Said): Promise<boolean> {
@@ -33,6 +36,35 @@ export async function insertSaid(
     fileIds: said.files,
     text: said.text,
   })
+}
+
+type Told = { inquiryId: string; channel: MessageChannel; earlier: readonly Earlier[]; now: number }
+
+/** Stores what patient and office wrote before an inquiry was entered, with its files. */
+export async function insertEarlier(
+  trx: Trx,
+  vault: Vault,
+  { inquiryId, channel, earlier, now }: Told,
+): Promise<void> {
+  await checkFiles(
+    trx,
+    vault,
+    earlier.flatMap(({ files }) => files),
+  )
+  for (const { from, at, text, files } of earlier) {
+    if (at > now + CLOCK_TOLERANCE_MS) throw new AppError('invalid_request')
+    const message = { id: randomUUID(), inquiryId, channel, at: Math.min(at, now), text, fileIds: files }
+    if (from === 'patient') await insertIncoming(trx, vault, { ...message, author: 'patient', trust: null })
+    else
+      await insertSentElsewhere(trx, vault, {
+        ...message,
+        author: 'office',
+        subject: '',
+        from: null,
+        mail: null,
+        isAutomatic: false,
+      })
+  }
 }
 
 /**

@@ -64,15 +64,20 @@ export async function insertIncoming(trx: Trx, vault: Vault, message: NewIncomin
 }
 
 export type SentElsewhere = Words &
-  Omit<Written, 'inquiryId'> & { inquiryId: string | null; isAutomatic: boolean; fileIds: readonly string[] }
+  Omit<Written, 'inquiryId'> & {
+    inquiryId: string | null
+    channel: MessageChannel
+    isAutomatic: boolean
+    fileIds: readonly string[]
+  }
 
-/** A mail that the office sent from its mailbox. */
+/** What the office sent by other means than the desk: a mail from its mailbox, a message in a chat. */
 export async function insertSentElsewhere(trx: Trx, vault: Vault, message: SentElsewhere) {
-  const { id, subject, text, from, mail, isAutomatic } = message
+  const { id, channel, subject, text, from, mail, isAutomatic } = message
   await insert(trx, {
     ...toColumns(message),
     direction: 'out',
-    channel: 'email',
+    channel,
     trust: null,
     automatic: Number(isAutomatic),
     ...replies.seal(vault, id, { subject, body: text, files: [], copies: [], from, mail }),

@@ -6,6 +6,7 @@ import { inquiryDetailSchema } from '#contract/desk/inquiries.ts'
 import { notificationsSchema } from '#contract/desk/notifications.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
+import { uploadSaid } from '#testing/desk/upload-said.ts'
 import { deliver } from '#testing/mail/deliver.ts'
 import { startMailServer } from '#testing/mail/mail-server.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
@@ -87,6 +88,50 @@ describe('an inquiry that is entered at the desk', () => {
       at: app.clock.now,
       detail: { channel: 'colleague', consent: 'paper', consentTo: baraka.id, consentAt: at },
     })
+  })
+
+  it('has the chat that came before it in its conversation, with the files, and as one inquiry', async () => {
+    const file = await uploadSaid(app, amina, { name: 'knee.txt' })
+    const minute = (count: number) => app.clock.now - (60 - count) * 60_000
+    const entry = toEntry({
+      ...{ channel: 'whatsapp', message: 'What does it cost?', receivedAt: minute(11) },
+      earlier: [
+        { from: 'patient', at: minute(0), text: 'Hello, my knee hurts' },
+        { from: 'office', at: minute(5), text: 'Have you an X-ray?' },
+        { from: 'patient', at: minute(10), text: '', files: [file] },
+        // A chat may be older than an inquiry can be.
+        { from: 'patient', at: app.clock.now - 800 * DAY_MS, text: 'Salaam' },
+      ],
+    })
+    for (const _ of ['first', 'again']) expect((await enter(entry)).status).toBe(200)
+    const { rows } = await amina.list('view=all')
+    expect(rows).toMatchObject([
+      { lastWords: { text: 'What does it cost?' }, arrived: { files: 1, messages: 0 } },
+    ])
+    const { inquiry, messages, files } = await amina.open(rows[0]?.reference ?? '')
+    expect(
+      messages.map(({ direction, channel, author, text }) => [direction, channel, author, text].join(' ')),
+    ).toEqual([
+      'in whatsapp patient Salaam',
+      'in whatsapp patient Hello, my knee hurts',
+      'out whatsapp office Have you an X-ray?',
+      'in whatsapp patient ',
+      'in whatsapp patient What does it cost?',
+    ])
+    expect(files).toMatchObject([{ id: file, name: 'knee.txt' }])
+    // An answer in a chat is one that a person says is an answer.
+    expect(inquiry).toMatchObject({ next: { kind: 'answer', at: minute(11) + DAY_MS }, standing: 'open' })
+    expect((await amina.list('view=all&q=salaam')).rows).toHaveLength(1)
+
+    for (const earlier of [
+      [{ from: 'patient', at: app.clock.now + DAY_MS, text: 'To come' }],
+      [{ from: 'patient', at: app.clock.now, text: '' }],
+      [{ from: 'patient', at: app.clock.now, text: '', files: [randomUUID()] }],
+      // The file of another inquiry.
+      [{ from: 'patient', at: app.clock.now, text: '', files: [file] }],
+    ])
+      expect((await enter(toEntry({ earlier }))).status).toBe(422)
+    expect((await amina.list('view=all')).rows).toHaveLength(1)
   })
 
   it('begins with the steps that were planned beside the promised answer, and tells its owner', async () => {

@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { parse } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { attachmentSchema } from '#contract/desk/files.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { Said } from '#contract/life/said.ts'
 import { type Desk, openDesk, readError, receive } from '#testing/desk/desk-client.ts'
+import { uploadSaid } from '#testing/desk/upload-said.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { toPlan, toWords } from '#testing/server/steps.ts'
 
@@ -40,15 +39,7 @@ const log = (said: Said, isDue = true) => amina.act(reference, { action: 'log-sa
 const undo = ({ inquiry: { version } }: InquiryDetail) =>
   amina.act(reference, { action: 'undo', of: version })
 
-async function upload(content: Buffer, name: string): Promise<string> {
-  const response = await app.deskRequest(`/desk/v1/files?name=${name}&purpose=said`, {
-    method: 'POST',
-    headers: { ...amina.headers, 'content-length': String(content.byteLength) },
-    body: new Uint8Array(content),
-  })
-  expect(response.status).toBe(201)
-  return parse(attachmentSchema, await response.json()).id
-}
+const upload = (content: Buffer, name: string) => uploadSaid(app, amina, { content, name })
 
 describe('what the patient said elsewhere', () => {
   it('is the patient’s message at its time, with who wrote it down, and a reply is due within a day of it', async () => {

@@ -7,6 +7,50 @@ test.use({ ...ownServer(), expectedConsole: [/ERR_FAILED|409/] })
 
 const makeNumber = () => `07${randomInt(10_000_000, 99_999_999)}`
 
+test('a chat that is pasted becomes an inquiry with its messages, or goes to the one that has its number', async ({
+  openWindow,
+  pona,
+}) => {
+  const phone = makeNumber()
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  const day = new Date(Date.now() - 86_400_000).toLocaleDateString('en-GB', { timeZone: 'Africa/Nairobi' })
+  const chat = [
+    `${day}, 08:00 - +254 ${phone.slice(1)}: My mother’s knee hurts`,
+    `${day}, 08:05 - Amina: Have you an X-ray?`,
+    `${day}, 08:11 - +254 ${phone.slice(1)}: We have. What does it cost?`,
+  ].join('\n')
+  await page.keyboard.press('i')
+  await page.getByLabel('What was said').fill(chat)
+  await expect(page.getByText(/^A WhatsApp chat: 3 messages/)).toBeVisible()
+  await expect(page.getByLabel('Phone', { exact: true }).last()).toHaveValue(`+254 ${phone.slice(1)}`)
+  await page.getByLabel('Name').fill('Otieno Odhiambo')
+  await page
+    .getByLabel('Files')
+    .setInputFiles({ name: 'knee.txt', mimeType: 'text/plain', buffer: Buffer.from('An X-ray') })
+  await expect(page.getByText('knee.txt', { exact: true })).toBeVisible()
+  await page.getByRole('radio', { name: 'Written on WhatsApp' }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Otieno Odhiambo' })).toBeFocused()
+  const conversation = page.getByRole('region', { name: 'Conversation' })
+  await expect(conversation.getByRole('article')).toHaveCount(4)
+  await expect(conversation).toContainText('replied on WhatsApp')
+  await expect(conversation).toContainText('sent a file')
+  await expect(conversation).not.toContainText(`${day}, 08:00`)
+  const reference = /PN-\w{4}-\w{4}/.exec(await page.title())?.[0] ?? ''
+
+  await page.keyboard.press('i')
+  await page.getByLabel('Phone', { exact: true }).last().fill(phone)
+  await page.getByLabel('What was said').fill('Her passport came.')
+  await page.getByRole('button', { name: 'Put what was said there' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Otieno Odhiambo' })).toBeVisible()
+  await expect(page.getByLabel('What the patient said')).toHaveValue('Her passport came.')
+  await page.getByRole('button', { name: 'Save as the patient’s' }).click()
+  await expect(conversation).toContainText('Her passport came.')
+  expect(reference).not.toBe('')
+  await page.keyboard.press('i')
+  await expect(page.getByLabel('What was said')).toHaveValue('')
+})
+
 test('an inquiry by phone is entered by keyboard alone, and survives a lost connection', {
   tag: '@journey',
 }, async ({ openWindow, pona }) => {

@@ -1,9 +1,9 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { isOpen } from '#contract/life/standing.ts'
 import { toNext } from '#contract/life/steps.ts'
+import type { SaidDue } from '../../../facts/said-draft.ts'
 import { readNow } from '../../../time/clock.ts'
 import { toStepWords } from '../../../time/step-words.ts'
-import type { SaidDue } from './said-draft.ts'
 
 /** Choices of the next step after the patient has said something, the likeliest first. */
 export function listDues(

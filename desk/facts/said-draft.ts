@@ -3,7 +3,7 @@ import type { InquiryDraftPlace } from '#contract/desk/drafts.ts'
 import { type Attachment, attachmentSchema } from '#contract/desk/files.ts'
 import { type SaidChannel, saidChannels } from '#contract/life/said.ts'
 import { createId } from '#ui/create-id.ts'
-import { createDrafts } from '../../../platform/drafts.ts'
+import { createDrafts } from '../platform/drafts.ts'
 
 /** `reply`: it is due. `answered`: the coordinator has answered in the same conversation. */
 const saidDues = ['reply', 'answered', 'nothing'] as const
@@ -32,8 +32,23 @@ const drafts = createDrafts<SaidDraft>(
 )
 const empty = { id: '', channel: 'whatsapp', saidAt: '', text: '', files: [], due: 'reply' } as const
 
+const toPlace = (reference: string): InquiryDraftPlace => `said.${reference}`
+
+/** Adds to what is being written down about the inquiry. */
+export function addToSaid(staffId: string, reference: string, words: Omit<SaidDraft, 'id' | 'due'>): void {
+  const place = toPlace(reference)
+  const kept = drafts.read(staffId, place)
+  drafts.keep(staffId, place, {
+    ...words,
+    id: createId(),
+    due: kept?.due ?? 'reply',
+    text: [kept?.text, words.text].filter(Boolean).join('\n\n'),
+    files: [...(kept?.files ?? []), ...words.files],
+  })
+}
+
 export function useSaidDraft(staffId: string, reference: string) {
-  const place: InquiryDraftPlace = `said.${reference}`
+  const place = toPlace(reference)
   const draft: SaidDraft = drafts.useKept(staffId, place) ?? empty
   return {
     draft,
