@@ -3,14 +3,13 @@ import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { toLanguageName } from '#contract/site/language-name.ts'
 import { Icon } from '../../shell/icon.tsx'
 
-/** Marks by which a coordinator chooses among rows: urgent, again, files, language, same number, invented. */
-export function RowMarks({ row: { isUrgent, arrived, locale, samePhone, isInvented } }: { row: InquiryRow }) {
+/** Marks by which a coordinator chooses among rows: urgent, again, files, language, same number. */
+export function RowMarks({ row: { isUrgent, arrived, locale, samePhone } }: { row: InquiryRow }) {
   const marks = [
     arrived.messages > 0 && `Wrote again${arrived.messages > 1 ? ` ×${arrived.messages}` : ''}`,
     arrived.files > 0 && (arrived.files === 1 ? '1 file' : `${arrived.files} files`),
     locale !== DEFAULT_LOCALE && toLanguageName(locale),
     samePhone > 0 && 'Same phone',
-    isInvented && 'Invented',
   ].filter((mark) => mark !== false)
   if (!isUrgent && marks.length === 0) return null
   return (

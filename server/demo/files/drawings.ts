@@ -35,7 +35,7 @@ export function drawSpine(): string {
     const width = 62 + index * 2.4
     const ribs =
       index < 12
-        ? `<path d="M${x - width / 2} ${y}q-150 -10 -${190 - index * 4} ${90 + index * 3}M${x + width / 2} ${y}q150 -10 ${190 - index * 4} ${90 + index * 3}" fill="none" stroke="#85888a" stroke-width="15" filter="url(#soft)"/>`
+        ? `<path d="M${x - width / 2} ${y}q-150 -10 -${160 - index * 4} ${90 + index * 3}M${x + width / 2} ${y}q150 -10 ${160 - index * 4} ${90 + index * 3}" fill="none" stroke="#85888a" stroke-width="15" filter="url(#soft)"/>`
         : ''
     return `${ribs}<rect x="${-width / 2}" y="-19" width="${width}" height="38" rx="9" transform="translate(${x} ${y}) rotate(${turn})"/>`
   })

@@ -33,6 +33,12 @@ you will understand each step before you decide anything. First a cardiologist l
         plans: [{ kind: 'task', at: day(-16, '09:00'), note: 'arrival: wheelchair at the gate' }],
       },
       {
+        at: day(-16, '09:05'),
+        act: { action: 'log-answer', via: 'whatsapp' },
+        finishes: true,
+        plans: [{ kind: 'call', at: day(-1, '10:00'), note: 'home again?' }],
+      },
+      {
         at: day(-2, '17:30'),
         by: 'email',
         subject: 'Home!',

@@ -59,7 +59,7 @@ Fadlan noo soo dir baaritaankii indhaha ee ugu dambeeyay, iyo haddii ay sonkor l
   },
   {
     key: 'tesfaye',
-    at: day(-6, '16:20'),
+    at: day(-6, '10:20'),
     name: 'ተስፋዬ ገብረማርያም',
     countryCode: '+251',
     phone: '011 000 0135',
@@ -70,9 +70,9 @@ Fadlan noo soo dir baaritaankii indhaha ee ugu dambeeyay, iyo haddii ay sonkor l
     heard: 'doctor',
     owner: 1,
     later: [
-      { at: day(-6, '16:50'), act: { action: 'claim' } },
+      { at: day(-6, '10:50'), act: { action: 'claim' } },
       {
-        at: day(-5, '09:30'),
+        at: day(-6, '16:10'),
         subject: 'የባለቤትዎ ሕክምና',
         reply: `ክቡር አቶ ተስፋዬ፣
 
@@ -98,7 +98,7 @@ Fadlan noo soo dir baaritaankii indhaha ee ugu dambeeyay, iyo haddii ay sonkor l
     later: [
       { at: day(-3, '12:40'), act: { action: 'claim' } },
       {
-        at: day(-2, '10:05'),
+        at: day(-3, '16:05'),
         subject: 'زراعة القوقعة لابنتكم',
         reply: `الأستاذ يوسف المحترم،
 
@@ -126,7 +126,7 @@ Fadlan noo soo dir baaritaankii indhaha ee ugu dambeeyay, iyo haddii ay sonkor l
       { at: day(-2, '10:50'), act: { action: 'claim' } },
       { at: day(-2, '11:10'), act: { action: 'log-attempt', outcome: 'no-answer' } },
       {
-        at: day(-1, '15:20'),
+        at: day(-1, '09:40'),
         said: 'Nimeona simu yenu. Hii ni ECG ya baba ya jana. Nipigieni nikitoka kazini, baba atakuwa nami.',
         channel: 'whatsapp',
         files: ['ecg.jpg'],

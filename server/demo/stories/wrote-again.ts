@@ -15,9 +15,9 @@ export const wroteAgain: readonly Story[] = [
     heard: 'doctor',
     owner: 0,
     later: [
-      { at: day(-7, '09:30'), act: { action: 'claim' } },
+      { at: day(-7, '09:10'), act: { action: 'claim' } },
       {
-        at: day(-6, '10:15'),
+        at: day(-7, '14:20'),
         subject: 'Your daughter’s back: what we need, and what happens next',
         reply: `Dear Mrs Mushi,
 
@@ -35,7 +35,7 @@ Kind regards
 {me}, {company}`,
         plans: [{ kind: 'wait', at: day(2, '09:00') }],
       },
-      { at: day(-6, '10:20'), destination: 0 },
+      { at: day(-7, '14:25'), destination: 0 },
       {
         at: hours(-16),
         by: 'email',
@@ -51,15 +51,16 @@ Neema`,
   },
   {
     key: 'neema.mushi',
-    at: day(-6, '21:10'),
+    at: day(-7, '10:40'),
     name: 'Neema Mushi',
     countryCode: '+255',
     phone: '022 000 0091',
     locale: 'en',
     treatment: 'Scoliosis',
-    message: 'I sent a form yesterday about my daughter and I do not know whether it has arrived. She is 14.',
+    message:
+      'I sent a form this morning about my daughter and I do not know whether it has arrived. She is 14.',
     owner: 0,
-    later: [{ at: day(-5, '08:10'), mergedInto: 'neema' }],
+    later: [{ at: day(-7, '11:05'), mergedInto: 'neema' }],
   },
   {
     key: 'aline',
