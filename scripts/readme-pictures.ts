@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { chromiumLaunchOptions } from '#testing/outside/chromium.ts'
 import { type BrowserContextOptions, chromium, type Page } from '#testing/outside/playwright.ts'
 import { startServer } from '#testing/server/server-process.ts'
@@ -86,5 +87,8 @@ async function paste(name: string, pictures: readonly Buffer[], background: stri
     body { display: flex; gap: 28px; align-items: center; justify-content: center; height: 100vh; margin: 0; background: ${background} }
     img { height: ${PICTURE_HEIGHT}px; border-radius: 10px; box-shadow: 0 4px 18px rgb(0 0 0 / 18%) }
   </style>${images.join('')}`)
-  await page.screenshot({ path: join(rootDir, 'docs', 'images', name) })
+  const png = await page.screenshot()
+  await sharp(png)
+    .png({ palette: true })
+    .toFile(join(rootDir, 'docs', 'images', name))
 }

@@ -15,7 +15,7 @@ export type DemoDeps = Ground & { acts: Acts }
 
 export type Past = ReturnType<typeof toPast>
 
-/** What happens with these dependencies happens at that time, and is announced together with all else. */
+/** Sets the clock of the dependencies to a time. The caller announces all happenings together. */
 export function toPast(deps: DemoDeps, at: number) {
   return {
     ...deps,

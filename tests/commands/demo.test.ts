@@ -19,7 +19,7 @@ afterEach(() => {
 const ordinary = () => join(folder, 'data')
 
 function startDemo(): Promise<ServerProcess> {
-  // What leads elsewhere is left out: nothing listens there.
+  // Nothing listens at the addresses that the demo must leave out.
   const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:1/none', SMTP_URL: 'smtp://127.0.0.1:1' }
   return startServer({ DATA_DIR: ordinary(), ...elsewhere }, { args: ['--demo'], cwd: folder })
 }

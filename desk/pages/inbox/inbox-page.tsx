@@ -141,7 +141,7 @@ export function InboxPage({ view }: { view: View }) {
         </>
       )}
       {rows && <ListEnd view={view} filters={filters} list={list} />}
-      {me?.admin && rows && (rows.length === 0 || rows.some(({ isInvented }) => isInvented)) && <Invented />}
+      {me?.admin && rows && <Invented rows={rows} />}
       {q && rows && <FoundMails query={mails} />}
       {selection.rows && <SelectionBar selection={selection} rows={selection.rows} readAll={list.readAll} />}
       {asked && <RowStepDialog {...asked} onClose={() => setAsked(undefined)} />}

@@ -1,20 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { eraseInventedRoute, makeInventedRoute, readInventedRoute } from '#contract/desk/invented.ts'
 import { callDesk } from '../../platform/api.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 
 const queryKey = ['invented']
 
+type InventedProps = { rows: readonly Pick<InquiryRow, 'isInvented'>[] }
+
 /** For administrators: fills an empty desk with invented inquiries, and empties it again. */
-export function Invented() {
+export function Invented({ rows }: InventedProps) {
   const client = useQueryClient()
-  const { data } = useQuery({ queryKey, queryFn: () => callDesk(readInventedRoute), staleTime: 0 })
+  const isAsked = rows.length === 0 || rows.some(({ isInvented }) => isInvented)
+  const { data } = useQuery({
+    queryKey,
+    queryFn: () => callDesk(readInventedRoute),
+    enabled: isAsked,
+  })
   const { mutate, isPending, error } = useMutation({
     mutationFn: (isOffered: boolean) => callDesk(isOffered ? makeInventedRoute : eraseInventedRoute),
     onSuccess: (answer) => client.setQueryData(queryKey, answer),
     onSettled: () => client.invalidateQueries(),
   })
-  if (data === undefined || !(data.isOffered || data.inquiries > 0)) return null
+  if (!isAsked || data === undefined || !(data.isOffered || data.inquiries > 0)) return null
   const { isOffered, inquiries } = data
   const [words, waiting] = isOffered
     ? ['Show it with invented inquiries', 'Inventing them …']

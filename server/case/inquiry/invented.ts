@@ -1,6 +1,6 @@
 import type { Db } from '../../schema/tables.ts'
 
-/** Which of these inquiries were made to try the desk. */
+/** Finds those of the inquiries that were made to try the desk. */
 export async function readInvented(db: Db, ids: readonly string[]): Promise<Map<string, true>> {
   const rows = await db
     .selectFrom('inquiry')

@@ -55,7 +55,7 @@ async function insertNotification(
 ): Promise<void> {
   const told = [staffId, ...(await readCovers(trx, office, staffId, at))].filter((id) => id !== actor)
   if (told.length === 0) return
-  // Those of an invented inquiry stay at the desk.
+  // Nobody's phone or mailbox hears of an invented inquiry.
   const leftAt = (await isInvented(trx, inquiryId)) ? at : null
   await trx
     .insertInto('notification')
