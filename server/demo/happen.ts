@@ -38,6 +38,7 @@ export function createHappenings(deps: DemoDeps, { now, references, toPerson }: 
     const doAct = (one: Act) => act(past, who, reference, { ...one, version } as Action)
 
     if ('act' in happening) {
+      // An act that plans nothing leaves both out.
       await doAct({ ...happening.act, plans, finishes } as Act)
     } else if ('destination' in happening) {
       const { name } = deps.site.destinations[happening.destination % deps.site.destinations.length] ?? {}
