@@ -28,6 +28,8 @@ export const errorStatuses = {
   setup_incomplete: 409,
   keys_not_shown: 409,
   not_allowed_now: 409,
+  invented: 409,
+  demo_refused: 409,
   webhook_paused: 409,
   file_opened: 409,
   file_infected: 409,

@@ -13,9 +13,13 @@ stopWithParent()
 await import('../server/main.mjs')
 
 function prepare() {
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'prepare-start.ts')], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
+  const { status } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'prepare-start.ts'), ...process.argv.slice(2)],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  )
   if (status !== 0) process.exit(status ?? 1)
 }
 

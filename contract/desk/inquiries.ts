@@ -60,6 +60,8 @@ export const inquiryRowSchema = v.object({
   ),
   /** Why a reply still waits after it was tried, such as `ECONNREFUSED`; null if none does. */
   lateReply: v.nullable(v.string()),
+  /** Made to try the desk: none of its mails leaves, and it merges with no real one. */
+  isInvented: v.boolean(),
 })
 export type InquiryRow = v.InferOutput<typeof inquiryRowSchema>
 

@@ -13,7 +13,7 @@ export type Trust = (typeof trusts)[number]
 /**
  * The state of a mail to the patient: `sent` once the mail server has accepted it, `refused` if it did not, `returned`
  * if a delivery report came later, `returned (unconfirmed)` if anybody may have written that report, `withdrawn` if
- * nothing may be sent to the patient any more.
+ * nothing may be sent to the patient any more, `invented` if the inquiry was made to try the desk.
  */
 export const deliveries = [
   'waiting',
@@ -22,6 +22,7 @@ export const deliveries = [
   'returned',
   'returned (unconfirmed)',
   'withdrawn',
+  'invented',
 ] as const
 export type Delivery = (typeof deliveries)[number]
 

@@ -49,6 +49,7 @@ function toRow(facts: Partial<InquiryRow>): InquiryRow {
     mergedInto: null,
     failedReply: null,
     lateReply: null,
+    isInvented: false,
     ...facts,
   }
 }

@@ -22,6 +22,7 @@ const toRow = (reference: string, version = 1): InquiryRow => ({
   mergedInto: null,
   failedReply: null,
   lateReply: null,
+  isInvented: false,
   version,
 })
 

@@ -75,6 +75,7 @@ export function toRow(inquiry: InquiryRow): InquiryRow {
     mergedInto,
     failedReply,
     lateReply,
+    isInvented,
   } = inquiry
   return {
     id,
@@ -98,6 +99,7 @@ export function toRow(inquiry: InquiryRow): InquiryRow {
     mergedInto,
     failedReply,
     lateReply,
+    isInvented,
   }
 }
 

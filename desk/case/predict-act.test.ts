@@ -25,6 +25,7 @@ const fresh: InquiryRow = {
   mergedInto: null,
   failedReply: null,
   lateReply: null,
+  isInvented: false,
 }
 const call = { id: 's1', kind: 'call', at: now + 2 * HOUR_MS } as const
 const context = { me: 'amina', now, office: unknownOffice }

@@ -5,6 +5,8 @@ const FAILED = 'That did not work. Try again in a moment.'
 const plainWords: Record<DeskErrorCode, string> = {
   offline: 'The server can’t be reached. Check your connection.',
   changed_meanwhile: 'Somebody changed this meanwhile.',
+  invented: 'This can’t be put together with an invented inquiry: it would be erased with it.',
+  demo_refused: 'There are inquiries already. Reload the page.',
   not_allowed_now: 'This can’t be done any more: the inquiry has moved on.',
   not_found: 'This no longer exists.',
   forbidden: 'Your account is not allowed to do this.',

@@ -41,6 +41,7 @@ export async function escalateWaiting({ wakeOutbox, ...deps }: Deps): Promise<vo
       const rows = await selectWaiting(trx)
         .where('received_at', '<=', at - afterMs)
         .where('received_at', '>', at - MAX_OVERDUE_MS)
+        .where('invented', '=', 0)
         // No earlier notice after a later one.
         .where((eb) =>
           eb.not(

@@ -19,6 +19,7 @@ export const deliveryWords: Record<Delivery, string> = {
   returned: 'did not arrive, it came back',
   'returned (unconfirmed)': 'seems not to have arrived',
   withdrawn: 'was not sent',
+  invented: 'was not sent',
 }
 
 export const ownMailWords: Record<MailKind, string> = {

@@ -149,6 +149,7 @@ const rowFacts: Record<
   merged_into: null,
   corrected_at: null,
   link_generation: null,
+  invented: null,
   withdrawn_at: null,
   withdrawn_wants: null,
   withdrawn_work: null,

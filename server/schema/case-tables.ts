@@ -70,6 +70,8 @@ type InquiryTable = {
   source: string | null
   heard_from: string | null
   corrected_at: number | null
+  /** 1: made to try the desk, and erased by one press. None of its mails leaves. */
+  invented: Generated<number>
   /** Raised by each new link of the patient's page. */
   link_generation: Generated<number>
   withdrawn_at: number | null

@@ -3,6 +3,17 @@ import { HELD } from '#contract/mail/mail-error.ts'
 /** Stored as the error: the patient has died or asked to be left alone. */
 export const WITHDRAWN = 'WITHDRAWN'
 
+/** Stored as the error: the inquiry was made to try the desk. */
+export const INVENTED = 'INVENTED'
+
+/** Errors of mails that may not be sent, which nobody has to mend. */
+export const withheld = [WITHDRAWN, INVENTED] as const
+export type Withheld = (typeof withheld)[number]
+
+export function isWithheld(error: string): boolean {
+  return withheld.some((code) => code === error)
+}
+
 /** Begins the error of a mail that came back after the mail server had taken it, such as `RETURNED 550`. */
 const RETURNED = 'RETURNED'
 

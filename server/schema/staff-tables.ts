@@ -97,7 +97,7 @@ type ProviderFlowTable = SealedColumns & {
 type OneTimeLinkTable = {
   token_hash: Uint8Array
   staff_id: string
-  kind: 'invite' | 'recovery'
+  kind: 'invite' | 'recovery' | 'magiclink'
   created_at: number
   expires_at: number
 }

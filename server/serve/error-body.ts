@@ -23,6 +23,8 @@ const sentences: Record<ErrorCode, string> = {
   given_up: 'The connection ended before the answer. Ask again.',
   changed_meanwhile: 'Somebody changed this inquiry meanwhile. Look at it again, then decide.',
   not_allowed_now: 'This can’t be done to the inquiry in its present state.',
+  invented: 'Nothing real can be put together with an invented inquiry: it would be erased with it.',
+  demo_refused: 'Invented inquiries are made only outside of production, and only where there is no inquiry.',
   webhook_paused: 'Nothing is sent by this webhook now. Resume it first.',
   file_infected: 'A virus was found in this file. To download it all the same, add ?infected to the address.',
   file_opened: 'Our coordinator has already opened this file. Write to us if you want it deleted.',

@@ -4,6 +4,7 @@ import type { PasswordCost } from '../auth/password/password.ts'
 import { backupsFeature } from '../backups/feature.ts'
 import type { Ground } from '../case/feature.ts'
 import { connectFeature } from '../connect/feature.ts'
+import { demoFeature } from '../demo/feature.ts'
 import { deskFeature } from '../desk/feature.ts'
 import { figuresFeature } from '../figures/feature.ts'
 import { filesFeature } from '../files/feature.ts'
@@ -14,9 +15,11 @@ import type { Intake } from '../intake/intake.ts'
 import { notificationsFeature } from '../notifications/feature.ts'
 import type { PushServices } from '../notifications/push/post.ts'
 import { patientPageFeature } from '../patient-page/feature.ts'
+import { withdrawInquiry } from '../patient-page/withdraw.ts'
 import { personFeature } from '../person/feature.ts'
 import { picturesFeature } from '../pictures/feature.ts'
 import { repliesFeature } from '../replies/feature.ts'
+import { addNote, sendReply } from '../replies/replies.ts'
 import { settingsFeature } from '../settings/feature.ts'
 import { urgentTextsFeature } from '../urgent-texts/feature.ts'
 import { wordsFeature } from '../words/feature.ts'
@@ -48,5 +51,6 @@ export function openFeatures(ground: Given) {
     connect: connectFeature(ground),
     urgentTexts: urgentTextsFeature(ground),
     words: wordsFeature(ground),
+    demo: demoFeature({ ...ground, acts: { sendReply, addNote, withdrawInquiry } }),
   }
 }

@@ -1,6 +1,7 @@
-import { isPatientMail } from '#contract/mail/mail-kinds.ts'
+import { isNotice, isPatientMail } from '#contract/mail/mail-kinds.ts'
 import { actionMails } from '../actions/mails.ts'
 import { accountMails } from '../auth/mails.ts'
+import { readInvented } from '../case/inquiry/invented.ts'
 import { createInquiryFinder } from '../case/inquiry/store.ts'
 import { readContactForbidden } from '../case/life/left-alone.ts'
 import { toReportSecret, toReturnAddress } from '../case/life/report-secret.ts'
@@ -19,6 +20,7 @@ import { batchReads } from '../platform/db/batch-reads.ts'
 import type { Message } from '../platform/mail/message.ts'
 import type { MailTransport } from '../platform/mail/transport.ts'
 import { replyMails } from '../replies/mails.ts'
+import { INVENTED } from '../schema/hold-mails.ts'
 import { settingsMails } from '../settings/mails.ts'
 import { createFormerSender } from './former-sender.ts'
 
@@ -41,10 +43,11 @@ function createComposers(deps: MailDeps): Composers {
   }
 }
 
-/** Composes and sends mails of the outbox; throws WithdrawnError where the patient said that nothing may be sent. */
+/** Composes and sends mails of the outbox; throws WithdrawnError where nothing may be sent to the patient, or the inquiry is invented. */
 export function createMailSender(opened: SenderDeps): SendMail {
   const deps: MailDeps = { ...opened, findInquiry: createInquiryFinder(opened) }
   const isForbidden = batchReads((ids) => readContactForbidden(opened.db, ids))
+  const isInvented = batchReads((ids) => readInvented(opened.db, ids))
   const composers = createComposers(deps)
   const byFormerServer = createFormerSender(opened, (mailboxes) => createComposers({ ...deps, mailboxes }))
   function toReport(job: Job): NonNullable<Message['report']> {
@@ -55,6 +58,7 @@ export function createMailSender(opened: SenderDeps): SendMail {
 
   return async function sendMail(job, jobs, takeTurn) {
     if (isForFormerServer(job.itemId)) return byFormerServer(job, jobs)
+    if (!isNotice(job.kind) && (await isInvented(job.subjectId))) throw new WithdrawnError(INVENTED)
     const isToPatient = isPatientMail(job.kind)
     if (isToPatient && (await isForbidden(job.subjectId))) throw new WithdrawnError()
     const composed = await composers[job.kind](job, jobs)

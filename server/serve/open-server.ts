@@ -242,6 +242,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     fileStore: store,
     reader,
     auth: open.auth.auth,
+    invent: open.demo.invent,
     pageCounter: open.files.pageCounter,
     liveFeed: open.desk.liveFeed,
     push: open.notifications.push,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, parseConfig } from '../platform/config/config.ts'
 import { UNUSABLE_SETTINGS } from '../platform/config/config-error.ts'
+import { isDemo, toServedEnvironment } from '../platform/config/demo-environment.ts'
 import type { Listener } from '../platform/config/listeners.ts'
 import { DiskError } from '../platform/db/disk-error.ts'
 import { explainError } from '../platform/db/explain-error.ts'
@@ -12,7 +13,7 @@ import { reportIsolation } from '../platform/isolation/start-process.ts'
 import { createLog, type Log } from '../platform/log/log.ts'
 import { createTerminal, type Terminal } from '../platform/log/terminal.ts'
 import { boundMemory } from '../platform/process/bound-memory.ts'
-import { openServer } from './open-server.ts'
+import { openServer, type Server } from './open-server.ts'
 
 /** It tries processes, and the first visitors go first. */
 const REPORT_ISOLATION_AFTER_MS = 1_000
@@ -23,7 +24,8 @@ export async function runServer(distDir: string): Promise<void> {
   ignoreDebugSignal()
   const stopping = abortOnStopSignal()
   try {
-    await serve(parseConfig(process.env), distDir, stopping)
+    const environment = toServedEnvironment(process.env, process.argv)
+    await serve(parseConfig(environment), distDir, stopping)
     // Everything is closed; an open connection of a mail server must not keep the process alive.
     process.exit(0)
   } catch (error) {
@@ -53,7 +55,7 @@ async function serve(config: Config, distDir: string, stopping: AbortSignal): Pr
     log,
     terminal,
     hasMailServer: server.hasMailServer(),
-    setupLink: await server.createSetupLink(),
+    link: await makeLink(server),
   })
   setTimeout(reportIsolation, REPORT_ISOLATION_AFTER_MS, log).unref()
   log.info(await Promise.race([stopped, failed.promise]), 'Stopping')
@@ -64,15 +66,23 @@ type Announced = {
   log: Log
   terminal: Terminal | undefined
   hasMailServer: boolean
-  /** For the operator: its holder becomes the first administrator. */
-  setupLink: string | undefined
+  link: string
+}
+
+/** For the operator: the holder of the set-up's becomes the first administrator, that of the demo's is signed in. */
+async function makeLink(server: Server): Promise<string> {
+  if (isDemo(process.argv)) {
+    const { openDemo } = await import('./open-demo.ts')
+    return `Demo: ${await openDemo(server.auth, server.invent)}\n`
+  }
+  const link = await server.createSetupLink()
+  return link === undefined ? '' : `Set up: ${link}\n`
 }
 
 /** At a terminal the addresses come first, then what was logged; a pipe gets lines of JSON, and the link as it is. */
-function announce(config: Config, { log, terminal, hasMailServer, setupLink }: Announced): void {
+function announce(config: Config, { log, terminal, hasMailServer, link }: Announced): void {
   const { publicOrigin, deskOrigin, dataDir, allowsMailFiles } = config
-  const setUp = setupLink === undefined ? '' : `Set up: ${setupLink}\n`
-  terminal?.open(`\n  Site:   ${publicOrigin}\n  Desk:   ${deskOrigin}\n${setUp && `  ${setUp}`}\n`)
+  terminal?.open(`\n  Site:   ${publicOrigin}\n  Desk:   ${deskOrigin}\n${link && `  ${link}`}\n`)
   log.info(
     { site: publicOrigin, desk: deskOrigin },
     `Serving the site at ${publicOrigin} and the desk at ${deskOrigin}`,
@@ -81,7 +91,7 @@ function announce(config: Config, { log, terminal, hasMailServer, setupLink }: A
   if (mailFiles !== undefined)
     log.warn({ folder: mailFiles }, `SMTP_URL is not set: each mail becomes a file in ${mailFiles}`)
   if (!hasMailServer && !allowsMailFiles) log.warn('No mail server is set yet: mails wait for one')
-  if (terminal === undefined) process.stdout.write(setUp)
+  if (terminal === undefined) process.stdout.write(link)
 }
 
 type Listening = { prefix: '' | 'DESK_'; onConnection: () => void }

@@ -28,27 +28,34 @@ export async function startServer(
   options: Partial<ServerPorts> & {
     distDir?: string
     mainFile?: 'main.mjs' | 'main.ts'
+    args?: readonly string[]
+    cwd?: string
     /** Gets all that was printed so far, also before the server is ready. */
     onOutput?: (output: string) => void
   } = {},
 ): Promise<ServerProcess> {
   const { port = await findFreePort(), deskPort = await findFreePort() } = options
-  const { distDir, mainFile = 'main.mjs', onOutput } = options
+  const { distDir, mainFile = 'main.mjs', args = [], cwd, onOutput } = options
   const isPortShared = environment['DESK_PORT'] === 'same'
   const deskOrigin = isPortShared ? `http://desk.localhost:${port}` : `http://localhost:${deskPort}`
   // Used by servers on PostgreSQL that name no folder: they keep files there all the same.
   const dataDir = mkdtempSync(join(tmpdir(), 'pona-server-'))
-  const child = spawn(process.execPath, distDir ? toProgramOf(distDir) : [join(serverDir, mainFile)], {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      DESK_PORT: String(deskPort),
-      DATA_DIR: dataDir,
-      DESK_ORIGIN: deskOrigin,
-      ...environment,
+  const child = spawn(
+    process.execPath,
+    distDir ? toProgramOf(distDir) : [join(serverDir, mainFile), ...args],
+    {
+      cwd,
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(port),
+        DESK_PORT: String(deskPort),
+        DATA_DIR: dataDir,
+        DESK_ORIGIN: deskOrigin,
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  )
   child.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   const chunks: string[] = []
   const collect = (chunk: Buffer) => {

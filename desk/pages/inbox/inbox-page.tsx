@@ -22,7 +22,7 @@ import { AwayNote } from './away-note.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ExportButton } from './export-button.tsx'
 import { InquiryList } from './inquiry-list.tsx'
-import { FilterBar, FoundMails, HandOverDialog, RowStepDialog, SelectionBar } from './lazy-parts.ts'
+import { FilterBar, FoundMails, HandOverDialog, Invented, RowStepDialog, SelectionBar } from './lazy-parts.ts'
 import { ListEnd } from './list-end.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { OfficeNote } from './office-note.tsx'
@@ -141,6 +141,7 @@ export function InboxPage({ view }: { view: View }) {
         </>
       )}
       {rows && <ListEnd view={view} filters={filters} list={list} />}
+      {me?.admin && rows && <Invented rows={rows} />}
       {q && rows && <FoundMails query={mails} />}
       {selection.rows && <SelectionBar selection={selection} rows={selection.rows} readAll={list.readAll} />}
       {asked && <RowStepDialog {...asked} onClose={() => setAsked(undefined)} />}

@@ -62,7 +62,10 @@ export const InquiryRowItem = memo(function InquiryRowItem({
             {row.name}
           </Link>
         </h2>
-        <p className="inquiry-row__reference">{row.reference}</p>
+        <p className="inquiry-row__reference">
+          {row.reference}
+          {row.isInvented && ' · Invented'}
+        </p>
       </div>
       <div className="inquiry-row__what">
         <p className="inquiry-row__about">

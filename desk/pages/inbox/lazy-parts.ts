@@ -4,6 +4,8 @@ export const FilterBar = lazyPart(async () => (await import('./filter-bar.tsx'))
 
 export const FoundMails = lazyPart(async () => (await import('./found-mails.tsx')).FoundMails)
 
+export const Invented = lazyPart(async () => (await import('./invented.tsx')).Invented)
+
 export const SelectionBar = lazyPart(
   async () => (await import('./selection/selection-bar.tsx')).SelectionBar,
   { keys: 'hse' },

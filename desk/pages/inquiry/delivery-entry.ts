@@ -50,6 +50,8 @@ export function toDelivery(
       }
     case 'withdrawn':
       return { words: `Not sent. ${toMailErrorWords('WITHDRAWN')}`, icon: 'alert', isLost: true }
+    case 'invented':
+      return { words: `Not sent. ${toMailErrorWords('INVENTED')}`, icon: 'check', isLost: false }
   }
 }
 

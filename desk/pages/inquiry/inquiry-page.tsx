@@ -83,6 +83,7 @@ function OpenInquiry({ row, detail }: { row: InquiryRow; detail: InquiryDetail |
           <PageTitle windowName={row.reference}>{row.name}</PageTitle>
           <p className="inquiry__reference">
             {row.reference} · {toStatusWords(row)}
+            {row.isInvented && ' · Invented'}
             {row.isUrgent && <strong className="inquiry__urgent"> · Urgent</strong>}
           </p>
           <PresenceNote reference={row.reference} />

@@ -42,6 +42,7 @@ function makeInquiry(reference: string, receivedAt: number): InquiryDetail['inqu
       failedReply: null,
     },
     lateReply: null,
+    isInvented: false,
     ...toNewLife(receivedAt, false),
   }
 }

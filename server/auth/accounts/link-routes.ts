@@ -10,7 +10,7 @@ import { takeOneTimeLink } from './one-time-links.ts'
 export function linkRoutes(deps: AuthDeps) {
   return new Hono().post('/', async function takeLink(c) {
     const { type, token_hash } = await readBody(c.req, { type: text(), token_hash: text() })
-    if (type !== 'invite' && type !== 'recovery') {
+    if (type !== 'invite' && type !== 'recovery' && type !== 'magiclink') {
       throw new AuthError('validation_failed', { message: 'Only links of type invite or recovery are made' })
     }
     if (!token_hash) throw new AuthError('validation_failed', { message: 'Verify requires a token hash' })

@@ -13,7 +13,8 @@ import { AuthError } from '../auth-error.ts'
 const VALID_MS = 24 * 60 * 60 * 1000
 const TOKEN_BYTES = 32
 
-export type LinkKind = 'invite' | 'recovery'
+/** `magiclink`: signs in without any further step; `openDemo` alone makes one. */
+export type LinkKind = 'invite' | 'recovery' | 'magiclink'
 
 /** `link`: somebody hands it over. */
 export type GivenBy = 'mail' | 'link'
@@ -84,7 +85,7 @@ export async function deleteExpiredLinks(db: Db, now: number): Promise<void> {
   await db.deleteFrom('one_time_link').where('expires_at', '<=', now).execute()
 }
 
-/** Uses up a link and signs its holder in to set a password. */
+/** Uses up a link and signs its holder in: to set a password, or by a `magiclink` for good. */
 export async function takeOneTimeLink(
   deps: AccountDeps,
   { token, kind, caller }: { token: string; kind: LinkKind; caller: Caller },
@@ -95,7 +96,11 @@ export async function takeOneTimeLink(
     const account = staffId && (await findAccount(trx, deps.vault, staffId))
     if (!account || account.disabled) return undefined
     append({ subjectId: account.id, kind: 'signed-in', actor: account.id, detail: { by: kind } })
-    return insertSession(trx, deps.vault, { staffId: account.id, method: kind, caller, at })
+    const [factorId] = kind === 'magiclink' ? account.verifiedFactors : []
+    return insertSession(trx, deps.vault, {
+      ...{ staffId: account.id, method: kind, caller, at },
+      ...(factorId !== undefined && { factorId }),
+    })
   })
   if (session === undefined) throw new AuthError('otp_expired')
   return session

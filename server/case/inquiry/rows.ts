@@ -24,6 +24,7 @@ export const rowColumns = [
   'email_index',
   'phone_index',
   'link_generation',
+  'invented',
 ] as const satisfies (keyof Tables['inquiry'])[]
 
 export type StoredRow = Pick<Selectable<Tables['inquiry']>, (typeof rowColumns)[number]>
@@ -102,5 +103,6 @@ export function toOpenedRow(row: StoredRow, written: Written, context: RowContex
     failedReply:
       failure === undefined ? null : { ...failure, domain: email.slice(email.lastIndexOf('@') + 1) },
     lateReply,
+    isInvented: row.invented === 1,
   }
 }

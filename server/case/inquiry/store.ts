@@ -45,6 +45,8 @@ export type Arrival = {
   source?: string | null
   receivedAt: number
   requestId?: string | undefined
+  /** Made to try the desk: no mail is queued. */
+  isInvented?: boolean | undefined
   entry?: { writer: Writer | null; life: Life; event: { actor: string; detail: EntryOrigin } }
 }
 
@@ -88,9 +90,11 @@ export async function acceptArrivals(
     const spamReasons = draft.arrival.entry ? [] : judge(draft.arrival)
     added.push({ ...draft, spamReasons })
     const isSpam = spamReasons.length > 0
-    const { requestId } = draft.arrival
-    const due = (isSpam ? toSpamMails(draft) : toMails(draft, acknowledged)).filter(isListed)
-    mails.push(...due.map((mail) => ({ ...mail, requestId })))
+    const { requestId, isInvented } = draft.arrival
+    if (!isInvented) {
+      const due = (isSpam ? toSpamMails(draft) : toMails(draft, acknowledged)).filter(isListed)
+      mails.push(...due.map((mail) => ({ ...mail, requestId })))
+    }
     return { outcome: isSpam ? 'spam' : 'accepted', receipt: draft.receipt }
   })
 
@@ -279,6 +283,7 @@ function toRow(vault: Vault, draft: JudgedDraft) {
     idempotency_mac: idempotencyMac,
     content_mac: contentMac,
     source: draft.arrival.source ?? null,
+    invented: Number(draft.arrival.isInvented ?? false),
     ...indexes,
     ...toLifeColumns(entry?.life ?? toNewLife(receipt.receivedAt, spamReasons.length > 0)),
   }

@@ -24,6 +24,8 @@ export type EnterDeps = ChangeDeps & {
   wakeOutbox: () => void
   site: Pick<SiteBuild, 'languages'>
   office: Company
+  /** Makes an inquiry to try the desk. */
+  isInvented?: true
 }
 
 /**
@@ -52,7 +54,10 @@ export async function enterInquiry(deps: EnterDeps, staff: SignedInStaff, entry:
       consentAt,
     }
     const event = { kind: 'received', actor: staff.id, detail } as const
-    const arrival = toArrival(entry, { receivedAt, life, event })
+    const arrival = {
+      ...toArrival(entry, { receivedAt, life, event }),
+      isInvented: deps.isInvented,
+    }
     const { events, result } = await acceptArrivals(trx, vault, [arrival], {
       judge: () => [],
       takeDigestLine: () => true,

@@ -7,7 +7,7 @@ import { recordChange } from '../../company/audit/record-change.ts'
 import { releaseMails, settleMails } from '../../company/held-mails/held.ts'
 import type { OfInquiry } from '../../company/outbox/store.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { WITHDRAWN } from '../../schema/hold-mails.ts'
+import { withheld } from '../../schema/hold-mails.ts'
 import type { Tables } from '../../schema/tables.ts'
 import type { ChangeDeps } from './change-inquiry.ts'
 import { answerAgain } from './failed-replies.ts'
@@ -31,7 +31,7 @@ export async function readMails({ db, now }: Pick<MailDeps, 'db' | 'now'>): Prom
       'outbox.last_error',
     ])
     .where('outbox.n', 'in', listUnsent)
-    .where('outbox.last_error', 'is distinct from', WITHDRAWN)
+    .where((eb) => eb.and(withheld.map((code) => eb('outbox.last_error', 'is distinct from', code))))
     // A mail scheduled for later is not late.
     .where((eb) => eb.or([eb('outbox.attempts', '>', 0), eb('outbox.created_at', '<=', now())]))
     .where((eb) => eb.or([eb('outbox.kind', 'not in', digestKinds), eb('outbox.n', 'in', firstLines(eb))]))

@@ -9,7 +9,7 @@ import { type NewEvent, recordChange } from '../../company/audit/record-change.t
 import type { Failure, FailureHandler } from '../../company/outbox/store.ts'
 import { listDisabled } from '../../company/staff/staff-directory.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
-import { WITHDRAWN } from '../../schema/hold-mails.ts'
+import { isWithheld } from '../../schema/hold-mails.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
 import { toLife } from '../inquiry/life-columns.ts'
 import { rowColumns, type StoredRow } from '../inquiry/rows.ts'
@@ -31,8 +31,8 @@ export function createReplyFailure(vault: Vault): FailureHandler {
 }
 
 function takeBackMail(trx: Trx, { job, errorCode, at }: Failure, pending: readonly NewEvent[]) {
-  // An undo may still send a withdrawn reply.
-  if (errorCode === WITHDRAWN) return []
+  // An undo may still send a withdrawn reply, and an invented patient has read theirs.
+  if (isWithheld(errorCode)) return []
   if (job.kind === 'reply-copy')
     return tellOfCopy(trx, { copyId: job.itemId, inquiryId: job.subjectId, code: errorCode, at })
   if (job.kind !== 'reply') return []

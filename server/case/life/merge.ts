@@ -23,6 +23,7 @@ export async function mergeInquiry(
   await changeInquiry(deps, { reference, version, staffId: staff.id }, async (row, trx, at) => {
     const target = await findRow(trx, into)
     if (target === undefined) throw new AppError('not_found')
+    if (row.invented !== target.invented) throw new AppError('invented')
     const before = { repeat: toLife(row), target: toLife(target) }
     const merged =
       target.id === row.id

@@ -4,6 +4,7 @@ import type { Life } from '#contract/life/inquiry.ts'
 import type { ChangeEvent } from '#contract/life/outcome.ts'
 import type { NotificationKind } from '#contract/mail/notification-kinds.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
+import { isInvented } from '../inquiry/invented.ts'
 import { type OfficeClock, readCovers } from '../staff/absences.ts'
 
 /** The period that the list covers. */
@@ -54,6 +55,8 @@ async function insertNotification(
 ): Promise<void> {
   const told = [staffId, ...(await readCovers(trx, office, staffId, at))].filter((id) => id !== actor)
   if (told.length === 0) return
+  // Nobody's phone or mailbox hears of an invented inquiry.
+  const leftAt = (await isInvented(trx, inquiryId)) ? at : null
   await trx
     .insertInto('notification')
     .values(
@@ -67,8 +70,8 @@ async function insertNotification(
         at,
         version,
         seen_at: null,
-        pushed_at: null,
-        mailed_at: null,
+        pushed_at: leftAt,
+        mailed_at: leftAt,
       })),
     )
     .execute()

@@ -3,7 +3,7 @@ import type { Message } from '#contract/desk/messages.ts'
 import type { Delivery, MessageChannel } from '#contract/inquiry/conversation.ts'
 import type { EntryChannel, EntryOrigin } from '#contract/life/entry-origin.ts'
 import { HELD } from '#contract/mail/mail-error.ts'
-import { ARRIVED, isReturned, isUnconfirmed, WITHDRAWN } from '../../schema/hold-mails.ts'
+import { ARRIVED, INVENTED, isReturned, isUnconfirmed, WITHDRAWN } from '../../schema/hold-mails.ts'
 import type { Db, Tables } from '../../schema/tables.ts'
 import type { OpenDeps } from '../inquiry/try-to-open.ts'
 import { toCopyId } from './copies.ts'
@@ -111,7 +111,8 @@ async function readDeliveries(
   return new Map(
     mails.map((mail) => {
       const state = toDelivery(mail)
-      const error = state === 'withdrawn' || mail.last_error === ARRIVED ? null : mail.last_error
+      const error =
+        state === 'withdrawn' || state === 'invented' || mail.last_error === ARRIVED ? null : mail.last_error
       return [mail.item_id, { state, sentAt: mail.sent_at, error }]
     }),
   )
@@ -122,5 +123,6 @@ function toDelivery({ state, last_error }: { state: string; last_error: string |
   if (state === 'sent') return 'sent'
   if (state !== 'failed' || last_error === HELD) return 'waiting'
   if (last_error === WITHDRAWN) return 'withdrawn'
+  if (last_error === INVENTED) return 'invented'
   return isReturned(last_error) ? 'returned' : 'refused'
 }

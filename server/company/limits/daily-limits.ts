@@ -31,10 +31,10 @@ export function openDailyLimits({ enabled }: { enabled: boolean }): CheckDay {
   return enabled ? checkDay : async () => {}
 }
 
-/** Counts by the event log, which nobody can reset. An erased inquiry with its repeats counts once. */
+/** Counts by the event log, which nobody can reset. An erased inquiry with its repeats counts once, and an invented one not at all. */
 const checkDay: CheckDay = async (trx, kind, { staffId, at, rows = 0 }) => {
   const limit = DAILY[kind]
-  const recent = await trx
+  const acts = await trx
     .selectFrom('event')
     .select(['at', 'detail'])
     .where('kind', '=', kind)
@@ -42,6 +42,7 @@ const checkDay: CheckDay = async (trx, kind, { staffId, at, rows = 0 }) => {
     .where('at', '>', at - DAY_MS)
     .orderBy('at')
     .execute()
+  const recent = acts.filter(({ detail }) => !isOfInvented(kind, detail))
   const total = recent.reduce((sum, event) => {
     const detail = toDetail(kind, event.detail)
     return sum + (detail !== undefined && 'rows' in detail ? detail.rows : 0)
@@ -49,6 +50,11 @@ const checkDay: CheckDay = async (trx, kind, { staffId, at, rows = 0 }) => {
   if (recent.length >= limit.acts.max || total > limit.rows.max) throw toRefusal(recent, at)
   if (recent.length >= limit.acts.notifyFrom || total > limit.rows.notifyFrom)
     await queueNotice(trx, { staffId, kind: limit.notice, at })
+}
+
+function isOfInvented(kind: keyof typeof DAILY, text: string): boolean {
+  const detail = toDetail(kind, text)
+  return detail !== undefined && 'reason' in detail && detail.reason === 'invented'
 }
 
 function toRefusal([oldest]: readonly { at: number }[], at: number): AppError {

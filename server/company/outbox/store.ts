@@ -13,7 +13,7 @@ import {
 import { findRequestId } from '../../platform/log/request-id.ts'
 import { claimRows } from '../../platform/worker/claim.ts'
 import { boundPause } from '../../schema/engine.ts'
-import { WITHDRAWN } from '../../schema/hold-mails.ts'
+import { withheld } from '../../schema/hold-mails.ts'
 import type { Db, Tables, Trx } from '../../schema/tables.ts'
 
 const MAX_DIGEST_LINES = 200
@@ -312,5 +312,5 @@ export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
 }
 
 function isGivenUp(eb: ExpressionBuilder<Tables, 'outbox'>) {
-  return eb.and([eb('last_error', 'is distinct from', HELD), eb('last_error', 'is distinct from', WITHDRAWN)])
+  return eb.and([HELD, ...withheld].map((code) => eb('last_error', 'is distinct from', code)))
 }

@@ -5,7 +5,6 @@ import { MailError } from '../../platform/mail/mail-error.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import { MAX_WAIT_MS, toWaitMs } from '../../platform/worker/backoff.ts'
 import { startWorker, type Worker } from '../../platform/worker/worker.ts'
-import { WITHDRAWN } from '../../schema/hold-mails.ts'
 import type { Db } from '../../schema/tables.ts'
 import { isForFormerServer } from './former-server.ts'
 import { createReachability } from './reachability.ts'
@@ -189,7 +188,7 @@ function toSent(job: Job, at: number): Outcome {
 }
 
 function toFailure(job: Job, error: unknown, { now, random }: OutboxDeps): Outcome {
-  if (error instanceof WithdrawnError) return { job, state: 'failed', errorCode: WITHDRAWN, at: now() }
+  if (error instanceof WithdrawnError) return { job, state: 'failed', errorCode: error.code, at: now() }
   const errorCode = error instanceof MailError ? error.code : 'UNEXPECTED'
   const isTooOld = now() - job.createdAt > GIVE_UP_AFTER_MS
   // A refusal of the company's own address is a configuration error that somebody fixes; another address stays wrong.

@@ -15,7 +15,7 @@ const MAX_IDLE_MS = 4 * 60 * 60 * 1000
 
 const secondMethods = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code'] as const
 type SecondMethod = (typeof secondMethods)[number]
-export type AuthMethod = 'password' | 'oauth' | 'invite' | 'recovery' | SecondMethod
+export type AuthMethod = 'password' | 'oauth' | 'invite' | 'recovery' | 'magiclink' | SecondMethod
 export type Aal = 'aal1' | 'aal2'
 
 export type Session = {

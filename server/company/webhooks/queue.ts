@@ -25,7 +25,7 @@ export async function queueDeliveries(trx: Trx, vault: Vault, events: readonly L
 
 type Told = { id: string; events: readonly WebhookEvent[] }
 
-/** Skips occurrences of inquiries in spam. */
+/** Skips occurrences of inquiries in spam, and of invented ones. */
 export async function insertDeliveries(
   trx: Trx,
   told: readonly Told[],
@@ -37,6 +37,7 @@ export async function insertDeliveries(
     .selectFrom('inquiry')
     .select(['id', 'standing'])
     .where('id', 'in', ids)
+    .where('invented', '=', 0)
     .execute()
   const standings = new Map(inquiries.map(({ id, standing }) => [id, standing]))
   const rows = told.flatMap((webhook) =>

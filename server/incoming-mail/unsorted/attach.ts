@@ -82,6 +82,8 @@ async function attach(
   { vault, office }: AttachDeps,
   { message, row, staff, now }: Attached,
 ): Promise<NewEvent[]> {
+  // The mail would be erased with the inquiry.
+  if (row.invented === 1) throw new AppError('invented')
   const { id, direction } = message
   const told = {
     subjectId: id,

@@ -3,7 +3,7 @@ import { MailError } from '../../platform/mail/mail-error.ts'
 
 /** An error as a message between threads, which would drop its class and code. */
 export type SentError =
-  | { kind: 'withdrawn' }
+  | { kind: 'withdrawn'; code: WithdrawnError['code'] }
   | (Pick<MailError, 'code' | 'isPermanent' | 'isRecipientRefused' | 'hasAnswered'> & {
       kind: 'mail'
       cause: PlainError
@@ -16,7 +16,7 @@ type PlainError =
   | undefined
 
 export function toSentError(error: unknown): SentError {
-  if (error instanceof WithdrawnError) return { kind: 'withdrawn' }
+  if (error instanceof WithdrawnError) return { kind: 'withdrawn', code: error.code }
   if (!(error instanceof MailError)) return { kind: 'other', error: toPlain(error) }
   const { code, isPermanent, isRecipientRefused, hasAnswered, cause } = error
   return { kind: 'mail', code, isPermanent, isRecipientRefused, hasAnswered, cause: toPlain(cause) }
@@ -25,7 +25,7 @@ export function toSentError(error: unknown): SentError {
 export function fromSentError(sent: SentError): Error {
   switch (sent.kind) {
     case 'withdrawn':
-      return new WithdrawnError()
+      return new WithdrawnError(sent.code)
     case 'mail':
       return new MailError(sent.code, sent, fromPlain(sent.cause))
     case 'other':

@@ -45,6 +45,7 @@ export function createInquiries({ rowNumber, integer, bytes, strict }: ColumnTyp
       source text,
       heard_from text,
 
+      invented ${integer} not null default 0,
       link_generation ${integer} not null default 1,
       withdrawn_at ${integer},
       withdrawn_wants text,
@@ -83,6 +84,7 @@ export function createInquiries({ rowNumber, integer, bytes, strict }: ColumnTyp
     ),
     // Finds a resent inquiry by its content even if its address was corrected.
     'create index inquiry_corrected on inquiry (content_mac) where corrected_at is not null',
+    'create index inquiry_invented on inquiry (n) where invented = 1',
     'create index inquiry_merged on inquiry (merged_into) where merged_into is not null',
 
     // Kept in the transaction of each arrival and each erasure.

@@ -95,7 +95,7 @@ export function createStaff({ integer, bytes, strict }: ColumnTypes): string[] {
     `create table one_time_link (
       token_hash ${bytes} primary key,
       staff_id ${ownedByStaff},
-      kind text not null check (kind in ('invite', 'recovery')),
+      kind text not null check (kind in ('invite', 'recovery', 'magiclink')),
       created_at ${integer} not null,
       expires_at ${integer} not null
     ) ${strict}`,
