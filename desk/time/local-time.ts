@@ -46,7 +46,7 @@ export function toNightWords(callingCode: string, at: number): string | undefine
   return nights.some(Boolean) ? 'may be night there' : undefined
 }
 
-function isNight(timeZone: string, at: number): boolean {
+export function isNight(timeZone: string, at: number): boolean {
   const wall = toWallTime(at, timeZone)
   const hour = (wall - toWallDay(wall)) / HOUR_MS
   return hour < NIGHT_ENDS || hour >= NIGHT_BEGINS

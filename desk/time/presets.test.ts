@@ -33,14 +33,19 @@ describe('the times to choose a step from', () => {
     ])
   })
 
-  it('name both clocks, and the night, where the patient is in another zone', () => {
+  it('name both clocks where the patient is in another zone, and skip the night there', () => {
     expect(read('2026-11-24T20:00', '+91')).toEqual([
-      'In 2 hours: tomorrow 00:30 there, today 22:00 here, office closed, night there',
       'Tomorrow morning: tomorrow 11:30 there, 09:00 here',
       'Tomorrow evening there: tomorrow 19:00 there, 16:30 here',
       'In 3 days: Fri 27 Nov 11:30 there, 09:00 here',
       'In a week: Tue 1 Dec 11:30 there, 09:00 here',
     ])
+  })
+
+  it('skip the night here, and begin where it is day for the patient', () => {
+    expect(read('2026-11-24T20:00')[0]).toBe('Tomorrow morning: tomorrow 09:00')
+    // Ghana is three hours behind.
+    expect(read('2026-11-24T10:00', '+233')).toContain('Tomorrow morning: tomorrow 07:00 there, 10:00 here')
   })
 
   it('are the next office day, with the reason, where tomorrow is closed', () => {
@@ -73,7 +78,7 @@ describe('the times to choose a step from', () => {
 
   it('offer no evening if the zone is unknown or one of several', () => {
     for (const callingCode of ['+1', '+999', ''])
-      expect(toPresets(time('2026-11-24T09:10'), { callingCode, office }).map(({ name }) => name)).toEqual([
+      expect(toPresets(time('2026-11-24T16:10'), { callingCode, office }).map(({ name }) => name)).toEqual([
         ...['in-2-hours', 'tomorrow', 'in-3-days', 'in-a-week'],
       ])
     expect(read('2026-11-24T13:00', '+1')[0]).toBe('In 2 hours: today 15:00, may be night there')

@@ -2,7 +2,7 @@ import { addDays, atClock, toDate } from '#contract/company/office-days.ts'
 import { toClosedWords, toOfficeDayTime } from '#contract/company/office-hours.ts'
 import { fromWallTime, toWallDay, toWallTime } from '#contract/company/zone-time.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
-import { findTimeZone } from './local-time.ts'
+import { findTimeZone, isNight, toNightWords } from './local-time.ts'
 import { formatDay } from './office-time.ts'
 import { describeTime, hasOfficeClock, type StepPlace } from './step-time.ts'
 
@@ -19,7 +19,7 @@ export type Preset = {
   hint: string
 }
 
-/** Soonest first. Presets in hours are exact and carry warnings; those in days move to office days at nine. */
+/** Soonest first. Those in days move to office days at nine, or later in the day where it is night for the patient. */
 export function toPresets(now: number, place: StepPlace): Preset[] {
   const presets = [
     toHourPreset(now, place),
@@ -33,8 +33,10 @@ export function toPresets(now: number, place: StepPlace): Preset[] {
   return [...distinct.values()].toSorted((a, b) => a.at - b.at)
 }
 
-function toHourPreset(now: number, place: StepPlace): Preset {
+/** None in the night, neither here nor there. */
+function toHourPreset(now: number, place: StepPlace): Preset | undefined {
   const at = Math.ceil((now + 2 * HOUR_MS) / MINUTE_MS) * MINUTE_MS
+  if (isNightThere(at, place) || isNight(place.office.zone, at)) return undefined
   return { name: 'in-2-hours', label: 'In 2 hours', at, hint: describeTime(at, now, place) }
 }
 
@@ -51,10 +53,22 @@ function toEvening(now: number, place: StepPlace): Preset | undefined {
   return { name: 'evening', label, at, hint: describeTime(at, now, place) }
 }
 
+function isNightThere(at: number, { callingCode }: StepPlace): boolean {
+  return toNightWords(callingCode, at) === 'night there'
+}
+
+/** Nine, or the first hour after it that is no night there; nine where that would be night here. */
+function toMorning(date: string, place: StepPlace): number {
+  const nine = toOfficeDayTime(place.office, date, MORNING_MS)
+  let at = nine
+  while (isNightThere(at, place)) at += HOUR_MS
+  return isNight(place.office.zone, at) ? nine : at
+}
+
 function toTomorrow(now: number, place: StepPlace): Preset {
   const { zone } = place.office
   const tomorrow = addDays(toDate(now, zone), 1)
-  const at = toOfficeDayTime(place.office, tomorrow, MORNING_MS)
+  const at = toMorning(tomorrow, place)
   const hint = describeTime(at, now, place)
   if (toDate(at, zone) === tomorrow) return { name: 'tomorrow', label: 'Tomorrow morning', at, hint }
   const why = toClosedWords(place.office, atClock(tomorrow, MORNING_MS, zone)) ?? 'office closed'
@@ -71,7 +85,7 @@ function toDayPreset(
   const { zone } = place.office
   const day = addDays(toDate(now, zone), days)
   const morning = atClock(day, MORNING_MS, zone)
-  const at = toOfficeDayTime(place.office, day, MORNING_MS)
+  const at = toMorning(day, place)
   const hint = describeTime(at, now, place)
   if (toDate(at, zone) === day) return { name, label, at, hint }
   const why = toClosedWords(place.office, morning) ?? 'office closed'

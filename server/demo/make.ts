@@ -65,6 +65,7 @@ export async function makeInvented(deps: DemoDeps, people: readonly SignedInStaf
       ...{ treatment: story.treatment, message: story.message, locale: story.locale, writer: null },
       consent: { form: channel === 'whatsapp' ? 'whatsapp' : 'spoken', to: by.id },
       acknowledge: false,
+      earlier: [],
       owner: owner === undefined ? null : by.id,
     })
   }
