@@ -97,6 +97,14 @@ export function formatPhonesAsDialled(countryCode: string, phone: string): strin
   return numbers.map(toReadablePhone).join(' or ')
 }
 
+/** Each number as it is dialled, where all can be numbers of their countries; else as written. */
+export function formatPhones(countryCode: string, phone: string): string {
+  const isClear = understandPhones(countryCode, phone).every(
+    ({ callingCode, length }) => callingCode !== '' && length === 'fits',
+  )
+  return isClear ? formatPhonesAsDialled(countryCode, phone) : formatPhoneAsEntered(countryCode, phone)
+}
+
 /** `+254 712 345 678`: groups of three, with groups of four at the end if needed. */
 export function toReadablePhone({ callingCode, national }: UnderstoodPhone): string {
   const fours = national.length % 3

@@ -137,7 +137,7 @@ describe('what was taken for spam', () => {
       deskOrigin: undefined,
       company: testSite.company,
     }
-    for (const word of [pitch, 's0@mail.example', '0712 345 678']) {
+    for (const word of [pitch, 's0@mail.example', '+254 712 345 678']) {
       expect(composeDigest(digest, { ...frame, detail: 'full' }).text).toContain(word)
       expect(composeDigest(digest, { ...frame, detail: 'minimal' }).text).not.toContain(word)
     }

@@ -104,10 +104,10 @@ function canDecide({ inquiry }: TimelineContext['detail']): boolean {
   return !isSpam(inquiry) && !inquiry.isRepeat
 }
 
-/** The name that a coordinator gave, else the sender's. */
+/** The name that the list of files has. */
 function findGivenName({ files }: TimelineContext['detail'], { id, name }: MessageFile): string {
   const file = files?.find((one) => one.id === id)
-  return file?.isNamed ? file.name : name
+  return file?.name ?? name
 }
 
 const sides = { in: 'theirs', out: 'ours', internal: 'note' } as const satisfies Record<

@@ -25,7 +25,7 @@ it('keeps both of two numbers, for the export, the search and the mail', () => {
   const two = { ...filled, phone: '0712 345 678 / 0733 111 222', writer: null }
   expect(exportColumns.phone.toText(two)).toBe('(+254) 712 345 678, (+254) 733 111 222')
   expect(searchTexts.phone?.(two)).toBe('+254712345678\n+254733111222')
-  expect(mailRows.phone?.toText(two, home)).toBe('+254 0712 345 678 / 0733 111 222')
+  expect(mailRows.phone?.toText(two, home)).toBe('+254 712 345 678 or +254 733 111 222')
 })
 
 it('shows a missing phone number or address as missing', () => {
@@ -33,5 +33,7 @@ it('shows a missing phone number or address as missing', () => {
   expect(mailRows.phone?.toText(nowhere, home)).toBe('Not given')
   expect(mailRows.email?.toText(nowhere, home)).toBe('Not given')
   expect(exportColumns.phone.toText(nowhere)).toBe('')
-  expect(digestLines.phone?.({ ...nowhere, phone: '0712 345 678' })).toBe('+254 0712 345 678')
+  expect(digestLines.phone?.({ ...nowhere, phone: '0712 345 678' })).toBe('+254 712 345 678')
+  // A number that is none is shown as it was written.
+  expect(digestLines.phone?.({ ...nowhere, phone: '0712 345' })).toBe('+254 0712 345')
 })

@@ -6,6 +6,7 @@ import { findOtherCountries, type PhoneHome } from '#contract/inquiry/doubtful-p
 import type { InquiryField } from '#contract/inquiry/inquiry.ts'
 import {
   formatPhoneAsEntered,
+  formatPhones,
   listE164,
   toReadablePhone,
   understandPhone,
@@ -53,7 +54,7 @@ export const mailRows: ForEachField<{
   name: { label: 'Name', toText: ({ name }) => name },
   phone: {
     label: 'Phone',
-    toText: ({ countryCode, phone }) => formatPhoneAsEntered(countryCode, phone) || 'Not given',
+    toText: ({ countryCode, phone }) => formatPhones(countryCode, phone) || 'Not given',
   },
   email: { label: 'E-mail', toText: ({ email }) => email || 'Not given' },
   countryCode: { label: 'Country', toText: toCountryWords },
@@ -66,7 +67,7 @@ export const digestLines: ForEachField<ToText | null> = {
   name: null,
   countryCode: null,
   phone: ({ countryCode, phone, email }) =>
-    [formatPhoneAsEntered(countryCode, phone), email].filter(Boolean).join(', '),
+    [formatPhones(countryCode, phone), email].filter(Boolean).join(', '),
   email: null,
   treatment: ({ treatment }) => treatment,
   message: ({ message }) => message,
