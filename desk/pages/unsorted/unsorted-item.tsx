@@ -5,6 +5,8 @@ import { isOpen } from '#contract/life/standing.ts'
 import { MailParts } from '../../received-mail/mail-parts.tsx'
 import { Icon } from '../../shell/icon.tsx'
 import { formatMoment } from '../../time/office-time.ts'
+import { useWorkplace } from '../../workplace/use-workplace.ts'
+import { toConsentMail } from './consent-mail.ts'
 import { toDueWords, toReasonWords, toSenderTrust } from './unsorted-words.ts'
 
 type UnsortedItemProps = {
@@ -24,6 +26,9 @@ export function UnsortedItem({ mail, now, openerRef, ...on }: UnsortedItemProps)
   const { from, at, subject, text, files, suggestions, setAsideAt } = mail
   const due = toDueWords(mail, now)
   const trust = toSenderTrust(mail)
+  const workplace = useWorkplace()
+  const consentMail =
+    workplace && toConsentMail(mail, { company: workplace.company.name, writer: workplace.me.name })
   return (
     <article
       className="unsorted-mail"
@@ -107,6 +112,11 @@ export function UnsortedItem({ mail, now, openerRef, ...on }: UnsortedItemProps)
             <button className="tool" type="button" onClick={on.onEnter}>
               New inquiry
             </button>
+            {consentMail && (
+              <a className="tool" href={consentMail}>
+                Reply and ask for consent
+              </a>
+            )}
             <button className="tool" type="button" onClick={on.onSetAside}>
               Not ours
             </button>
