@@ -40,6 +40,7 @@ export function SectionForm<Name extends SectionName>(props: SectionFormProps<Na
     // `changes` has only fields of this section.
     value: { ...section.value, ...changes } as SectionValue<Name>,
     set: (changed) => write({ ...changes, ...changed }),
+    changes: changes as Partial<SectionValue<Name>>,
     errors: refusal?.fields ?? {},
     section,
   }

@@ -33,6 +33,8 @@ test('a company takes its own colours and sign, and no colour that can’t be re
 
   await page.goto(`${pona.deskOrigin}/settings/look`)
   await page.getByLabel('Headings and buttons', { exact: true }).fill('#123f7a')
+  await expect(page.getByLabel('Dark ground', { exact: true })).toHaveValue('#123f7a')
+  await page.getByText('All other colours').click()
   await page.getByLabel('Dark ground', { exact: true }).fill('#0d2f5e')
   await page.getByLabel('Text', { exact: true }).fill('#8899aa')
   await expect(page.getByText(/The text on .* in the light theme, and needs 7/)).toBeVisible()
