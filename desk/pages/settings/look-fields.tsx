@@ -4,12 +4,10 @@ import { findWeakPairs, proposeColour, toColourErrors } from '#contract/look/wea
 import { type Draft, toField } from './draft.ts'
 import { FieldSection } from './field-section.tsx'
 import { ColourField } from './look/colour-field.tsx'
-import { LookSample } from './look/look-sample.tsx'
 import { colourWords } from './look/look-words.ts'
 import { PictureUpload } from './look/picture-upload.tsx'
 import { usePicture } from './look/use-picture.ts'
 import { MoreFields } from './more-fields.tsx'
-import { useSettings } from './use-settings.ts'
 
 const mainColours: readonly ColourName[] = ['structure', 'action', 'accent', 'highlight']
 const otherColours = colourNames.filter((name) => !mainColours.includes(name))
@@ -18,7 +16,6 @@ const SIGNS = 'image/png,image/webp,image/jpeg,image/svg+xml'
 export function LookFields({ draft }: { draft: Draft<'look'> }) {
   const { value, set, errors } = draft
   const { logo, ...colours } = value
-  const company = useSettings().data?.sections.company.value.name ?? ''
   const isWhole = colourNames.every((name) => HEX.test(colours[name]))
   const weak = useWeakColours(isWhole ? colours : undefined)
   const shownErrors = weak?.errors ?? errors
@@ -40,7 +37,6 @@ export function LookFields({ draft }: { draft: Draft<'look'> }) {
         <MoreFields title="All other colours" errors={shownErrors} paths={otherColours}>
           <div className="colours">{otherColours.map(toColourField)}</div>
         </MoreFields>
-        {isWhole && <LookSample colours={colours} company={company} />}
       </FieldSection>
       <FieldSection
         title="Logo"
