@@ -159,8 +159,14 @@ function End({ settings, setup }: StepsProps) {
   return (
     <>
       <OriginsStep setup={setup} />
-      {keys === 'generated' && <KeysStep isHandedOut />}
+      {keys === 'generated' && (
+        <section className="form" aria-labelledby="setup-keys">
+          <h2 id="setup-keys">Keys</h2>
+          <KeysStep isHandedOut />
+        </section>
+      )}
       <div className="form setting__form">
+        <h2>Ready?</h2>
         <Missing error={end.error} />
         <PresentServers settings={settings} />
         {unset !== '' && (
