@@ -7,8 +7,8 @@ type Authorities = { data: string; disability?: string }
 /** Names as the authorities' own pages had them in November 2026. A country that isn't listed has a description instead. */
 const authorities: Partial<Record<CallingCode, Authorities>> = {
   '+254': {
-    data: 'Kenya’s Office of the Data Protection Commissioner (odpc.go.ke)',
-    disability: 'Kenya’s National Council for Persons with Disabilities (ncpwd.go.ke)',
+    data: 'the Office of the Data Protection Commissioner (odpc.go.ke)',
+    disability: 'the National Council for Persons with Disabilities (ncpwd.go.ke)',
   },
   '+234': {
     data: 'the Nigeria Data Protection Commission (ndpc.gov.ng)',
