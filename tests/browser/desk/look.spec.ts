@@ -107,6 +107,7 @@ test('a company shows a photograph, of which it chooses the part, and a destinat
   await ghana.getByLabel('Description').fill('An hour away, with two large hospitals.')
   await ghana.getByLabel('Known for').fill('cardiac\nfertility')
   await ghana.getByLabel('What the drawing shows').fill('A boat before a large sun')
+  await expect(ghana.getByAltText('A boat before a large sun')).not.toHaveJSProperty('naturalWidth', 0)
   await ghana.getByLabel('Rating of 5').fill('4.6')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Say where these figures come from')).toBeVisible()
