@@ -7,7 +7,7 @@ const shownSections: readonly SectionName[] = ['company', 'hours', 'look', 'pict
 
 type BesidePreviewProps<Name extends SectionName> = {
   name: Name
-  /** With what is typed. */
+  /** Includes the values that are typed and not saved. */
   value: SectionValue<Name>
   children: ReactNode
 }
