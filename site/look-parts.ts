@@ -1,5 +1,6 @@
 import { brandColours, type Colours } from '#contract/look/colours.ts'
 import { derivePalette } from '#contract/look/palette.ts'
+import { drawStampArt } from '#contract/look/stamp-art.ts'
 import type { LookAssets, MadeLogo, PartsStore, RenderInputs } from '#contract/site/site-build.ts'
 import { makeAppIcons } from './app-icons.ts'
 import about from './art/about.svg?raw'
@@ -18,7 +19,6 @@ import type { Contents } from './contents.ts'
 import { recolour, recolourLandmark } from './drawings.ts'
 import { makePhotos } from './photos.ts'
 import { drawSign, type Sign } from './sign.ts'
-import { drawStampArt } from './stamp-art.ts'
 import { listOwnStamps, toNightColours } from './stamps.ts'
 
 const scenes = { about, favicon, hero, skyline }

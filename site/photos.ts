@@ -17,6 +17,8 @@ const PHONE_WIDTH = 960
 const MAX_PHONE_BYTES = 100_000
 /** The first whose result is small enough is taken. */
 const QUALITIES = { avif: [55, 45], webp: [75] } as const
+/** The encoder's own, 4, takes 15 seconds for a photograph with much detail instead of one and a half, and saves 7 %. */
+const EFFORTS = { avif: 2, webp: 4 } as const
 
 /** Copies the photographs of the content's folder to `outDir`, by their ids. Refuses a file that replaces no picture. */
 export async function copyPhotos(folder: string, outDir: string): Promise<Photos> {
@@ -127,7 +129,7 @@ type Encoding = { name: string; width: number; format: keyof typeof QUALITIES }
 async function encode(picture: Sharp, { name, width, format }: Encoding): Promise<Buffer> {
   let bytes = 0
   for (const quality of QUALITIES[format]) {
-    const encoded = await picture.clone()[format]({ quality }).toBuffer()
+    const encoded = await picture.clone()[format]({ quality, effort: EFFORTS[format] }).toBuffer()
     if (format === 'webp' || width > PHONE_WIDTH || encoded.length <= MAX_PHONE_BYTES) return encoded
     bytes = encoded.length
   }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { brandColours } from '#contract/look/colours.ts'
 import { toContrast } from '#contract/look/contrast.ts'
 import { derivePalette } from '#contract/look/palette.ts'
+import { drawStampArt, SCENES } from '#contract/look/stamp-art.ts'
 import type { Destination } from './content/types.ts'
-import { drawStampArt, SCENES } from './stamp-art.ts'
 import { listOwnStamps, toNightColours, toStampStyles } from './stamps.ts'
 
 const palette = derivePalette(brandColours)

@@ -1,8 +1,8 @@
 import { toContrast } from '#contract/look/contrast.ts'
 import { toHex, toOklch } from '#contract/look/oklch.ts'
+import { SCENES, toSceneOfName } from '#contract/look/stamp-art.ts'
 import type { Palette, When } from '#contract/look/tokens.ts'
 import type { Destination } from './content/types.ts'
-import { SCENES, toSceneOfName } from './stamp-art.ts'
 
 const TEXT_CONTRAST = 7
 const STEP = 0.01

@@ -1,6 +1,6 @@
 import { type CallingCode, type Country, countries } from '../inquiry/countries.ts'
 
-/** One zone for each country, or an eastern and a western one where it spans several. */
+/** One zone for each country, or an eastern and a western one where it spans several: that of the capital first. */
 export const timeZones: Readonly<Record<CallingCode, readonly string[]>> = {
   '+254': ['Africa/Nairobi'],
   '+1': ['America/New_York', 'America/Los_Angeles'],
@@ -15,7 +15,7 @@ export const timeZones: Readonly<Record<CallingCode, readonly string[]>> = {
   '+61': ['Australia/Sydney', 'Australia/Perth'],
   '+82': ['Asia/Seoul'],
   '+55': ['America/Sao_Paulo', 'America/Rio_Branco'],
-  '+7': ['Asia/Vladivostok', 'Europe/Moscow'],
+  '+7': ['Europe/Moscow', 'Asia/Vladivostok'],
   '+27': ['Africa/Johannesburg'],
   '+971': ['Asia/Dubai'],
   '+90': ['Europe/Istanbul'],
@@ -30,7 +30,7 @@ export const timeZones: Readonly<Record<CallingCode, readonly string[]>> = {
   '+211': ['Africa/Juba'],
   '+257': ['Africa/Bujumbura'],
   '+253': ['Africa/Djibouti'],
-  '+243': ['Africa/Lubumbashi', 'Africa/Kinshasa'],
+  '+243': ['Africa/Kinshasa', 'Africa/Lubumbashi'],
   '+20': ['Africa/Cairo'],
   '+234': ['Africa/Lagos'],
   '+233': ['Africa/Accra'],

@@ -2,7 +2,7 @@ import { type SectionName, settingsSections } from '#contract/settings.ts'
 import { recordChange } from '../company/audit/record-change.ts'
 import { toLayers } from '../company/settings/layers.ts'
 import { toPresent, toValues } from '../company/settings/present.ts'
-import { insertVersion, readStored, readVersions } from '../company/settings/store.ts'
+import { insertVersion, readLastChanges, readStored, readVersions } from '../company/settings/store.ts'
 import type { ClearValues, StoredValues } from '../company/settings/values.ts'
 import type { SignedInStaff } from '../company/staff/staff-guard.ts'
 import { AppError } from '../platform/http/app-error.ts'
@@ -21,13 +21,42 @@ type Change<Name extends SectionName> = {
   although: boolean
 }
 
-/** Checks and tries a section, then sets it. Throws `stale`, `fields` or `not_reached`. */
+/** Checks and tries a section, then sets it. Throws `stale`, `fields` or `not_reached`. A repeated request changes nothing. */
 export async function changeSection<Name extends SectionName>(
   deps: SettingsDeps,
   change: Change<Name>,
 ): Promise<void> {
-  const set = await prepareChange(deps, change)
-  await set()
+  try {
+    const set = await prepareChange(deps, change)
+    await set()
+  } catch (error) {
+    const isStale = error instanceof AppError && error.code === 'stale'
+    if (!isStale || !(await isRepeated(deps, change))) throw error
+  }
+}
+
+/** A request that was cut and sent again: the first one has written the next version, and left nothing to change. */
+async function isRepeated<Name extends SectionName>(
+  deps: SettingsDeps,
+  { staff, name, version, value }: Change<Name>,
+): Promise<boolean> {
+  const { values, versions } = await readStored(deps)
+  const last = (await readLastChanges(deps.db)).get(name)
+  if (versions[name] !== version + 1 || last?.actor !== staff.id) return false
+  return readWanted(deps, { name, value, values }).changed.length === 0
+}
+
+type Wish<Name extends SectionName> = Pick<Change<Name>, 'name' | 'value'> & { values: StoredValues }
+
+function readWanted<Name extends SectionName>(deps: SettingsDeps, { name, value, values }: Wish<Name>) {
+  const layers = toLayers(deps.config, deps.content, values)
+  const before = toValues(name, layers, values)
+  const known = { ...layers[name], stored: values[name] ?? {}, present: before }
+  const wanted = readChange(name, value, known, {
+    today: toLatestDate(deps.now()),
+    locales: deps.content.languages.map(({ locale }) => locale),
+  })
+  return { ...wanted, before }
 }
 
 /** Checks and tries a section. The function that it returns sets it. */
@@ -37,17 +66,12 @@ export async function prepareChange<Name extends SectionName>(
 ): Promise<() => Promise<void>> {
   const { values, versions } = await readStored(deps)
   if ((versions[name] ?? 0) !== version) throw new AppError('stale')
-  const layers = toLayers(deps.config, deps.content, values)
-  const known = { ...layers[name], stored: values[name] ?? {}, present: toValues(name, layers, values) }
-  const { stored, present, changed } = readChange(name, value, known, {
-    today: toLatestDate(deps.now()),
-    locales: deps.content.languages.map(({ locale }) => locale),
-  })
+  const { stored, present, changed, before } = readWanted(deps, { name, value, values })
   // Saving these languages unchanged says that they are meant.
   const isFirstChoice = name === 'languages' && version === 0
   if (changed.length === 0 && !isFirstChoice) return async () => {}
   const wanted = { ...values, [name]: stored }
-  await refuseChange(deps, { name, present, before: known.present })
+  await refuseChange(deps, { name, present, before })
   if (!although) {
     await askFirst(deps, name, present)
     await tryOut(deps, { staff, name, wanted })

@@ -211,6 +211,8 @@ export type DestinationsContent = {
   title: string
   titleOfOne: string
   text: string
+  /** Follows where a destination has savings. */
+  savingsText: string
   ratingLabel: string
   highlightsLabel: string
   avgCostLabel: string

@@ -28,6 +28,13 @@ export function Destinations({ content: ofPage, statistics }: DestinationsProps)
   const isPublished = ({ rating, avgCost, processingTime }: Destination) =>
     rating !== null || avgCost !== '' || processingTime !== ''
   const hasFigures = content.items.some(isPublished) || statistics.some((one) => 'value' in one)
+  const hasSavings = content.items.some(({ avgCost }) => avgCost !== '')
+  const heading = {
+    ...content,
+    title: content.items.length === 1 ? content.titleOfOne : content.title,
+    text: hasSavings ? `${content.text} ${content.savingsText}` : content.text,
+  }
+  const terms = note.terms.filter(({ name }) => name !== 'savings' || hasSavings)
   return (
     <section
       className="section destinations"
@@ -36,10 +43,7 @@ export function Destinations({ content: ofPage, statistics }: DestinationsProps)
       data-module={assets.tooltipModule}
     >
       <div className="section__content">
-        <SectionHeading
-          id="destinations-title"
-          content={{ ...content, title: content.items.length === 1 ? content.titleOfOne : content.title }}
-        />
+        <SectionHeading id="destinations-title" content={heading} />
         <div className="destinations__grid">
           <ul className="destinations__list">
             {content.items.map((destination) => (
@@ -53,7 +57,7 @@ export function Destinations({ content: ofPage, statistics }: DestinationsProps)
               {hasFigures && <h3 className="postcard__title">{note.title}</h3>}
               {hasFigures && (
                 <dl className="postcard__terms">
-                  {note.terms.map(({ name, term, meaning }) => (
+                  {terms.map(({ name, term, meaning }) => (
                     <div key={name}>
                       <dt className="postcard__term">{fillIn(note.colon, { term })} </dt>
                       <dd id={toMeaningId(name)}>{meaning}</dd>

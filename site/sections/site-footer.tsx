@@ -19,12 +19,9 @@ type SiteFooterProps = {
   hasCosts: boolean
 }
 
-const FIRST_YEAR = 2025
-
 export function SiteFooter(props: SiteFooterProps) {
   const { content, company, home, year, path, registrations, hasCosts } = props
   const { footer } = content
-  const years = year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : String(FIRST_YEAR)
   return (
     <footer className="site-footer">
       <img
@@ -74,7 +71,7 @@ export function SiteFooter(props: SiteFooterProps) {
         </div>
         <Languages content={content} path={path} />
         <p className="site-footer__copyright">
-          {footer.copyright.replace('{years}', years)}
+          {footer.copyright.replace('{years}', String(year))}
           {hasCosts && (
             <a className="site-footer__link" href={`${toHomePath(content.locale)}costs`}>
               {content.costs.link}

@@ -131,6 +131,15 @@ it('pages in each language, manifest, sitemap and structured data of another com
   expect(findTraces(texts)).toEqual([])
 })
 
+it('a company without savings says nothing about savings, and has no year of the example', () => {
+  const texts = readTexts(join(folder, 'site'))
+  const page = texts.find(([name]) => name === 'index.html')?.[1] ?? ''
+  expect(page).toContain('We suggest one, and you decide.')
+  expect(page).not.toMatch(/savings/i)
+  expect(page).toMatch(/© 20\d\d Douro/)
+  expect(readFileSync(join(distDir, 'site', 'index.html'), 'utf8')).toContain('Savings are our estimate')
+})
+
 it('mails of another company have no fact of the example', () => {
   const mails = [...composeAllMails(facts, present.mailboxes)]
   expect(mails.length).toBeGreaterThan(40)

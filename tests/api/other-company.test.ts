@@ -131,7 +131,7 @@ describe('another company', () => {
     expect(sections.hours.value).toMatchObject({ zone: 'Africa/Lagos', zoneShort: 'WAT', holidays: [] })
     expect(sections.company.value).toMatchObject({
       region: 'Nigeria',
-      regulator: 'the data protection authority of Nigeria',
+      regulator: 'the Nigeria Data Protection Commission (ndpc.gov.ng)',
       nameMeaning: '',
     })
     expect(sections.company.value.formCountries).not.toContain('+234')

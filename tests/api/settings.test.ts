@@ -69,6 +69,18 @@ describe('a section', () => {
     expect((await read()).company).toMatchObject({ version: 2, from: { name: 'content' } })
   })
 
+  it('that a repeated request finds as it asks for is answered as the first time', async () => {
+    const send = (by: Desk, name: string) =>
+      by.send('PUT', `${PATH}/company`, { version: 0, value: { name } })
+    const both = await Promise.all([send(amina, 'Ikeja Care'), send(amina, 'Ikeja Care')])
+    both.push(await send(amina, 'Ikeja Care'))
+    expect(both.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await read()).company).toMatchObject({ version: 1, value: { name: 'Ikeja Care' } })
+    expect(await readError(await send(amina, 'Lekki Care'))).toEqual({ status: 409, code: 'stale' })
+    const other = await openDesk(app, { email: 'baraka@pona.test', admin: true })
+    expect(await readError(await send(other, 'Ikeja Care'))).toEqual({ status: 409, code: 'stale' })
+  })
+
   it('that was changed meanwhile is stale', async () => {
     await set('company', { name: 'Ikeja Care' })
     const response = await amina.send('PUT', `${PATH}/company`, { version: 0, value: { name: 'Another' } })

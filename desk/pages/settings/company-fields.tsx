@@ -1,88 +1,100 @@
+import { toReferencePrefix } from '#contract/company/reference-prefix.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
+import { AuthorityFields } from './authority-fields.tsx'
+import { CountryField } from './country-field.tsx'
 import { type Draft, toField } from './draft.ts'
+import { FieldSection } from './field-section.tsx'
 import { findError } from './find-error.ts'
 import { IdentityFields } from './identity-fields.tsx'
 import { PhoneFields } from './phone-fields.tsx'
 
 type CompanyFieldsProps = { draft: Draft<'company'> }
 
+/** The country first: telephone numbers are read by it. */
 export function CompanyFields({ draft }: CompanyFieldsProps) {
-  const { value, set, errors } = draft
-  const phones = value.phones.length === 0 ? [{ display: '', e164: '' }] : value.phones
+  const { value, changes, errors } = draft
+  const isChosen = value.name !== '' || changes.country !== undefined || Object.keys(errors).length > 0
   return (
     <>
-      <TextField
-        {...toField(draft, 'name')}
-        label="Name"
-        autoComplete="organization"
-        value={value.name}
-        onChange={({ target }) => set({ name: target.value })}
-      />
-      <TextField
-        {...toField(
-          draft,
-          'legalName',
-          'Who answers for patients’ data, in the consent and the privacy notice.',
-        )}
-        label="Registered name"
-        value={value.legalName}
-        onChange={({ target }) => set({ legalName: target.value })}
-      />
-      <TextField
-        {...toField(draft, 'storedIn', 'Where the server and its database are.')}
-        label="Country of the data"
-        value={value.storedIn}
-        onChange={({ target }) => set({ storedIn: target.value })}
-      />
-      <TextField
-        {...toField(
-          draft,
-          'email',
-          'On the site. It gets the inquiries too, unless “Mail out” names another mailbox.',
-        )}
-        label="E-mail address"
-        type="email"
-        value={value.email}
-        onChange={({ target }) => set({ email: target.value })}
-      />
-      {phones.map((phone, index) => (
-        <PhoneFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: numbers have no ids, and the fields keep no state.
-          key={index}
-          draft={draft}
-          path={`phones.${index}`}
-          label={index === 0 ? 'Telephone' : `Telephone ${index + 1}`}
-          phone={phone}
-          onChange={(changed) => set({ phones: phones.with(index, changed) })}
-          onRemove={
-            phones.length > 1 ? () => set({ phones: phones.filter((other) => other !== phone) }) : undefined
-          }
-        />
-      ))}
-      {errors['phones'] && <p className="field__error">{errors['phones']}</p>}
-      <button
-        className="tool setting__add"
-        type="button"
-        onClick={() => set({ phones: [...phones, { display: '', e164: '' }] })}
+      <FieldSection
+        title="Country"
+        lead="The time zone, the holidays, the code of telephone numbers and the authorities follow from it."
       >
-        Add a telephone number
-      </button>
-      <PhoneFields
-        draft={draft}
-        path="whatsApp"
-        label="WhatsApp"
-        phone={value.whatsApp}
-        onChange={(whatsApp) => set({ whatsApp })}
-      />
-      <TextAreaField
-        {...toField(draft, 'address', 'One line each.')}
-        error={findError(errors, 'address')}
-        label="Postal address"
-        rows={3}
-        value={value.address.join('\n')}
-        onChange={({ target }) => set({ address: target.value.split('\n') })}
-      />
+        <CountryField draft={draft} isChosen={isChosen} />
+      </FieldSection>
+      {isChosen && <ChosenFields draft={draft} />}
+    </>
+  )
+}
+
+function ChosenFields({ draft }: CompanyFieldsProps) {
+  const { value, set } = draft
+  return (
+    <>
+      <FieldSection title="Name and address" lead="At the top and the foot of each page, and in every mail.">
+        <TextField
+          {...toField(draft, 'name', 'As patients call you.')}
+          label="Name"
+          autoComplete="organization"
+          value={value.name}
+          onChange={({ target }) => set({ name: target.value, ...followName(draft, target.value) })}
+        />
+        <TextAreaField
+          {...toField(draft, 'address', 'One line each.')}
+          error={findError(draft.errors, 'address')}
+          label="Postal address"
+          rows={3}
+          value={value.address.join('\n')}
+          onChange={({ target }) => set({ address: target.value.split('\n') })}
+        />
+      </FieldSection>
+      <FieldSection title="How patients reach you">
+        <PhoneFields draft={draft} />
+        <TextField
+          {...toField(
+            draft,
+            'email',
+            'On the site. It gets the inquiries too, unless “Mail out” names another mailbox.',
+          )}
+          label="E-mail address"
+          type="email"
+          value={value.email}
+          onChange={({ target }) => set({ email: target.value })}
+        />
+      </FieldSection>
+      <FieldSection
+        title="For the privacy notice"
+        lead="The law wants patients to know who has their data, and where it is."
+      >
+        <TextField
+          {...toField(
+            draft,
+            'legalName',
+            'As in the register of companies, such as “Good Care Limited”. This company answers for patients’ data.',
+          )}
+          label="Registered name"
+          value={value.legalName}
+          onChange={({ target }) => set({ legalName: target.value })}
+        />
+        <TextField
+          {...toField(
+            draft,
+            'storedIn',
+            'Where the server stands. Whoever rents it knows: its provider names the place.',
+          )}
+          label="Country of the data"
+          value={value.storedIn}
+          onChange={({ target }) => set({ storedIn: target.value })}
+        />
+        <AuthorityFields draft={draft} />
+      </FieldSection>
       <IdentityFields draft={draft} />
     </>
   )
+}
+
+/** The letters follow the name until somebody types others. */
+function followName({ value }: Draft<'company'>, name: string) {
+  const isOwn = value.referencePrefix !== toReferencePrefix(value.name)
+  return isOwn ? {} : { referencePrefix: toReferencePrefix(name) }
 }

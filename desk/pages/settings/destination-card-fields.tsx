@@ -1,8 +1,11 @@
+import { brandColours, HEX } from '#contract/look/colours.ts'
 import type { DestinationSetting } from '#contract/settings/destinations.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import { type Draft, toField } from './draft.ts'
 import { FieldGroup } from './field-group.tsx'
 import { ColourField } from './look/colour-field.tsx'
+import { StampPreview } from './look/stamp-preview.tsx'
+import { useSettings } from './use-settings.ts'
 
 type Card = NonNullable<DestinationSetting['card']>
 type DestinationCardFieldsProps = {
@@ -19,6 +22,7 @@ export function DestinationCardFields(props: DestinationCardFieldsProps) {
   const { draft, path, name, card, onName, onChange } = props
   const change = (changes: Partial<Card>) => onChange({ ...card, ...changes })
   const ofCard = `${path}.card`
+  const cream = useSettings().data?.sections.look.value.paper ?? brandColours.paper
   return (
     <>
       <TextField
@@ -65,6 +69,9 @@ export function DestinationCardFields(props: DestinationCardFieldsProps) {
           onChange={(sky) => change({ sky })}
         />
       </FieldGroup>
+      {HEX.test(card.ink) && HEX.test(card.sky) && (
+        <StampPreview name={name} ink={card.ink} sky={card.sky} alt={card.imageAlt} cream={cream} />
+      )}
     </>
   )
 }

@@ -4,6 +4,8 @@ import type { SectionAnswer, SectionName, SectionValue } from '#contract/setting
 export type Draft<Name extends SectionName> = {
   value: SectionValue<Name>
   set: (changes: Partial<SectionValue<Name>>) => void
+  /** Values that are not saved yet. */
+  changes: Partial<SectionValue<Name>>
   /** By path, such as `phones.0.display`. */
   errors: Readonly<Record<string, string>>
   section: SectionAnswer<Name>
@@ -11,7 +13,7 @@ export type Draft<Name extends SectionName> = {
 
 /** Attributes of a field: its error, and why it can't be changed. */
 export function toField<Name extends SectionName>(
-  { errors, section }: Draft<Name>,
+  { errors, section }: Pick<Draft<Name>, 'errors' | 'section'>,
   path: string,
   hint?: string,
 ) {

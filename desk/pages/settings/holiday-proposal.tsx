@@ -4,7 +4,7 @@ import { createDayFormat } from '../../platform/day-format.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { toOfficeDate } from '../../platform/office-zone.ts'
 import { useNow } from '../../time/clock.ts'
-import { useProposedHolidays } from './use-holidays.ts'
+import { joinByDate, useProposedHolidays } from './use-holidays.ts'
 
 type HolidayProposalProps = {
   country: { iso: string; name: string }
@@ -111,14 +111,4 @@ function Proposal({ title, holidays, known, onAdd, onCancel }: ProposalProps) {
       </div>
     </fieldset>
   )
-}
-
-/** The list has each date once. */
-function joinByDate(holidays: readonly Holiday[]): Holiday[] {
-  const names = new Map<string, string>()
-  for (const { date, name } of holidays) {
-    const before = names.get(date)
-    names.set(date, before === undefined ? name : `${before}, ${name}`)
-  }
-  return [...names].map(([date, name]) => ({ date, name }))
 }

@@ -1,40 +1,49 @@
 import { useMemo } from 'react'
-import { type Colours, colourNames, HEX } from '#contract/look/colours.ts'
+import { type ColourName, type Colours, colourNames, HEX } from '#contract/look/colours.ts'
 import { findWeakPairs, proposeColour, toColourErrors } from '#contract/look/weak-pairs.ts'
 import { type Draft, toField } from './draft.ts'
-import { FieldGroup } from './field-group.tsx'
+import { FieldSection } from './field-section.tsx'
 import { ColourField } from './look/colour-field.tsx'
-import { LookSample } from './look/look-sample.tsx'
 import { colourWords } from './look/look-words.ts'
 import { PictureUpload } from './look/picture-upload.tsx'
 import { usePicture } from './look/use-picture.ts'
-import { useSettings } from './use-settings.ts'
+import { MoreFields } from './more-fields.tsx'
 
+const mainColours: readonly ColourName[] = ['structure', 'action', 'accent', 'highlight']
+const otherColours = colourNames.filter((name) => !mainColours.includes(name))
 const SIGNS = 'image/png,image/webp,image/jpeg,image/svg+xml'
 
 export function LookFields({ draft }: { draft: Draft<'look'> }) {
   const { value, set, errors } = draft
   const { logo, ...colours } = value
-  const company = useSettings().data?.sections.company.value.name ?? ''
   const isWhole = colourNames.every((name) => HEX.test(colours[name]))
   const weak = useWeakColours(isWhole ? colours : undefined)
+  const shownErrors = weak?.errors ?? errors
+  const toColourField = (name: ColourName) => (
+    <ColourField
+      key={name}
+      {...toField(draft, name, colourWords[name].hint)}
+      label={colourWords[name].label}
+      error={shownErrors[name]}
+      proposed={weak?.proposed[name]}
+      value={colours[name]}
+      onChange={(colour) => set({ [name]: colour, ...followStructure(colours, name, colour) })}
+    />
+  )
   return (
     <>
-      <FieldGroup title="Colours" className="colours">
-        {colourNames.map((name) => (
-          <ColourField
-            key={name}
-            {...toField(draft, name, colourWords[name].hint)}
-            label={colourWords[name].label}
-            error={weak ? weak.errors[name] : errors[name]}
-            proposed={weak?.proposed[name]}
-            value={colours[name]}
-            onChange={(colour) => set({ [name]: colour })}
-          />
-        ))}
-      </FieldGroup>
-      {isWhole && <LookSample colours={colours} company={company} />}
-      <LogoField draft={draft} logo={logo} />
+      <FieldSection title="Colours" lead="Two are enough: that of headings, and that of the main button.">
+        <div className="colours">{mainColours.map(toColourField)}</div>
+        <MoreFields title="All other colours" errors={shownErrors} paths={otherColours}>
+          <div className="colours">{otherColours.map(toColourField)}</div>
+        </MoreFields>
+      </FieldSection>
+      <FieldSection
+        title="Logo"
+        lead="Stands beside the name, and on the icons. Without one, a company has the first letters of its name. A square sign on transparent ground fits best."
+      >
+        <LogoField draft={draft} logo={logo} />
+      </FieldSection>
     </>
   )
 }
@@ -44,11 +53,7 @@ type LogoFieldProps = { draft: Draft<'look'>; logo: string | null }
 function LogoField({ draft: { set, errors }, logo }: LogoFieldProps) {
   const url = usePicture(logo)
   return (
-    <FieldGroup title="Logo" className="photograph">
-      <p className="field__hint">
-        Stands beside the name, and on the icons. Without one, a company has the first letters of its name. A
-        square sign on transparent ground fits best.
-      </p>
+    <>
       {errors['logo'] && <p className="field__error">{errors['logo']}</p>}
       {url && <img className="look-logo" src={url} alt="Your logo" />}
       <div className="actions">
@@ -64,8 +69,13 @@ function LogoField({ draft: { set, errors }, logo }: LogoFieldProps) {
           </button>
         )}
       </div>
-    </FieldGroup>
+    </>
   )
+}
+
+/** The dark ground has the colour of the headings until it is another. */
+function followStructure({ structure, ground }: Colours, name: ColourName, colour: string) {
+  return name === 'structure' && ground === structure ? { ground: colour } : {}
 }
 
 /** As the server will see them. */

@@ -9,11 +9,7 @@ export function OtherHoursFields({ draft }: { draft: Draft<'hours'> }) {
   const { value, set, errors } = draft
   const { otherHours, officeHours } = value
   return (
-    <fieldset className="setting__list">
-      <legend className="field__label">Other hours on given dates</legend>
-      <p className="field__hint">
-        Ramadan, a half-day, or days off: the page says so, and the desk proposes no time outside of them.
-      </p>
+    <>
       {otherHours.map((one, index) => {
         const path = `otherHours.${index}`
         const change = (changes: Partial<(typeof otherHours)[number]>) =>
@@ -72,7 +68,7 @@ export function OtherHoursFields({ draft }: { draft: Draft<'hours'> }) {
       >
         Add other hours
       </button>
-    </fieldset>
+    </>
   )
 }
 

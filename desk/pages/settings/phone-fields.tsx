@@ -1,49 +1,48 @@
 import type { Phone } from '#contract/company/company.ts'
-import { TextField } from '#ui/field.tsx'
-import { type Draft, toField } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { PhoneField } from './phone-field.tsx'
 
-type PhoneFieldsProps = {
-  draft: Draft<'company'>
-  path: string
-  label: string
-  phone: Phone
-  onChange: (phone: Phone) => void
-  onRemove?: (() => void) | undefined
-}
+const noPhone: Phone = { display: '', e164: '' }
 
-export function PhoneFields({ draft, path, label, phone, onChange, onRemove }: PhoneFieldsProps) {
-  const { display, e164 } = phone
+/** The numbers of the company. WhatsApp has the first of them until somebody types another. */
+export function PhoneFields({ draft }: { draft: Draft<'company'> }) {
+  const { value, set, errors } = draft
+  const phones = value.phones.length === 0 ? [noPhone] : value.phones
+  const isFollowed = value.whatsApp.e164 === phones[0]?.e164
+  const change = (index: number, phone: Phone) =>
+    set({ phones: phones.with(index, phone), ...(index === 0 && isFollowed && { whatsApp: phone }) })
   return (
-    <fieldset className="setting__group">
-      <legend className="visually-hidden">{label}</legend>
-      <TextField
-        {...toField(draft, `${path}.display`)}
-        label={`${label}, as people read it`}
-        inputMode="tel"
-        value={display}
-        onChange={({ target }) => onChange({ e164: toE164(target.value, phone), display: target.value })}
+    <>
+      {phones.map((phone, index) => (
+        <PhoneField
+          // biome-ignore lint/suspicious/noArrayIndexKey: numbers have no ids, and the fields keep no state.
+          key={index}
+          draft={draft}
+          path={`phones.${index}`}
+          label={index === 0 ? 'Telephone' : `Telephone ${index + 1}`}
+          phone={phone}
+          onChange={(changed) => change(index, changed)}
+          onRemove={
+            phones.length > 1 ? () => set({ phones: phones.filter((other) => other !== phone) }) : undefined
+          }
+        />
+      ))}
+      {errors['phones'] && <p className="field__error">{errors['phones']}</p>}
+      <button
+        className="tool setting__add"
+        type="button"
+        onClick={() => set({ phones: [...phones, noPhone] })}
+      >
+        Add a telephone number
+      </button>
+      <PhoneField
+        draft={draft}
+        path="whatsApp"
+        label="WhatsApp"
+        hint="The telephone’s number, unless you type another."
+        phone={value.whatsApp}
+        onChange={(whatsApp) => set({ whatsApp })}
       />
-      <TextField
-        {...toField(draft, `${path}.e164`)}
-        label={`${label}, to dial`}
-        inputMode="tel"
-        value={e164}
-        onChange={({ target }) => onChange({ display, e164: target.value })}
-      />
-      {onRemove && (
-        <button className="tool setting__remove" type="button" onClick={onRemove}>
-          Remove<span className="visually-hidden"> {label}</span>
-        </button>
-      )}
-    </fieldset>
+    </>
   )
-}
-
-/** Follows what is typed for people, until somebody types another one to dial. */
-function toE164(typed: string, { display, e164 }: Phone): string {
-  return e164 === toDigits(display) ? toDigits(typed) : e164
-}
-
-function toDigits(text: string): string {
-  return text.replace(/[^+\d]/g, '')
 }

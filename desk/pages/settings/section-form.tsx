@@ -5,6 +5,7 @@ import { useStaffId } from '../../platform/session-store.ts'
 import { createUnsaved } from '../../platform/unsaved.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
+import { BesidePreview } from './beside-preview.tsx'
 import type { Draft } from './draft.ts'
 import { type Changes, toKeptChanges } from './kept-changes.ts'
 import { Meanwhile } from './meanwhile.tsx'
@@ -40,6 +41,7 @@ export function SectionForm<Name extends SectionName>(props: SectionFormProps<Na
     // `changes` has only fields of this section.
     value: { ...section.value, ...changes } as SectionValue<Name>,
     set: (changed) => write({ ...changes, ...changed }),
+    changes: changes as Partial<SectionValue<Name>>,
     errors: refusal?.fields ?? {},
     section,
   }
@@ -81,24 +83,26 @@ export function SectionForm<Name extends SectionName>(props: SectionFormProps<Na
   }
 
   return (
-    <form ref={form} className="form setting__form" noValidate onSubmit={submit}>
-      {refusal?.code !== 'stale' && <Failure text={error && toFailureWords(error, name)} />}
-      {staleSince !== undefined && (
-        <Meanwhile name={name} since={staleSince} onKeepMine={() => save()} onKeepTheirs={keepTheirs} />
-      )}
-      <Fields draft={draft} />
-      <div className="actions">
-        <button className="tool tool--main" type="submit" aria-disabled={isPending}>
-          {isPending ? 'Trying and saving …' : action}
-        </button>
-        {(refusal?.code === 'not_reached' || refusal?.code === 'confirm_first') && (
-          <button className="tool" type="button" onClick={() => save(true)}>
-            Save all the same
-          </button>
+    <BesidePreview name={name} value={draft.value}>
+      <form ref={form} className="form setting__form" noValidate onSubmit={submit}>
+        {refusal?.code !== 'stale' && <Failure text={error && toFailureWords(error, name)} />}
+        {staleSince !== undefined && (
+          <Meanwhile name={name} since={staleSince} onKeepMine={() => save()} onKeepTheirs={keepTheirs} />
         )}
-        {children}
-      </div>
-    </form>
+        <Fields draft={draft} />
+        <div className="actions">
+          <button className="tool tool--main" type="submit" aria-disabled={isPending}>
+            {isPending ? 'Trying and saving …' : action}
+          </button>
+          {(refusal?.code === 'not_reached' || refusal?.code === 'confirm_first') && (
+            <button className="tool" type="button" onClick={() => save(true)}>
+              Save all the same
+            </button>
+          )}
+          {children}
+        </div>
+      </form>
+    </BesidePreview>
   )
 }
 

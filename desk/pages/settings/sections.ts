@@ -55,7 +55,7 @@ export const sections: { readonly [Name in SectionName]: Section<Name> } = {
   },
   look: {
     title: 'Look',
-    lead: 'Twelve colours and a logo. The dark theme, the icons, the mails and the desk follow. Nothing that can’t be read is saved.',
+    lead: 'Colours and a logo. The dark theme, the icons, the mails and the desk follow. Nothing that can’t be read is saved.',
     summarize: ({ from }) => (Object.values(from).includes('settings') ? 'Your own' : 'As it came'),
     Fields: LookFields,
     setupStep: 2,
@@ -125,7 +125,7 @@ export const sections: { readonly [Name in SectionName]: Section<Name> } = {
     lead: 'When a closed inquiry is erased. The privacy notice says so, too. A longer time holds for new inquiries: nobody’s are kept longer than they agreed to.',
     summarize: ({ value }) => `${value.days} days`,
     Fields: RetentionFields,
-    setupStep: 7,
+    setupStep: null,
   },
   mail: {
     title: 'Mail out',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { SetupAnswer } from '#contract/desk/setup.ts'
 import type { SectionName, SettingsAnswer } from '#contract/settings.ts'
@@ -7,7 +7,7 @@ import { toValueName } from '../../settings-history/value-words.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
-import { PageTitle } from '../../shell/page-title.tsx'
+import { focusPageTitle, PageTitle } from '../../shell/page-title.tsx'
 import { KeysStep } from './keys-step.tsx'
 import { MailAccountForm } from './mail-account/mail-account-form.tsx'
 import { PresentServers } from './mail-account/present-servers.tsx'
@@ -42,6 +42,7 @@ function Steps({ settings, setup }: StepsProps) {
   const [begun] = useState(() => findUntouched(settings))
   const name = asked === null ? begun : setupSections.find((one) => asked === `${one}`)
   const toStep = (step: string | undefined) => navigate(`/settings/setup?step=${step ?? 'end'}`)
+  useTopOfStep(name ?? 'end')
   const steps = [...setupSections.map((one) => ({ step: one as string, title: toStepTitle(one) })), END]
   return (
     <div className="page">
@@ -75,6 +76,17 @@ function Steps({ settings, setup }: StepsProps) {
       )}
     </div>
   )
+}
+
+/** Opens each step at its heading: only the query of the address changes. */
+function useTopOfStep(step: string): void {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    focusPageTitle()
+  }, [step])
 }
 
 /** The step about mail sets sending and receiving. */
@@ -147,8 +159,14 @@ function End({ settings, setup }: StepsProps) {
   return (
     <>
       <OriginsStep setup={setup} />
-      {keys === 'generated' && <KeysStep isHandedOut />}
+      {keys === 'generated' && (
+        <section className="form" aria-labelledby="setup-keys">
+          <h2 id="setup-keys">Keys</h2>
+          <KeysStep isHandedOut />
+        </section>
+      )}
       <div className="form setting__form">
+        <h2>Ready?</h2>
         <Missing error={end.error} />
         <PresentServers settings={settings} />
         {unset !== '' && (

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
 import type { OfficeHours, Weekday } from '#contract/company/company.ts'
-import type { Span } from '#contract/company/office-week.ts'
+import { fromMonday, type Span } from '#contract/company/office-week.ts'
 import {
   findDayToCopy,
   listTypedSpans,
@@ -12,6 +12,7 @@ import {
 } from './office-week.ts'
 
 const usual: Span = { opens: '08:00', closes: '18:00' }
+const workdays = fromMonday.slice(0, 5)
 const untyped: Span = { opens: '', closes: '' }
 
 type WeekFieldsProps = {
@@ -39,6 +40,17 @@ export function WeekFields({ title, lines, days, path, errors, onChange }: WeekF
           </p>
         ))}
       </div>
+      {days.length === fromMonday.length && lines.every(({ opens }) => opens === undefined) && (
+        <button
+          className="tool setting__add"
+          type="button"
+          onClick={() =>
+            onChange(workdays.reduce<OfficeLine[]>((week, day) => withDay(week, day, [usual]), []))
+          }
+        >
+          Monday to Friday, {usual.opens} to {usual.closes}
+        </button>
+      )}
       {days.map((day) => (
         <DayFields
           key={day}

@@ -1,15 +1,23 @@
+import { timeZones } from '#contract/company/time-zones.ts'
 import { toZoneNames } from '#contract/company/zone-names.ts'
 import { toWallText } from '#contract/company/zone-time.ts'
+import type { CallingCode } from '#contract/inquiry/countries.ts'
 import { TextField } from '#ui/field.tsx'
 import { useNow } from '../../time/clock.ts'
 import { type Draft, toField } from './draft.ts'
+import { MoreFields } from './more-fields.tsx'
 
+const names = ['zoneName', 'zoneShort']
 const zones = Intl.supportedValuesOf('timeZone')
 
-/** Its names follow the zone, and can be changed. */
-export function ZoneFields({ draft }: { draft: Draft<'hours'> }) {
-  const { value, set } = draft
+type ZoneFieldsProps = { draft: Draft<'hours'>; country: { code: CallingCode; name: string } | undefined }
+
+/** Its names follow the zone, and can be changed. A country that spans several offers the others. */
+export function ZoneFields({ draft, country }: ZoneFieldsProps) {
+  const { value, set, errors } = draft
   const clock = toClock(value.zone, useNow())
+  const others = country ? timeZones[country.code].filter((zone) => zone !== value.zone) : []
+  const choose = (zone: string) => set({ zone, ...toNames(zone) })
   return (
     <>
       <TextField
@@ -19,14 +27,23 @@ export function ZoneFields({ draft }: { draft: Draft<'hours'> }) {
         autoComplete="off"
         spellCheck={false}
         value={value.zone}
-        onChange={({ target }) => set({ zone: target.value, ...toNames(target.value) })}
+        onChange={({ target }) => choose(target.value)}
       />
       <datalist id="setting-zones">
         {zones.map((zone) => (
           <option key={zone} value={zone} />
         ))}
       </datalist>
-      <div className="setting__group">
+      {others.length > 0 && (
+        <div className="actions">
+          {others.map((zone) => (
+            <button key={zone} className="tool" type="button" onClick={() => choose(zone)}>
+              Use {zone}
+            </button>
+          ))}
+        </div>
+      )}
+      <MoreFields title={`Called ${value.zoneName}, ${value.zoneShort}`} errors={errors} paths={names}>
         <TextField
           {...toField(draft, 'zoneName')}
           label="As it is spoken"
@@ -39,7 +56,7 @@ export function ZoneFields({ draft }: { draft: Draft<'hours'> }) {
           value={value.zoneShort}
           onChange={({ target }) => set({ zoneShort: target.value })}
         />
-      </div>
+      </MoreFields>
     </>
   )
 }

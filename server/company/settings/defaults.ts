@@ -1,8 +1,8 @@
 import type { Company } from '#contract/company/company.ts'
+import { toCountryFacts } from '#contract/company/country-facts.ts'
 import { timeZones } from '#contract/company/time-zones.ts'
 import { toZoneNames } from '#contract/company/zone-names.ts'
 import type { CallingCode } from '#contract/inquiry/countries.ts'
-import { toHomeName } from '#contract/inquiry/country-names.ts'
 import { noCompany } from '#contract/settings/company.ts'
 import type { ClearValues, Seed, StoredValues } from './values.ts'
 
@@ -22,7 +22,7 @@ export function toDefaultCompany(
   return {
     ...noCompany,
     country: FIRST_COUNTRY,
-    ...toAuthorities(country, hours.zone),
+    ...toCountryFacts(country, hours.zone),
     ...(country === own.country ? own : elsewhere),
     // Its own country is a company's choice; an administrator can add it.
     formCountries: (own.formCountries ?? content.formCountries).filter(
@@ -68,13 +68,4 @@ export function toDefaultMailboxes(
 function toMailName(name: string): string {
   const plain = name.replace(/[,;:()\\]+/g, ' ')
   return plain.replace(/\s+/g, ' ').trim()
-}
-
-function toAuthorities(country: CallingCode, zone = '') {
-  const name = toHomeName(country, zone, { names: null, dates: 'en-GB' })
-  return {
-    region: name,
-    regulator: `the data protection authority of ${name}`,
-    disabilityAuthority: `the authority for people with disabilities of ${name}`,
-  }
 }

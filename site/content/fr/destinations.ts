@@ -4,7 +4,9 @@ export const destinations: DestinationsContent = {
   eyebrow: 'Où vous pourriez aller',
   title: '{destinationsWord} destinations, chacune avec ses points forts',
   titleOfOne: 'Un seul lieu, que nous connaissons bien',
-  text: 'Nous en proposons un, et vous décidez. Les économies sont notre estimation, par rapport aux soins privés en Europe ou aux États-Unis.',
+  text: 'Nous en proposons un, et vous décidez.',
+  savingsText:
+    'Les économies sont notre estimation, par rapport aux soins privés en Europe ou aux États-Unis.',
   ratingLabel: '{country} : note de {rating} sur 5',
   highlightsLabel: 'Connu pour',
   avgCostLabel: 'Économies',

@@ -4,7 +4,9 @@ export const destinations: DestinationsContent = {
   eyebrow: 'Meelaha aad tegi karto',
   title: '{destinationsWord} meelood, mid kastaa wax bay ku fiican tahay',
   titleOfOne: 'Hal meel, si fiicanna waan u naqaannaa',
-  text: 'Mid ayaan kuu soo jeedinaynaa, adigaana go’aansada. Waxa aad kaydsanayso waa qiyaastayada, marka loo eego isbitaallada gaarka loo leeyahay ee Yurub ama Maraykanka.',
+  text: 'Mid ayaan kuu soo jeedinaynaa, adigaana go’aansada.',
+  savingsText:
+    'Waxa aad kaydsanayso waa qiyaastayada, marka loo eego isbitaallada gaarka loo leeyahay ee Yurub ama Maraykanka.',
   ratingLabel: '{country}: Qiimayn {rating} ka mid ah 5',
   highlightsLabel: 'Waxa lagu yaqaan',
   avgCostLabel: 'Waxa aad kaydsanayso',

@@ -33,6 +33,8 @@ test('a company takes its own colours and sign, and no colour that can’t be re
 
   await page.goto(`${pona.deskOrigin}/settings/look`)
   await page.getByLabel('Headings and buttons', { exact: true }).fill('#123f7a')
+  await expect(page.getByLabel('Dark ground', { exact: true })).toHaveValue('#123f7a')
+  await page.getByText('All other colours').click()
   await page.getByLabel('Dark ground', { exact: true }).fill('#0d2f5e')
   await page.getByLabel('Text', { exact: true }).fill('#8899aa')
   await expect(page.getByText(/The text on .* in the light theme, and needs 7/)).toBeVisible()
@@ -105,6 +107,7 @@ test('a company shows a photograph, of which it chooses the part, and a destinat
   await ghana.getByLabel('Description').fill('An hour away, with two large hospitals.')
   await ghana.getByLabel('Known for').fill('cardiac\nfertility')
   await ghana.getByLabel('What the drawing shows').fill('A boat before a large sun')
+  await expect(ghana.getByAltText('A boat before a large sun')).not.toHaveJSProperty('naturalWidth', 0)
   await ghana.getByLabel('Rating of 5').fill('4.6')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Say where these figures come from')).toBeVisible()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect } from '#testing/desk/browser.ts'
 import type { Locator, Page } from '#testing/outside/playwright.ts'
+import { countWork, type Work } from './count-work.ts'
 import { findNotice } from './desk-page.ts'
 
 export const douro = {
@@ -66,8 +67,6 @@ export async function setUpCompany(page: Page, smtpUrl: string): Promise<void> {
   await page.getByLabel('Server that sends').fill(new URL(smtpUrl).host)
   await page.getByLabel('Read patients’ answers from it, too').uncheck()
   await goOn(page)
-  await findStep(page, 'Retention')
-  await page.getByRole('button', { name: 'Later' }).click()
 }
 
 async function findStep(page: Page, title: string): Promise<void> {
@@ -79,20 +78,21 @@ async function goOn(page: Page): Promise<void> {
 }
 
 async function fillCompany(page: Page): Promise<void> {
+  await page.getByLabel('Country', { exact: true }).selectOption('Portugal +351')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
   await page.getByLabel('Name', { exact: true }).fill(douro.name)
   await page.getByLabel('Registered name').fill(douro.legalName)
   await page.getByLabel('Country of the data').fill(douro.storedIn)
   await page.getByLabel('E-mail address').fill(douro.email)
-  await page.getByLabel('Telephone, as people read it').fill(douro.phone)
-  await page.getByLabel('WhatsApp, as people read it').fill(douro.whatsApp)
+  await page.getByLabel('Telephone', { exact: true }).fill(douro.phone)
+  await page.getByLabel('WhatsApp').fill(douro.whatsApp)
   await page.getByLabel('Postal address').fill(douro.address.join('\n'))
-  await page.getByLabel('References begin with').fill(douro.prefix)
-  await page.getByLabel('Country', { exact: true }).selectOption('Portugal +351')
-  await page.getByLabel('Data protection authority').fill('the CNPD (cnpd.pt)')
+  await page.getByText('More about the company').click()
+  await expect(page.getByLabel('References begin with')).toHaveValue(douro.prefix)
 }
 
 async function fillLook(page: Page): Promise<void> {
+  await page.getByText('All other colours').click()
   for (const [name, colour] of Object.entries(colours))
     await page.getByLabel(name, { exact: true }).fill(colour)
   await expect(page.getByText(/, and needs \d/)).toHaveCount(0)
@@ -154,12 +154,12 @@ function findDestination(page: Page, name: string): Locator {
 }
 
 /** Downloads the keys and types the end of the copy. */
-export async function keepKeys(page: Page): Promise<void> {
+export async function keepKeys(page: Page, { press, fill }: Work = countWork(page)): Promise<void> {
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the keys' }).click()
+  await press('Download the keys')
   const [first = ''] = readFileSync(await (await downloading).path(), 'utf8').split('\n')
-  await page.getByLabel('The last 6 characters').fill(first.slice(-6))
-  await page.getByRole('button', { name: 'I keep them' }).click()
+  await fill('The last 6 characters of the first line', first.slice(-6))
+  await press('I keep them')
   await expect(findNotice(page, 'The keys are kept.')).toBeVisible()
 }
 

@@ -49,7 +49,7 @@ export function PictureUpload({ id, label, accept, onUploaded }: PictureUploadPr
         aria-disabled={upload.isPending}
         onClick={() => !upload.isPending && input.current?.click()}
       >
-        {upload.isPending ? 'Sending …' : label}
+        {upload.isPending ? 'Sending and preparing …' : label}
       </button>
     </div>
   )

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { toCountryFacts } from './country-facts.ts'
+
+it('name the authorities of a country where they are known', () => {
+  expect(toCountryFacts('+234')).toEqual({
+    region: 'Nigeria',
+    regulator: 'the Nigeria Data Protection Commission (ndpc.gov.ng)',
+    disabilityAuthority: 'Nigeria’s National Commission for Persons with Disabilities',
+  })
+})
+
+it('describe an authority that is not known', () => {
+  expect(toCountryFacts('+252').regulator).toBe('the data protection authority of Somalia')
+})
+
+it('are those of the country to which the zone belongs', () => {
+  expect(toCountryFacts('+1', 'America/Toronto').regulator).toBe('the data protection authority of Canada')
+})
