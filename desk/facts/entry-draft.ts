@@ -84,7 +84,7 @@ function findSenderName(from: Unsorted['from']): string {
   return from === null || from.name.includes('@') ? '' : from.name
 }
 
-/** Without what the mail quotes: that is somebody else's number. */
+/** Leaves out quoted lines: a number in them is somebody else's. */
 function withoutQuotes(text: string, quoted: readonly { first: number; last: number }[] = []): string {
   const isQuoted = (line: number) => quoted.some(({ first, last }) => line >= first && line <= last)
   return text

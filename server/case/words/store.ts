@@ -71,7 +71,7 @@ export type SentElsewhere = Words &
     fileIds: readonly string[]
   }
 
-/** What the office sent by other means than the desk: a mail from its mailbox, a message in a chat. */
+/** A message that the office sent by other means than the desk: a mail from its mailbox, a message in a chat. */
 export async function insertSentElsewhere(trx: Trx, vault: Vault, message: SentElsewhere) {
   const { id, channel, subject, text, from, mail, isAutomatic } = message
   await insert(trx, {

@@ -22,7 +22,7 @@ export function beginFromChat(draft: EntryDraft, message: string, now: number): 
   }
 }
 
-/** Who is neither a colleague nor the company. */
+/** Finds the name that is neither a colleague's nor the company's. */
 function guessPatient(names: readonly string[]): string {
   const workplace = readWorkplace()
   const ours = [workplace?.company.name ?? '', ...(workplace?.people ?? []).map(({ name }) => name)]

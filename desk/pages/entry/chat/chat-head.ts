@@ -11,22 +11,17 @@ export type ChatStamp = {
 
 export type ChatHead = { stamp: ChatStamp; rest: string }
 
-const DIGIT = '[\\d\u0660-\u0669\u06F0-\u06F9]'
-const DATE = `${DIGIT}{1,4}(?:[./-] ?${DIGIT}{1,4}){1,2}`
-const CLOCK = `${DIGIT}{1,2}[:.]${DIGIT}{2}(?:[:.]${DIGIT}{2})?`
-/** AM, p. m., ص, ከሰዓት. */
-const HALF = '\\p{L}[\\p{L}. ]{0,11}'
-
 /**
  * `12/03/2026, 14:05 - `, `[12.03.26, 14:05:33] `, `3/12/26, 2:05 PM - ` of an export; `[14:05, 12/03/2026] ` and
  * `[12/03, 14:05] ` of copied messages. Phones put a word between date and time in some languages.
  */
 const HEADS = [
-  new RegExp(`^\\[(?<date>${DATE})\\.?[,،]? (?:\\D{0,8} )?(?<clock>${CLOCK}) ?(?<half>${HALF})?\\] `, 'u'),
-  new RegExp(`^\\[(?<clock>${CLOCK}) ?(?<half>${HALF})?[,،] (?<date>${DATE})\\] `, 'u'),
-  new RegExp(`^(?<date>${DATE})\\.?[,،]? (?:\\D{0,8} )?(?<clock>${CLOCK}) ?(?<half>${HALF})? ?[-–] `, 'u'),
+  /^\[(?<date>\d{1,4}(?:[./-] ?\d{1,4}){1,2})\.?[,،]? (?:\p{L}{1,6} )?(?<clock>\d{1,2}(?:[:.]\d{2}){1,2}) ?(?<half>\p{L}[\p{L}. ]{0,11})?\] /u,
+  /^\[(?<clock>\d{1,2}(?:[:.]\d{2}){1,2}) ?(?<half>\p{L}[\p{L}. ]{0,11})?[,،] (?<date>\d{1,4}(?:[./-] ?\d{1,4}){1,2})\] /u,
+  /^(?<date>\d{1,4}(?:[./-] ?\d{1,4}){1,2})\.?[,،]? (?:\p{L}{1,6} )?(?<clock>\d{1,2}(?:[:.]\d{2}){1,2}) ?(?<half>\p{L}[\p{L}. ]{0,11})? ?[-–] /u,
 ]
 const MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
+const EASTERN_DIGITS = /[\u0660-\u0669\u06F0-\u06F9]/g
 const SPACES = /[\u00A0\u202F\t]/g
 /** First letters of the second half of the day, in the languages in which phones write it. */
 const SECOND_HALF = /^(?:p|م|gd|ös|ከሰ|下|오후|午後)/u
@@ -34,8 +29,10 @@ const SECOND_HALF = /^(?:p|م|gd|ös|ከሰ|下|오후|午後)/u
 /** Undefined for a line that goes on with the message before. */
 export function readChatHead(line: string): ChatHead | undefined {
   const clean = line.replace(MARKS, '').replace(SPACES, ' ')
+  // As long as the line: its words are cut from there.
+  const ascii = clean.replace(EASTERN_DIGITS, toDigit)
   for (const pattern of HEADS) {
-    const found = pattern.exec(clean)
+    const found = pattern.exec(ascii)
     if (found?.groups) return toHead(found.groups, clean.slice(found[0].length))
   }
   return undefined
@@ -43,12 +40,12 @@ export function readChatHead(line: string): ChatHead | undefined {
 
 function toHead({ date = '', clock = '', half = '' }: Record<string, string>, rest: string): ChatHead {
   const parts = date.split(/[./-] ?/)
-  const [hour = 0, minute = 0, second = 0] = clock.split(/[:.]/).map(toNumber)
+  const [hour = 0, minute = 0, second = 0] = clock.split(/[:.]/).map(Number)
   const letters = half.toLowerCase().replace(/[^\p{L}]/gu, '')
   return {
     rest,
     stamp: {
-      date: parts.map(toNumber),
+      date: parts.map(Number),
       hour: toHour(hour, letters),
       minute,
       second,
@@ -67,6 +64,6 @@ function toHour(hour: number, half: string): number {
 }
 
 /** The low four bits of Arabic and Persian digits are the digit. */
-function toNumber(digits: string): number {
-  return Number(digits.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf)))
+function toDigit(digit: string): string {
+  return String(digit.charCodeAt(0) & 0xf)
 }

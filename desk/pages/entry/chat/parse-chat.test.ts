@@ -8,7 +8,7 @@ const parse = (...lines: string[]) => parseChat(lines.join('\n'), reading)
 const listTimes = (chat: Chat | undefined) =>
   chat?.messages.map(({ at }) => new Date(at).toISOString().slice(0, 16))
 
-/** The same moment, 13 June 2026 at 21:25 in Nairobi, as phones write it. */
+/** A moment, 13 June 2026 at 21:25 in Nairobi, as phones write it. */
 const JUNE = '2026-06-13T18:25'
 const heads: [string, string][] = [
   ['an Android phone in British English', '13/06/2026, 21:25 - Asha: Habari'],

@@ -13,7 +13,7 @@ export type ChatMessage = {
 export type Chat = {
   /** In the order of the text. */
   messages: readonly ChatMessage[]
-  /** Who wrote, in the order of their first messages. */
+  /** In the order of their first messages. */
   names: readonly string[]
   /** Its dates can be read with the day first and with the month first. */
   isDoubtful: boolean
@@ -23,8 +23,7 @@ export type Chat = {
 type Reading = { now: number; zone: string; isMonthFirst?: boolean | undefined }
 type Line = ChatHead & { raw: string }
 
-const MAX_NAME = 80
-const NAME = new RegExp(`^([^:\\n]{1,${MAX_NAME}}?):(?:\\s|$)`, 'u')
+const NAME = /^([^:\n]{1,80}):(?:\s|$)/u
 const ATTACHED = /^(?:<[^<>:\n]+: ?([^<>\n]+?) ?>|([^\n<>()]+\.\w{2,5}) [(<][^()<>\n]+[)>])\s*/
 /** Phones begin their own notices with this mark. */
 const NOTICE_MARK = /:\s\u200E/
