@@ -12,7 +12,9 @@ export function Brand({ companyName }: { companyName: string }) {
           d="M8.5 46C11.5 37.5 16.5 33.5 20.5 28.2 25.5 21.5 30.5 15.5 36 10.5"
         />
       </svg>
-      <span className="brand__name">{companyName}</span> <span className="brand__desk">desk</span>
+      <span className="brand__words">
+        {companyName} <span className="brand__desk">desk</span>
+      </span>
     </p>
   )
 }

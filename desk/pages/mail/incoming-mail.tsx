@@ -1,20 +1,30 @@
+import { Link } from 'wouter'
 import type { IncomingMailState } from '#contract/desk/incoming-mail.ts'
 import { mailboxProblems } from '#contract/mail/mailbox-problems.ts'
 import { useIncomingMail } from '../../received-mail/use-incoming-mail.ts'
 import { formatMoment } from '../../time/office-time.ts'
+import { useNames } from '../../workplace/use-workplace.ts'
 
 /** How the answers of patients come in, or what the settings would bring. */
 export function IncomingMail({ now }: { now: number }) {
   const incoming = useIncomingMail({ isWatched: true })
+  const { me } = useNames()
   if (incoming === undefined) return undefined
   return (
     <section className="page-section">
       <h2>Incoming mail</h2>
       {incoming === null ? (
-        <p className="page__lead">
-          Answers of patients stay in the support mailbox. Once an administrator has named it under Settings,
-          Mailbox, they come into the inquiry that they belong to, with their files.
-        </p>
+        <>
+          <p className="page__lead">
+            Answers of patients stay in the support mailbox. Once an administrator has named it under
+            Settings, Mailbox, they come into the inquiry that they belong to, with their files.
+          </p>
+          {me?.admin && (
+            <Link className="tool tool--main" href="/settings/mail-account">
+              Set up the mailbox
+            </Link>
+          )}
+        </>
       ) : (
         <Sources incoming={incoming} now={now} />
       )}
