@@ -17,6 +17,7 @@ import { toSeed } from '../../server/company/settings/seed.ts'
 import type { StoredValues } from '../../server/company/settings/values.ts'
 import { waitForSetup } from '../../server/company/setup/wait-for-setup.ts'
 import { parseConfig } from '../../server/platform/config/config.ts'
+import { openStaticFiles } from '../../server/platform/http/static-files.ts'
 import { firstTemplates } from '../../server/schema/migrations/0001/first-templates.ts'
 import { company as example, securityContact } from '../../site/content/company.ts'
 
@@ -73,7 +74,7 @@ const douro: StoredValues = {
   team: { members: [] },
   trust: { registrations: [] },
   costs: { estimate: null, earnings: 'Hospitals pay us nothing.' },
-  languages: { answered: ['en', 'fr'], published: ['en', 'sw', 'fr', 'am', 'so', 'ar'] },
+  languages: { answered: ['en', 'fr'], published: ['en', 'sw', 'fr', 'am', 'ar'] },
   mail: { from: 'Douro <care@douro.example>', to: 'care@douro.example' },
 }
 
@@ -129,6 +130,25 @@ it('pages in each language, manifest, sitemap and structured data of another com
   )
   expect(texts.find(([name]) => name === 'index.html')?.[1]).toContain('application/ld+json')
   expect(findTraces(texts)).toEqual([])
+})
+
+it('a company answers nothing in a language that it does not publish, and no file of the example', async () => {
+  const files = openStaticFiles([folder, distDir].map((each) => join(each, 'site')))
+  const app = new Hono().get('*', (c) => files.respond(c, c.req.path) ?? c.notFound())
+  const readStatus = async (path: string) => (await app.request(path)).status
+  const released = readTexts(join(distDir, 'site')).map(([name]) => `/${name}`)
+  const unpublished = released.filter((path) => path.startsWith('/so/'))
+  expect(unpublished).toContain('/so/site.webmanifest')
+  for (const path of ['/so', '/so/', ...unpublished]) expect(await readStatus(path), path).toBe(404)
+  for (const path of ['/', '/am/site.webmanifest', '/favicon.ico'])
+    expect(await readStatus(path), path).toBe(200)
+  const served = []
+  for (const path of released.filter((name) => !name.startsWith('/assets/'))) {
+    const response = await app.request(path)
+    if (response.status === 200) served.push([path, await response.text()] as const)
+  }
+  expect(served.length).toBeGreaterThan(10)
+  expect(findTraces(served)).toEqual([])
 })
 
 it('a company without savings says nothing about savings, and has no year of the example', () => {

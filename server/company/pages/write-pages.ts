@@ -32,8 +32,8 @@ export type PagesJob = {
   pictures?: Readonly<Record<string, string>>
 }
 
-/** All pages of the release are rendered again, and some of its languages may not be published. */
-const PAGE = /\.html(?:\.\w+)?$/
+/** All else of the release is rendered again, and some of its languages may not be published. */
+const ASSETS = '/assets/'
 
 const HOME_PAGE = 'index.html'
 
@@ -49,7 +49,7 @@ export async function makePages(job: PagesJob): Promise<void> {
   await copyFiles(
     join(job.distDir, 'site'),
     join(job.folder, 'site'),
-    (url) => leaveOut.has(url) || PAGE.test(url),
+    (url) => leaveOut.has(url) || !url.startsWith(ASSETS),
   )
   await writePages(job)
 }

@@ -8,6 +8,7 @@ import { type Encoding, readAccepted } from './accepted-encodings.ts'
 import { answerCompletely, type HeaderRecord, type OwnHeaders } from './complete-answer.ts'
 import type { StyleVariables } from './security-headers.ts'
 
+const IMMUTABLE_FOLDER = '/assets/'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** The viewer of PDFs is 2 MB, and few open one. */
 const READ_WHEN_ASKED = /^\/assets\/(?:pdf|jbig2|openjpeg)[.-]/
@@ -45,13 +46,16 @@ type OpenedFiles = StaticFiles & {
 
 /**
  * Files are read at their first request and held in memory, so that a failing disk doesn't take the page down. Of two
- * with one name, that of the earlier folder is served, and `pages` before both. Pages come from the first folder alone: a later
- * one may have languages that are not published.
+ * with one name, that of the earlier folder is served, and `pages` before both. From a later folder come immutable files alone: it
+ * may be another company's, and have languages that are not published.
  */
 export function openStaticFiles(folders: readonly string[], pages: Pages = {}): OpenedFiles {
   const [first = '', ...others] = folders
   const ofOthers = others.toReversed().flatMap((folder) => [...listFiles(folder)])
-  const files = new Map([...ofOthers.filter(([url]) => !url.endsWith('.html')), ...listFiles(first)])
+  const files = new Map([
+    ...ofOthers.filter(([url]) => url.startsWith(IMMUTABLE_FOLDER)),
+    ...listFiles(first),
+  ])
   for (const [url, page] of Object.entries(pages))
     files.set(
       url,
@@ -79,7 +83,7 @@ function listFiles(folder: string): Map<string, () => StaticFile> {
     const url = `/${relative(folder, path).split(sep).join('/')}`
     const read = (): StaticFile => {
       const type = getMimeType(path) ?? 'application/octet-stream'
-      const cacheControl = url.startsWith('/assets/') ? IMMUTABLE : REVALIDATE
+      const cacheControl = url.startsWith(IMMUTABLE_FOLDER) ? IMMUTABLE : REVALIDATE
       const plain = toVariant(readFileSync(path), { type, cacheControl })
       return {
         styleHashes: path.endsWith('.html') ? hashInlineStyles(plain.body) : undefined,
