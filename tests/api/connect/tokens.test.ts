@@ -275,6 +275,7 @@ describe('the scopes', () => {
         'POST /inquiries/{reference}/files',
         'POST /inquiries/{reference}/merge',
         'POST /inquiries/{reference}/notes',
+        'POST /inquiries/{reference}/relatives',
         'POST /inquiries/{reference}/replies',
         'POST /inquiries/{reference}/replies/{id}/arrival',
         'POST /inquiries/{reference}/unmerge',
