@@ -50,7 +50,7 @@ export function StepForm({
   const [words, setWords] = useState(initial.words)
   const [person, setPerson] = useState(initial.for)
   const place = useStepPlace(callingCode)
-  const presets = toPresets(now, place)
+  const presets = toPresets(now, place, owed ?? kind)
   const usual = findUsual(owed ?? kind, presets, { now, office: place.office })
 
   function choose(at?: number): void {

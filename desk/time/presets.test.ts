@@ -18,8 +18,8 @@ const office: Office = {
 
 const time = (text: string) => Date.parse(`${text}:00+03:00`)
 
-function read(text: string, callingCode = '+254'): string[] {
-  return toPresets(time(text), { callingCode, office }).map(({ label, hint }) => `${label}: ${hint}`)
+function read(text: string, callingCode = '+254', kind: 'call' | 'wait' = 'call'): string[] {
+  return toPresets(time(text), { callingCode, office }, kind).map(({ label, hint }) => `${label}: ${hint}`)
 }
 
 describe('the times to choose a step from', () => {
@@ -42,7 +42,13 @@ describe('the times to choose a step from', () => {
     ])
   })
 
-  it('skip the night here, and begin where it is day for the patient', () => {
+  it('don’t mind the night where nobody is called', () => {
+    expect(read('2026-11-24T20:00', '+91', 'wait')[0]).toBe(
+      'In 2 hours: tomorrow 00:30 there, today 22:00 here, office closed, night there',
+    )
+  })
+
+  it('of a call skip the night here, and begin where it is day for the patient', () => {
     expect(read('2026-11-24T20:00')[0]).toBe('Tomorrow morning: tomorrow 09:00')
     // Ghana is three hours behind.
     expect(read('2026-11-24T10:00', '+233')).toContain('Tomorrow morning: tomorrow 07:00 there, 10:00 here')

@@ -2,6 +2,7 @@ import { addDays, atClock, toDate } from '#contract/company/office-days.ts'
 import { toClosedWords, toOfficeDayTime } from '#contract/company/office-hours.ts'
 import { fromWallTime, toWallDay, toWallTime } from '#contract/company/zone-time.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import type { NextKind } from '#contract/life/inquiry.ts'
 import { findTimeZone, isNight, toNightWords } from './local-time.ts'
 import { formatDay } from './office-time.ts'
 import { describeTime, hasOfficeClock, type StepPlace } from './step-time.ts'
@@ -11,6 +12,8 @@ const EVENING_MS = 19 * HOUR_MS
 /** Later than this, "this evening" is the next one. */
 const LATEST_EVENING_START_MS = 18 * HOUR_MS
 
+type CallPlace = StepPlace & { rings: boolean }
+
 export type Preset = {
   name: 'in-2-hours' | 'evening' | 'tomorrow' | 'in-3-days' | 'in-a-week'
   label: string
@@ -19,8 +22,12 @@ export type Preset = {
   hint: string
 }
 
-/** Soonest first. Those in days move to office days at nine, or later in the day where it is night for the patient. */
-export function toPresets(now: number, place: StepPlace): Preset[] {
+/**
+ * Soonest first. Those in days move to office days at nine. A call skips the night: it moves on where it is night for the
+ * patient, and is not in two hours where it is night here or there.
+ */
+export function toPresets(now: number, at: StepPlace, kind?: NextKind): Preset[] {
+  const place: CallPlace = { ...at, rings: kind === 'call' }
   const presets = [
     toHourPreset(now, place),
     toEvening(now, place),
@@ -33,10 +40,9 @@ export function toPresets(now: number, place: StepPlace): Preset[] {
   return [...distinct.values()].toSorted((a, b) => a.at - b.at)
 }
 
-/** None in the night, neither here nor there. */
-function toHourPreset(now: number, place: StepPlace): Preset | undefined {
+function toHourPreset(now: number, place: CallPlace): Preset | undefined {
   const at = Math.ceil((now + 2 * HOUR_MS) / MINUTE_MS) * MINUTE_MS
-  if (isNightThere(at, place) || isNight(place.office.zone, at)) return undefined
+  if (isNightThere(at, place) || (place.rings && isNight(place.office.zone, at))) return undefined
   return { name: 'in-2-hours', label: 'In 2 hours', at, hint: describeTime(at, now, place) }
 }
 
@@ -53,19 +59,20 @@ function toEvening(now: number, place: StepPlace): Preset | undefined {
   return { name: 'evening', label, at, hint: describeTime(at, now, place) }
 }
 
-function isNightThere(at: number, { callingCode }: StepPlace): boolean {
-  return toNightWords(callingCode, at) === 'night there'
+/** Whether a call would ring in the night. */
+function isNightThere(at: number, { callingCode, rings }: CallPlace): boolean {
+  return rings && toNightWords(callingCode, at) === 'night there'
 }
 
 /** Nine, or the first hour after it that is no night there; nine where that would be night here. */
-function toMorning(date: string, place: StepPlace): number {
+function toMorning(date: string, place: CallPlace): number {
   const nine = toOfficeDayTime(place.office, date, MORNING_MS)
   let at = nine
   while (isNightThere(at, place)) at += HOUR_MS
   return isNight(place.office.zone, at) ? nine : at
 }
 
-function toTomorrow(now: number, place: StepPlace): Preset {
+function toTomorrow(now: number, place: CallPlace): Preset {
   const { zone } = place.office
   const tomorrow = addDays(toDate(now, zone), 1)
   const at = toMorning(tomorrow, place)
@@ -80,7 +87,7 @@ function toDayPreset(
   label: string,
   days: number,
   now: number,
-  place: StepPlace,
+  place: CallPlace,
 ): Preset {
   const { zone } = place.office
   const day = addDays(toDate(now, zone), days)

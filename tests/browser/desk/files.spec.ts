@@ -15,22 +15,22 @@ const createPicture = (width: number, height: number) =>
 
 async function createFiles(): Promise<SentFile[]> {
   return [
-    { name: 'page 1.jpg', content: await createPicture(1_600, 1_200).jpeg().toBuffer() },
-    { name: 'page 2.png', content: await createPicture(300, 900).png().toBuffer() },
+    { name: 'knee 1.jpg', content: await createPicture(1_600, 1_200).jpeg().toBuffer() },
+    { name: 'knee 2.png', content: await createPicture(300, 900).png().toBuffer() },
     { name: 'cd.zip', content: Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(500)]) },
   ]
 }
 
 /** In the conversation; the list of files has another one. */
 const findFirst = (page: Page) =>
-  page.getByRole('region', { name: 'Conversation' }).getByRole('button', { name: /^Look at page 1\.jpg/ })
+  page.getByRole('region', { name: 'Conversation' }).getByRole('button', { name: /^Look at knee 1\.jpg/ })
 
 async function openViewer(page: Page, pona: Pona, files: readonly SentFile[]) {
   const { reference } = await sendInquiryWithFiles(pona, files)
   await openInquiry(page, pona, reference)
   await findFirst(page).click()
   const viewer = page.getByRole('dialog')
-  await expect(viewer.getByRole('img', { name: 'page 1.jpg' })).toBeVisible()
+  await expect(viewer.getByRole('img', { name: 'knee 1.jpg' })).toBeVisible()
   return viewer
 }
 
@@ -52,7 +52,7 @@ test('pictures are looked at by keyboard alone: zoom, turn, next, and back to th
   const { page } = await openDesk(openWindow, pona, 'Amina')
   const viewer = await openViewer(page, pona, await createFiles())
   await expect(viewer).toContainText('not scanned')
-  await expect(viewer.getByRole('status')).toHaveText('File 1 of 3: page 1.jpg, not scanned')
+  await expect(viewer.getByRole('status')).toHaveText('File 1 of 3: knee 1.jpg, not scanned')
   await expectPlace(page, { x: 0, y: 0, degrees: 0, zoom: 1 })
 
   for (let n = 0; n < 6; n++) await page.keyboard.press('+')
@@ -62,14 +62,14 @@ test('pictures are looked at by keyboard alone: zoom, turn, next, and back to th
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
   await expectPlace(page, { x: -60, y: -60, zoom: 3.81 })
-  await expect(viewer.getByRole('img', { name: 'page 1.jpg' })).toBeVisible()
+  await expect(viewer.getByRole('img', { name: 'knee 1.jpg' })).toBeVisible()
   await page.keyboard.press('0')
   await page.keyboard.press('r')
   await expectPlace(page, { x: 0, y: 0, degrees: 90, zoom: 1 })
 
   await page.keyboard.press('ArrowRight')
-  await expect(viewer.getByRole('img', { name: 'page 2.png' })).toBeVisible()
-  await expect(viewer.getByRole('heading', { name: 'page 2.png' })).toBeVisible()
+  await expect(viewer.getByRole('img', { name: 'knee 2.png' })).toBeVisible()
+  await expect(viewer.getByRole('heading', { name: 'knee 2.png' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(viewer).toContainText('This kind can only be downloaded.')
   await page.keyboard.press('ArrowRight')
@@ -78,7 +78,7 @@ test('pictures are looked at by keyboard alone: zoom, turn, next, and back to th
   await viewer.getByRole('button', { name: 'Download' }).click()
   expect((await downloading).suggestedFilename()).toBe('cd.zip')
   await page.keyboard.press('ArrowLeft')
-  await expect(viewer.getByRole('img', { name: 'page 2.png' })).toBeVisible()
+  await expect(viewer.getByRole('img', { name: 'knee 2.png' })).toBeVisible()
 
   await page.keyboard.press('Escape')
   await expect(viewer).toHaveCount(0)
@@ -122,7 +122,7 @@ test('a finger goes to the next file, and axe finds nothing at any width', async
     }
   }
   await page.emulateMedia({ media: 'print' })
-  await expect(viewer.getByRole('img', { name: 'page 1.jpg' })).toBeVisible()
+  await expect(viewer.getByRole('img', { name: 'knee 1.jpg' })).toBeVisible()
   await expect(viewer.getByRole('button', { name: 'Next file' })).toBeHidden()
   await expect(page.getByRole('region', { name: 'Conversation', includeHidden: true })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
@@ -136,7 +136,7 @@ test('a finger goes to the next file, and axe finds nothing at any width', async
     say('pointermove', 200)
     say('pointerup', 200)
   })
-  await expect(viewer.getByRole('img', { name: 'page 2.png' })).toBeVisible()
+  await expect(viewer.getByRole('img', { name: 'knee 2.png' })).toBeVisible()
 })
 
 test('a PDF shows its first page at once and the others when they are reached, by keyboard', {
@@ -273,7 +273,7 @@ test.describe('with files that can’t be shown', () => {
     const { page } = await openDesk(openWindow, pona, 'Zawadi')
     const photo = await createPicture(1_600, 1_200).jpeg({ quality: 95 }).toBuffer()
     const viewer = await openViewer(page, pona, [
-      { name: 'page 1.jpg', content: photo },
+      { name: 'knee 1.jpg', content: photo },
       { name: 'cut.jpg', content: photo.subarray(0, photo.byteLength / 2) },
       { name: 'noise.jpg', content: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(900)]) },
       { name: 'noise.pdf', content: Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(900)]) },

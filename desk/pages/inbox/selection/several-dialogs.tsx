@@ -108,7 +108,7 @@ export function NextForSeveral({ rows, onChoose, onClose }: DialogProps) {
     })
   }
 
-  const choices: Choice[] = toPresets(now, place).map(({ name, label, at, hint }) => ({
+  const choices: Choice[] = toPresets(now, place, kind).map(({ name, label, at, hint }) => ({
     key: name,
     label,
     hint,
