@@ -36,12 +36,14 @@ export async function makeLookParts(
   { contents, look: { colours }, photos, sign }: Inputs,
   parts: PartsStore,
 ): Promise<LookAssets> {
+  // The shared one is no part of a page.
+  const { shared: _, ...shown } = photos
   const islands = fillColours(ISLAND_STYLE, derivePalette(colours))
   const [islandStyle, logo, drawings, made] = await Promise.all([
     parts.keep('islands.css', islands, async () => Buffer.from(islands)),
     sign ? makeLogo(sign, colours, parts) : null,
     makeDrawings(contents, colours, parts),
-    makePhotos(photos, parts),
+    makePhotos(shown, parts),
     makeAppIcons(parts, colours, sign),
   ])
   return { islandStyle, logo, drawings, photos: made }

@@ -107,7 +107,7 @@ test('a file that replaces no picture is refused, with the names that would', as
     mkdirSync(photos)
     writeFileSync(join(photos, name), '')
     await expect(copyPhotos(photos, join(folder, 'copies'))).rejects.toThrow(
-      /named after the picture.*hero, about, india/,
+      /named after the picture.*hero, about, shared, india/,
     )
   }
 })

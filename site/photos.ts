@@ -57,25 +57,44 @@ function toPictureName(file: string): string {
   )
 }
 
-async function makePhoto(
-  name: string,
-  { picture, crop }: Photos[string],
-  { keepAt, readPicture, readMade }: PartsStore,
-): Promise<MadePhoto> {
+type Photo = Photos[string]
+
+export type CutPhoto = {
+  /** The part that is shown, so many pixels wide. */
+  cut: (width: number) => Sharp
+  /** How wide that part is in the original. */
+  widest: number
+}
+
+/** Opens a photograph in a shape; without a chosen part, the one that draws most attention. */
+export async function cutPhoto(
+  { picture, crop }: Photo,
+  shape: Size,
+  { readPicture }: Pick<PartsStore, 'readPicture'>,
+): Promise<CutPhoto> {
   const { default: sharp } = await import('sharp')
   const original = await readPicture(picture)
-  const { width: shapeWidth, height: shapeHeight } = findPictureSize(name)
-  const ratio = shapeHeight / shapeWidth
+  const ratio = shape.height / shape.width
   const { autoOrient } = await sharp(original).metadata()
   const region = crop && toRegion(crop, autoOrient, ratio)
-  const widest = region?.width ?? Math.floor(Math.min(autoOrient.width, autoOrient.height / ratio))
-  const widths = [...new Set(WIDTHS.map((width) => Math.min(width, widest)))]
-  const cut = (width: number): Sharp => {
-    const upright = sharp(original).autoOrient()
-    return (region ? upright.extract(region) : upright).resize(width, Math.round(width * ratio), {
-      ...(!region && { position: 'attention' }),
-    })
+  return {
+    widest: region?.width ?? Math.floor(Math.min(autoOrient.width, autoOrient.height / ratio)),
+    cut(width) {
+      const upright = sharp(original).autoOrient()
+      return (region ? upright.extract(region) : upright).resize(width, Math.round(width * ratio), {
+        ...(!region && { position: 'attention' }),
+      })
+    },
   }
+}
+
+async function makePhoto(name: string, photo: Photo, parts: PartsStore): Promise<MadePhoto> {
+  const { keepAt, readMade } = parts
+  const { picture, crop } = photo
+  const size = findPictureSize(name)
+  const ratio = size.height / size.width
+  const { cut, widest } = await cutPhoto(photo, size, parts)
+  const widths = [...new Set(WIDTHS.map((width) => Math.min(width, widest)))]
   // One hash for all of them compresses better in the page.
   const key = hash('sha256', JSON.stringify([picture, crop, ratio])).slice(0, 8)
 
@@ -116,7 +135,7 @@ async function toMeanColour(tiny: Uint8Array): Promise<string> {
 type Size = { width: number; height: number }
 
 /** Where the part would reach beyond the picture, it becomes smaller. */
-function toRegion(crop: NonNullable<Photos[string]['crop']>, { width, height }: Size, ratio: number) {
+function toRegion(crop: NonNullable<Photo['crop']>, { width, height }: Size, ratio: number) {
   const left = Math.min(Math.round(crop.x * width), width - 1)
   const top = Math.min(Math.round(crop.y * height), height - 1)
   const widest = Math.min(crop.width * width, width - left, (height - top) / ratio)

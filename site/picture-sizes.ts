@@ -1,11 +1,12 @@
 import { pictureShapes } from '#contract/look/picture-shapes.ts'
 
-const { hero, about, destination } = pictureShapes
+const { hero, about, shared, destination } = pictureShapes
 
 /** The pictures that a company's photographs can replace, with the size of the art. */
 export const pictureSizes = {
   hero,
   about,
+  shared,
   india: destination,
   thailand: destination,
   singapore: destination,

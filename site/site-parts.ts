@@ -4,7 +4,7 @@ import { createDisplayFont, createEthiopicFont, listEthiopicLetters, listGlyphs 
 import { toFormWords, toWordsModule } from './form-words.ts'
 import { toOffersModule } from './language-offers.ts'
 import { makeLookParts } from './look-parts.ts'
-import { createShareImage } from './share-image.ts'
+import { makeShareImage } from './share-image.ts'
 import { readSign, type Sign } from './sign.ts'
 
 type Inputs = Pick<RenderInputs, 'contents' | 'look' | 'photos'>
@@ -18,18 +18,29 @@ export async function makeParts(inputs: Inputs, parts: PartsStore): Promise<Made
   const titles = languages.map(({ hero }) => company.name + hero.title).join('')
   const sign = await readSign(inputs, { ...parts, titles })
   const [assets, lookAssets] = await Promise.all([
-    makeLanguageParts({ contents, look: inputs.look, sign, titles }, parts),
+    makeLanguageParts({ ...inputs, contents, sign, titles }, parts),
     makeLookParts({ ...inputs, contents, sign }, parts),
   ])
   return { assets, lookAssets }
 }
 
-type LanguageInputs = Pick<Inputs, 'look'> & { contents: Contents; sign: Sign | undefined; titles: string }
+type LanguageInputs = Pick<Inputs, 'look' | 'photos'> & {
+  contents: Contents
+  sign: Sign | undefined
+  titles: string
+}
 
 async function makeLanguageParts(
-  { contents: { company, statistics, team, languages }, look: { colours }, sign, titles }: LanguageInputs,
-  { keep }: PartsStore,
+  {
+    contents: { company, statistics, team, languages },
+    look: { colours },
+    photos,
+    sign,
+    titles,
+  }: LanguageInputs,
+  parts: PartsStore,
 ): Promise<Record<string, LanguageAssets>> {
+  const { keep } = parts
   const shown = team.flatMap(({ staffId, face }) => (face === null ? [] : [{ staffId, face }]))
   const faces = await Promise.all(
     shown.map(async ({ staffId, face }) => {
@@ -48,9 +59,7 @@ async function makeLanguageParts(
       keep('fraunces.woff2', glyphs, () => createDisplayFont(glyphs)),
       ethiopic === '' ? undefined : keep('ethiopic.woff2', ethiopic, () => createEthiopicFont(ethiopic)),
       keep(`words-${content.locale}.js`, words, async () => Buffer.from(words)),
-      keep('share.png', JSON.stringify([share, colours, sign?.madeFrom]), () =>
-        createShareImage({ ...share, drawn: sign?.drawn ?? titles }, colours, sign),
-      ),
+      makeShareImage({ ...share, drawn: sign?.drawn ?? titles }, { colours, sign, photos }, parts),
     ])
     const own = { fontUrl, lettersUrl, wordsModule, shareImage, offersModule }
     return [content.locale, { ...own, faces: Object.fromEntries(faces) }] as const

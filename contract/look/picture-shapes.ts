@@ -2,6 +2,7 @@
 export const pictureShapes = {
   hero: { width: 1200, height: 760 },
   about: { width: 720, height: 560 },
+  shared: { width: 1200, height: 630 },
   destination: { width: 480, height: 320 },
   face: { width: 400, height: 400 },
 } as const

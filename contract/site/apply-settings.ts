@@ -26,8 +26,8 @@ type Applied = Pick<
   published?: readonly string[] | undefined
   /** Languages that native speakers have reviewed. Undefined: as the content says. */
   reviewed?: readonly string[] | undefined
-  /** Photographs of the hero and of "About". */
-  pictures?: Readonly<Record<'hero' | 'about', Photograph | null>>
+  /** Photographs of the hero, of "About", and beside a link to the page. */
+  pictures?: Readonly<Record<'hero' | 'about' | 'shared', Photograph | null>>
 }
 
 /**
@@ -142,8 +142,10 @@ export function listDestinations({ languages }: SiteContents): DestinationFigure
 
 /** A photograph shows something else than the drawing. */
 function describe(content: LanguageContent, pictures: Applied['pictures']): Partial<LanguageContent> {
-  const { hero, about } = content
+  const { hero, about, meta } = content
+  const shared = pictures?.shared ?? pictures?.hero
   return {
+    ...(meta && shared && { meta: { ...meta, shareImageAlt: tellFact(content, shared.alt) } }),
     ...(hero && pictures?.hero && { hero: { ...hero, imageAlt: tellFact(content, pictures.hero.alt) } }),
     ...(about && pictures?.about && { about: { ...about, imageAlt: tellFact(content, pictures.about.alt) } }),
   }

@@ -77,6 +77,7 @@ export type LanguageContent = Omit<SiteWords, 'countryNames' | 'destinations'> &
   form: Pick<SiteWords, 'countryNames'> & { consent: string }
   privacy: NoticeWords
   destinations: { items: readonly DestinationCard[]; figures?: FigureSource }
+  meta?: { shareImageAlt?: string }
   hero?: { title?: string; imageAlt?: string }
   about?: { title?: string; imageAlt?: string }
 }

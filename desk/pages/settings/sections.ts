@@ -63,7 +63,7 @@ export const sections: { readonly [Name in SectionName]: Section<Name> } = {
   pictures: {
     title: 'Photographs',
     lead: 'In place of the drawings. A width of 1,600 pixels is enough; what the camera noted is removed.',
-    summarize: ({ value: { hero, about } }) => (hero || about ? 'Your own' : 'Drawings'),
+    summarize: ({ value: { hero, about, shared } }) => (hero || about || shared ? 'Your own' : 'Drawings'),
     Fields: PictureFields,
     setupStep: 3,
   },

@@ -32,7 +32,7 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
     company: { content: toDefaultCompany(seed, stored, content.company), environment: {}, variables: {} },
     hours: { content: toDefaultHours(seed, stored), environment: {}, variables: {} },
     look: { content: { ...brandColours, logo: null }, environment: {}, variables: {} },
-    pictures: { content: { hero: null, about: null }, environment: {}, variables: {} },
+    pictures: { content: { hero: null, about: null, shared: null }, environment: {}, variables: {} },
     destinations: {
       content: { items: listDestinations(content, seed) },
       environment: {},

@@ -86,9 +86,24 @@ test('a company shows a photograph, of which it chooses the part, and a destinat
   for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowRight')
   await hero.getByLabel('From left to right').focus()
   await page.keyboard.press('End')
+  const shared = page.getByRole('group', { name: 'Beside a link to the page' })
+  await shared.getByLabel('Choose a photograph').setInputFiles({
+    name: 'street.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photograph(1200, 630, '#204060', '#f0b13c'),
+  })
+  await shared.getByLabel('What it shows').fill('Our street in Ikeja')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(findNotice(page, 'Photographs: saved')).toBeVisible(SAVED)
   await site.reload()
+  const readMeta = (property: string) => site.locator(`meta[property="${property}"]`).getAttribute('content')
+  expect(await readMeta('og:image:alt')).toBe('Our street in Ikeja')
+  const picture = await site.request.get(pona.origin + new URL((await readMeta('og:image')) ?? '').pathname)
+  expect(await sharp(await picture.body()).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 1200,
+    height: 630,
+  })
   await expect(site.getByAltText('Our house in Ikeja')).toHaveJSProperty('complete', true)
   const webp = await site.request.get(
     `${pona.origin}${await site.getByAltText('Our house in Ikeja').getAttribute('src')}`,
