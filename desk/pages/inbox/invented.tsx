@@ -31,7 +31,7 @@ export function Invented({ rows }: InventedProps) {
     <section className="inbox__end" aria-label="Invented inquiries">
       <p>
         {isOffered
-          ? 'New here? Thirty invented inquiries, in all states and six languages, show how an office works. No mail leaves, and one press removes them.'
+          ? 'New here? Try thirty invented inquiries, in all states and six languages. No mail leaves, and one press removes them.'
           : `${toCount(inquiries)} invented, and no mail of theirs leaves. Real inquiries stay.`}
       </p>
       <button
