@@ -70,7 +70,7 @@ export function createInquiryFunction(deps: FunctionDeps): (request: Request) =>
         reset: async (...counted) => (await open()).limits.reset(...counted),
       },
       intake: { accept: async (arrival) => (await open()).intake.accept(arrival) },
-      wakeOutbox: () => inBackground('sendDueMails', sendDueMails),
+      announceQueued: () => inBackground('sendDueMails', sendDueMails),
       // The platform serves no HTML to GET, so there is no page to redirect to.
       async answerForm(c, { reference, receivedAt }, inquiry) {
         c.header('Cache-Control', 'private, no-store')

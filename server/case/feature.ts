@@ -63,7 +63,10 @@ export type Ground = {
   answerPage: AnswerPage
   /** Resolves after connections that wait were served. */
   yieldTurn: () => Promise<void>
+  /** After mails were queued; `announceQueued` too. */
   wakeOutbox: () => void
+  /** After something else was queued: each feature's `onQueued`. */
+  announceQueued: () => void
   /** After a change was committed: each feature's `onChange`. */
   announce: () => void
   /** After a file of a patient became whole: each feature's `onFile`, and `announce`. */

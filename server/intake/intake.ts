@@ -2,6 +2,7 @@ import type { Company } from '#contract/company/company.ts'
 import { createDigestLines } from '../case/inquiry/digest-lines.ts'
 import { type Acceptance, type Arrival, acceptArrivals } from '../case/inquiry/store.ts'
 import { recordChange } from '../company/audit/record-change.ts'
+import type { HandOver } from '../company/outbox/worker.ts'
 import { createGroupCommit } from '../platform/db/group-commit.ts'
 import { isWriteFailure } from '../platform/db/write-failure.ts'
 import { AppError, RETRY_AFTER_SECONDS } from '../platform/http/app-error.ts'
@@ -29,10 +30,13 @@ type IntakeDeps = {
   metrics: Metrics
   site: { company: Pick<Company, 'referencePrefix'> }
   yieldToNewConnections: () => Promise<void>
+  /** Undefined where no worker sends mails: they wait for one. */
+  startHandOver: () => HandOver | undefined
 }
 
 /** Stores inquiries, those that arrive together in one transaction. */
-export function createIntake({ db, vault, metrics, site, yieldToNewConnections }: IntakeDeps): Intake {
+export function createIntake(deps: IntakeDeps): Intake {
+  const { db, vault, metrics, site, yieldToNewConnections, startHandOver } = deps
   const sameWords = createSameWords()
   const takeDigestLine = createDigestLines()
   const { add, waiting } = createGroupCommit({
@@ -51,14 +55,18 @@ export function createIntake({ db, vault, metrics, site, yieldToNewConnections }
     return acceptances
   }
 
-  function commit(arrivals: Arrival[]): Promise<Acceptance[]> {
-    return recordChange({ db, vault, now: Date.now }, (trx) =>
+  async function commit(arrivals: Arrival[]): Promise<Acceptance[]> {
+    const handOver = startHandOver()
+    const acceptances = await recordChange({ db, vault, now: Date.now }, (trx) =>
       acceptArrivals(trx, vault, arrivals, {
         judge: findReasons,
         takeDigestLine,
         prefix: site.company.referencePrefix,
+        ...(handOver && { enqueue: handOver.enqueue }),
       }),
     )
+    handOver?.send()
+    return acceptances
   }
 
   function findReasons({ inquiry, signals, receivedAt }: Arrival) {

@@ -37,7 +37,8 @@ type SubmissionDeps = {
   limits: Pick<Limits, 'count' | 'reset'>
   metrics: Pick<Metrics, 'inquiries'>
   now: () => number
-  wakeOutbox: () => void
+  /** After an inquiry was stored, for what else it queued. */
+  announceQueued: () => void
   /** Answers a form without script once its inquiry is on disk. */
   answerForm: (c: Context, receipt: Receipt, inquiry: Inquiry) => Response | Promise<Response>
   toConfirmation?: (receipt: Receipt) => string
@@ -85,7 +86,7 @@ export function sendContactEmailRoute(deps: SubmissionDeps) {
       if (isTooLong(submission)) throw new AppError('too_large')
     }
     const { receipt, inquiry } = await takeInquiry(c, submission)
-    deps.wakeOutbox()
+    deps.announceQueued()
     if (kind === 'form') return deps.answerForm(c, receipt, inquiry)
     const answer: SentAnswer = {
       success: true,

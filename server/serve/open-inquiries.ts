@@ -33,6 +33,7 @@ export type Inquiries = ReturnType<typeof openInquiries>
 /** Opens parts that the server and the edge function share: the intake, its limits, the outbox, their housekeeping. */
 export function openInquiries(deps: InquiriesDeps) {
   const { db, vault, log, now, random = Math.random, metrics, config } = deps
+  let outbox: OutboxWorker | undefined
   return {
     intake: createIntake({
       db,
@@ -40,6 +41,7 @@ export function openInquiries(deps: InquiriesDeps) {
       metrics,
       site: deps.site,
       yieldToNewConnections: deps.yieldToNewConnections,
+      startHandOver: () => outbox?.startHandOver(),
     }),
     limits: openLimits({ db, vault, now, enabled: config.rateLimits }),
     checkDay: openDailyLimits({ enabled: config.rateLimits }),
@@ -47,7 +49,8 @@ export function openInquiries(deps: InquiriesDeps) {
     startOutbox(transport: MailTransport, options: Partial<OutboxDeps> = {}): OutboxWorker {
       const send = createMailSender({ ...deps, transport })
       const onFailure = createReplyFailure(vault)
-      return startOutboxWorker({ db, log, now, metrics, random, onFailure, send, ...options })
+      outbox = startOutboxWorker({ db, log, now, metrics, random, onFailure, send, ...options })
+      return outbox
     },
 
     tasks: {

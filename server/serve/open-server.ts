@@ -184,6 +184,9 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     version: readVersion(),
     wakeOutbox() {
       outbox.wake()
+      ground.announceQueued()
+    },
+    announceQueued() {
       for (const { onQueued } of features) onQueued?.()
     },
     announce() {

@@ -65,6 +65,8 @@ type Judgement = {
   takeDigestLine: TakeDigestLine
   /** Begins the references. */
   prefix: string
+  /** Queues their mails. */
+  enqueue?: (trx: Trx, mails: readonly NewMail[]) => Promise<void>
 }
 
 /** For `recordChange`. Stores each inquiry once, with its mails; the event has the time of the arrival. */
@@ -72,7 +74,7 @@ export async function acceptArrivals(
   trx: Trx,
   vault: Vault,
   arrivals: readonly Arrival[],
-  { judge, takeDigestLine, prefix }: Judgement,
+  { judge, takeDigestLine, prefix, enqueue = enqueueMails }: Judgement,
 ): Promise<Recorded<Acceptance[]>> {
   const drafts = arrivals.map((arrival) => toDraft(vault, arrival, prefix))
   const earlier = await findEarlier(trx, drafts)
@@ -108,7 +110,7 @@ export async function acceptArrivals(
     .values(added.map((draft) => toRow(vault, draft)))
     .execute()
   await addToTally(trx, added.length)
-  await enqueueMails(trx, mails)
+  await enqueue(trx, mails)
   return { events: added.map(toEvent), result: acceptances }
 }
 

@@ -6,21 +6,34 @@ import { type FailureHandler, type Outcome, recordOutcomes } from './store.ts'
 
 const RETRY_AFTER_DATABASE_ERROR_MS = 1_000
 
-type RecorderDeps = { db: Db; log: Log; stopping: () => boolean; onFailure: FailureHandler }
+/** A crash meanwhile repeats a mail under the same Message-ID. Both mails of an inquiry leave within it. */
+const GATHER_MS = 25
+
+type RecorderDeps = {
+  db: Db
+  log: Log
+  stopping: () => boolean
+  /** Whether mails wait until outcomes are recorded. */
+  isAwaited: () => boolean
+  onFailure: FailureHandler
+}
 
 type Recorder = {
   /** Resolves once a mail's outcome is on disk; throws only when the server stops before. */
   record(outcomes: readonly Outcome[]): Promise<void>
+  /** Records what is gathered at once. */
+  flush(): void
 }
 
 export function createRecorder(deps: RecorderDeps): Recorder {
-  const { add } = createGroupCommit({
+  const { add, flush } = createGroupCommit({
+    toGatherMs: () => (deps.stopping() || deps.isAwaited() ? 0 : GATHER_MS),
     async commit(several: (readonly Outcome[])[]) {
       await retryUntilStopped(deps, () => recordOutcomes(deps.db, several.flat(), deps.onFailure))
       return several.map(() => undefined)
     },
   })
-  return { record: add }
+  return { record: add, flush }
 }
 
 /**

@@ -43,7 +43,23 @@ export type OfInquiry = { inquiry_id: string; kind: MailKind }
 
 /** Queues each mail once. Mails commit with their cause or not at all. */
 export async function enqueueMails(trx: Trx, mails: readonly (NewMail | NewNotice)[]): Promise<void> {
-  if (mails.length === 0) return
+  if (mails.length > 0) await insertMails(trx, mails, { attempts: 0, lease_until: 0 }).execute()
+}
+
+/** Queues mails as those that this process has claimed until `until`; returns the jobs. */
+export async function enqueueClaimed(trx: Trx, mails: readonly NewMail[], until: number): Promise<Job[]> {
+  if (mails.length === 0) return []
+  const rows = await insertMails(trx, mails, { attempts: 1, lease_until: until })
+    .returning(jobColumns)
+    .execute()
+  return rows.map(toJob)
+}
+
+function insertMails(
+  trx: Trx,
+  mails: readonly (NewMail | NewNotice)[],
+  claim: { attempts: number; lease_until: number },
+) {
   const rows = mails.map(
     ({ kind, itemId = '', createdAt, dueAt, requestId = findRequestId(), ...subject }) => ({
       inquiry_id: 'inquiryId' in subject ? subject.inquiryId : null,
@@ -51,20 +67,34 @@ export async function enqueueMails(trx: Trx, mails: readonly (NewMail | NewNotic
       kind,
       item_id: itemId,
       state: 'waiting',
-      attempts: 0,
+      ...claim,
       created_at: createdAt,
       due_at: dueAt ?? createdAt,
-      lease_until: 0,
       sent_at: null,
       last_error: null,
       request_id: requestId ?? null,
     }),
   )
-  await trx
+  return trx
     .insertInto('outbox')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+}
+
+function jobColumns(eb: ExpressionBuilder<Tables, 'outbox'>) {
+  return [
+    'n',
+    eb.fn.coalesce('inquiry_id', 'staff_id').$notNull().as('subjectId'),
+    'kind',
+    'item_id as itemId',
+    'attempts',
+    'created_at as createdAt',
+    'request_id as requestId',
+  ] as const
+}
+
+function toJob(row: Omit<Job, 'requestId'> & { requestId: string | null }): Job {
+  return { ...row, requestId: row.requestId ?? undefined }
 }
 
 type Claim = { now: number; latestDueAt: number; limit: number }
@@ -100,17 +130,9 @@ export async function claimJobs(
     now,
     leaseMs: LEASE_MS,
   })
-    .returning((eb) => [
-      'n',
-      eb.fn.coalesce('inquiry_id', 'staff_id').$notNull().as('subjectId'),
-      'kind',
-      'item_id as itemId',
-      'attempts',
-      'created_at as createdAt',
-      'request_id as requestId',
-    ])
+    .returning(jobColumns)
     .execute()
-  return rows.map((row) => ({ ...row, requestId: row.requestId ?? undefined })).toSorted((a, b) => a.n - b.n)
+  return rows.map(toJob).toSorted((a, b) => a.n - b.n)
 }
 
 /** Releases leases, so that another process can claim the jobs at once. */

@@ -10,6 +10,8 @@ type Options = {
   limit: () => number
   /** Asked when the turn has come. */
   mayGo: (jobs: MailJobs) => boolean
+  /** A mail waits for the turn of another to end. */
+  onWait: () => void
 }
 
 export type SendingTurns = {
@@ -19,13 +21,14 @@ export type SendingTurns = {
   end(jobs: MailJobs): void
   /** Lets none wait any longer: `mayGo` decides. */
   dismiss(): void
+  areAwaited(): boolean
 }
 
 /**
  * Bounds the mails that the mail server may have got and whose outcome isn't on disk yet, which are those that a crash
  * repeats.
  */
-export function createSendingTurns({ limit, mayGo }: Options): SendingTurns {
+export function createSendingTurns({ limit, mayGo, onWait }: Options): SendingTurns {
   const sending = new Set<MailJobs>()
   const waiting = new Map<MailJobs, () => void>()
 
@@ -43,6 +46,7 @@ export function createSendingTurns({ limit, mayGo }: Options): SendingTurns {
       await new Promise<void>((resolve) => {
         waiting.set(jobs, resolve)
         startNext()
+        if (waiting.has(jobs)) onWait()
       })
       if (!mayGo(jobs)) throw new GivenBack()
     },
@@ -55,5 +59,6 @@ export function createSendingTurns({ limit, mayGo }: Options): SendingTurns {
       for (const start of waiting.values()) start()
       waiting.clear()
     },
+    areAwaited: () => waiting.size > 0,
   }
 }

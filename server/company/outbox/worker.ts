@@ -5,18 +5,21 @@ import { MailError } from '../../platform/mail/mail-error.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import { MAX_WAIT_MS, toWaitMs } from '../../platform/worker/backoff.ts'
 import { startWorker, type Worker } from '../../platform/worker/worker.ts'
-import type { Db } from '../../schema/tables.ts'
+import type { Db, Trx } from '../../schema/tables.ts'
 import { isForFormerServer } from './former-server.ts'
 import { createReachability } from './reachability.ts'
 import { createRecorder } from './recorder.ts'
 import {
   claimMails,
+  enqueueClaimed,
+  enqueueMails,
   type FailureHandler,
   findNextDueAt,
   giveBackJobs,
   type Job,
   LEASE_MS,
   type MailJobs,
+  type NewMail,
   type Outcome,
   releaseJobs,
   renewLeases,
@@ -61,7 +64,19 @@ export type OutboxDeps = {
   ready?: Promise<void>
 }
 
+/** How the mails of one transaction are queued and sent. */
+export type HandOver = {
+  enqueue(trx: Trx, mails: readonly NewMail[]): Promise<void>
+  /** Once the transaction is on disk. */
+  send(): void
+}
+
 export type OutboxWorker = Worker & {
+  /**
+   * Those that can leave at once are claimed in the transaction that queues them, and leave after it without being read. Only
+   * for mails that nobody can take back.
+   */
+  startHandOver(): HandOver
   /** Resolves once no mail is in flight and none can be sent now. */
   rested: Promise<void>
 }
@@ -75,13 +90,21 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
   const started = new Map<MailJobs, Promise<void>>()
   const rested = Promise.withResolvers<void>()
   let stopping = false
-  let isMoreDue = false
+  /** Known after the first round. */
+  let isMoreDue = true
   const turns = createSendingTurns({
     limit: () => mailServer.limit(MAX_UNRECORDED),
     // A process that was frozen may find its mails leased by another, which sends them.
     mayGo: (jobs) => !stopping && mailServer.pauseMs() === 0 && now() < (claimed.get(jobs) ?? 0),
+    onWait: () => recorder.flush(),
   })
-  const recorder = createRecorder({ db, log, stopping: () => stopping, onFailure: deps.onFailure })
+  const recorder = createRecorder({
+    db,
+    log,
+    stopping: () => stopping,
+    isAwaited: turns.areAwaited,
+    onFailure: deps.onFailure,
+  })
   const worker = startWorker({
     log,
     failure: 'The outbox could not be read',
@@ -94,6 +117,7 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
     interrupt() {
       stopping = true
       turns.dismiss()
+      recorder.flush()
     },
     async end() {
       const untried = [...claimed.keys()].filter((jobs) => !started.has(jobs))
@@ -119,6 +143,32 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
     return Math.min(Math.max(nextDueAt - at, mails.length === 0 ? CONTENTION_RETRY_MS : 0), MAX_SLEEP_MS)
   }
 
+  function startHandOver(): HandOver {
+    const jobs: Job[] = []
+    let areAllClaimed = true
+    const until = now() + LEASE_MS
+    return {
+      async enqueue(trx, mails) {
+        const room =
+          stopping || isMoreDue || mailServer.pauseMs() > 0 ? 0 : mailServer.limit(MAX_CLAIMED) - claimed.size
+        const at = now()
+        const leaving = mails
+          .filter(({ createdAt, dueAt = createdAt }) => dueAt <= at)
+          .slice(0, Math.max(room, 0))
+        const others = mails.filter((mail) => !leaving.includes(mail))
+        areAllClaimed = others.length === 0
+        jobs.push(...(await enqueueClaimed(trx, leaving, until)))
+        await enqueueMails(trx, others)
+      },
+      send() {
+        if (stopping) return void giveBack(giveBackJobs, jobs)
+        for (const job of jobs) claimed.set([job], until)
+        startNext()
+        if (!areAllClaimed) wake()
+      },
+    }
+  }
+
   function startNext(): void {
     if (started.size > MAX_STARTED - STARTED_TOGETHER) return
     for (const jobs of claimed.keys()) {
@@ -126,19 +176,27 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
       if (!started.has(jobs))
         started.set(
           jobs,
-          deliver(jobs).finally(() => leave(jobs)),
+          deliver(jobs).then((isDone) => leave(jobs, isDone)),
         )
     }
   }
 
-  function leave(jobs: MailJobs): void {
+  function leave(jobs: MailJobs, isDone: boolean): void {
     started.delete(jobs)
     claimed.delete(jobs)
     startNext()
-    if (!isMoreDue || claimed.size - started.size <= CLAIM_AGAIN_AT) worker.wake()
+    if (isMoreDue ? claimed.size - started.size <= CLAIM_AGAIN_AT : !isDone) worker.wake()
+    if (claimed.size === 0 && !isMoreDue) rested.resolve()
   }
 
-  async function deliver(jobs: MailJobs): Promise<void> {
+  /** More may be due than the last round has seen. */
+  function wake(): void {
+    isMoreDue = true
+    worker.wake()
+  }
+
+  /** Resolves to whether it needs no further attempt. */
+  async function deliver(jobs: MailJobs): Promise<boolean> {
     const error = await deps
       .send(jobs[0], jobs, () => turns.take(jobs))
       .then(
@@ -148,6 +206,7 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
     try {
       if (error instanceof GivenBack) await giveBack(giveBackJobs, jobs)
       else await record(jobs, error)
+      return error === undefined
     } finally {
       turns.end(jobs)
     }
@@ -180,7 +239,7 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
     )
   }
 
-  return { ...worker, rested: rested.promise }
+  return { ...worker, wake, startHandOver, rested: rested.promise }
 }
 
 function toSent(job: Job, at: number): Outcome {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log/log.ts'
 
 const RETRY_AFTER_ERROR_MS = 1_000
@@ -49,9 +48,9 @@ export function startWorker(work: Work): Worker {
   }
 
   async function rest(ms: number): Promise<void> {
-    const pause = new AbortController()
-    await Promise.race([woken.promise, sleep(ms, undefined, pause).catch(() => undefined)])
-    pause.abort()
+    const timer = setTimeout(woken.resolve, ms)
+    await woken.promise
+    clearTimeout(timer)
   }
 
   const timer =

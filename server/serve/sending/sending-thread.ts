@@ -6,6 +6,7 @@ import { openForReading } from '../../platform/db/open.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { createPresentTransport } from '../../platform/mail/present-transport.ts'
 import type { SmtpSettings } from '../../platform/mail/transport.ts'
+import { postTogether } from '../../platform/process/post-together.ts'
 import { guardStore } from '../../platform/store/guarded-store.ts'
 import { openObjectStore } from '../../platform/store/open-store.ts'
 import { dataKeysFile } from '../../platform/vault/data-keys.ts'
@@ -22,13 +23,19 @@ let now = 0
 // Settings come from the thread that started this one. A thread that can't open its database ends, and another tries again.
 const { db, transport, createSender } = await open(workerData as SendingSettings)
 
-parentPort?.on('message', (request: Request) => {
+const answer = postTogether<Answer>((answers) => parentPort?.postMessage(answers))
+
+parentPort?.on('message', (requests: Request[]) => {
+  for (const request of requests) handle(request)
+})
+
+function handle(request: Request): void {
   if ('facts' in request) learn(request.facts)
   else if ('compose' in request) void deliver(request)
   else if ('send' in request) turns.get(request.send)?.resolve()
   else if ('drop' in request) turns.get(request.drop)?.reject(new GivenBack())
   else void end()
-})
+}
 
 /** Connections to an unchanged mail server are kept. */
 function learn(present: MailFacts): void {
@@ -61,10 +68,6 @@ function takeTurn(id: number): Promise<void> {
   turns.set(id, turn)
   answer({ composed: id })
   return turn.promise
-}
-
-function answer(message: Answer): void {
-  parentPort?.postMessage(message)
 }
 
 async function open(settings: SendingSettings) {

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { SendMail } from '../../company/outbox/worker.ts'
+import { postTogether } from '../../platform/process/post-together.ts'
 import { toProgramFile } from '../../platform/process/program-file.ts'
 import type { Answer, MailFacts, Request, SendingSettings } from './messages.ts'
 import { fromSentError } from './sent-error.ts'
@@ -18,40 +19,45 @@ export type Sending = Disposable & {
 
 type Deps = { settings: SendingSettings; readFacts: () => MailFacts; now: () => number }
 
+type Thread = { post(request: Request): void }
+
 type Mail = { takeTurn: () => Promise<void>; resolve(): void; reject(error: unknown): void }
 
 /** Composes and sends in a thread of its own, so that visitors don't wait for mails. */
 export function createSending({ settings, readFacts, now }: Deps): Sending {
   const mails = new Map<number, Mail>()
-  let worker: Worker | undefined
+  let worker: Thread | undefined
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
 
-  function start(): Worker {
+  function start(): Thread {
     // Inherits the environment, which says whose certificates of mail servers are taken.
     const started = new Worker(toProgramFile('sending-thread', import.meta.url), {
       workerData: settings,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: MAX_NURSERY_MB },
       execArgv: [],
     })
-    started.on('message', (answer: Answer) => take(started, answer))
-    started.on('error', (error) => lose(started, error))
-    started.on('exit', () => lose(started, new Error('The thread that sends mails has ended')))
+    const thread = { post: postTogether<Request>((requests) => started.postMessage(requests)) }
+    started.on('message', (answers: Answer[]) => {
+      for (const answer of answers) take(thread, answer)
+    })
+    started.on('error', (error) => lose(thread, error))
+    started.on('exit', () => lose(thread, new Error('The thread that sends mails has ended')))
     started.unref()
-    post(started, { facts: readFacts() })
-    return started
+    thread.post({ facts: readFacts() })
+    return thread
   }
 
-  function take(from: Worker, answer: Answer): void {
+  function take(from: Thread, answer: Answer): void {
     if ('composed' in answer) {
       const id = answer.composed
       mails
         .get(id)
         ?.takeTurn()
         .then(
-          () => post(from, { send: id }),
+          () => from.post({ send: id }),
           (error: unknown) => {
-            post(from, { drop: id })
+            from.post({ drop: id })
             mails.get(id)?.reject(error)
           },
         )
@@ -63,7 +69,7 @@ export function createSending({ settings, readFacts, now }: Deps): Sending {
   }
 
   /** Its mails are tried again, by another thread. */
-  function lose(lost: Worker, error: unknown): void {
+  function lose(lost: Thread, error: unknown): void {
     if (worker !== lost) return
     worker = undefined
     for (const mail of mails.values()) mail.reject(error)
@@ -72,7 +78,7 @@ export function createSending({ settings, readFacts, now }: Deps): Sending {
   function stop(): void {
     clearTimeout(idle)
     idle = undefined
-    if (worker) post(worker, { end: true })
+    worker?.post({ end: true })
     worker = undefined
   }
 
@@ -88,16 +94,12 @@ export function createSending({ settings, readFacts, now }: Deps): Sending {
       const id = ++lastId
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       mails.set(id, { takeTurn, resolve, reject })
-      post(worker, { compose: id, jobs, at: now() })
+      worker.post({ compose: id, jobs, at: now() })
       await promise.finally(() => mails.delete(id))
     },
     refresh() {
-      if (worker) post(worker, { facts: readFacts() })
+      worker?.post({ facts: readFacts() })
     },
     [Symbol.dispose]: stop,
   }
-}
-
-function post(worker: Worker, request: Request): void {
-  worker.postMessage(request)
 }
