@@ -6,6 +6,7 @@ import { benchFlood } from './flood.ts'
 import { benchGrowth } from './growth.ts'
 import { benchInbox } from './inbox.ts'
 import { benchIntake } from './intake.ts'
+import { benchLowRates } from './low-rates.ts'
 import { benchMail } from './mail.ts'
 import { benchOpenLoop } from './open-loop.ts'
 import { benchPage } from './page.ts'
@@ -19,6 +20,7 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
   growth: () => benchGrowth(readGrowthOptions()),
   inbox: benchInbox,
   intake: benchIntake,
+  'low-rates': benchLowRates,
   mail: benchMail,
   'open-loop': benchOpenLoop,
   page: benchPage,

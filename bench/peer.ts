@@ -15,7 +15,7 @@ export function makeFolder(): Disposable & { path: string } {
 export async function startPeer(
   file: string,
   environment: Record<string, string>,
-): Promise<AsyncDisposable & { port: number }> {
+): Promise<AsyncDisposable & { port: number; pid: number | undefined }> {
   const port = await findFreePort()
   const child = spawn(process.execPath, [file], {
     env: { PATH: process.env['PATH'], PORT: String(port), ...environment },
@@ -28,6 +28,7 @@ export async function startPeer(
   }
   return {
     port,
+    pid: child.pid,
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
       await exited

@@ -20,8 +20,6 @@ const CALM_MS = 2_000
 const LOAD_MS = 5_000
 const CONNECTIONS = 100
 const OVERLOAD_CONNECTIONS = 2_000
-/** Resolution of the server's event-loop monitor: delays up to this are noise. */
-const RESOLUTION_MS = 10
 
 const PAGE_ROUNDS = 3
 const PAGE_MS = 3_000
@@ -205,12 +203,7 @@ async function observe(file: string) {
 async function readDelays(deskPort: number): Promise<Map<string, number>> {
   const text = await (await fetch(`http://127.0.0.1:${deskPort}/metrics`)).text()
   const lines = text.matchAll(/^pona_event_loop_delay_seconds\{statistic="(\w+)"\} ([\d.e-]+)$/gm)
-  return new Map(
-    [...lines].map(([, statistic = '', seconds]) => [
-      statistic,
-      Math.max(Number(seconds) * 1000 - RESOLUTION_MS, 0),
-    ]),
-  )
+  return new Map([...lines].map(([, statistic = '', seconds]) => [statistic, Number(seconds) * 1000]))
 }
 
 function toMedian(values: readonly number[]): number {

@@ -9,6 +9,7 @@ export type Arriving = { port: number; perSecond: number; durationMs: number; fr
 /** `at`: when each inquiry was to be sent, in ms of the machine's monotonic clock, by patient. */
 export type Arrived = { latencies: number[]; at: [patient: number, at: number][]; failures: number }
 
+const ANSWER_TIMEOUT_MS = 30_000
 const MESSAGE = 'My mother is 67 and can not walk the stairs any more. '.repeat(10)
 
 process.on('message', async (arriving: Arriving) => process.send?.(await arrive(arriving)))
@@ -23,10 +24,16 @@ async function arrive({ port, perSecond, durationMs, from }: Arriving): Promise<
   const arrived: Arrived = { latencies: [], at: [], failures: 0 }
   const inFlight: Promise<void>[] = []
 
+  /** Leaves out those that the server has closed meanwhile. */
+  function takeIdle(): Socket | undefined {
+    for (let socket = idle.pop(); socket; socket = idle.pop()) if (socket.writable) return socket
+    return undefined
+  }
+
   async function send(patient: number, at: number): Promise<void> {
     try {
-      const socket = idle.pop() ?? (await open(port))
-      const answered = once(socket, 'data')
+      const socket = takeIdle() ?? (await open(port))
+      const answered = once(socket, 'data', { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
       socket.write(toRequest(patient))
       const [answer] = (await answered) as [Buffer]
       arrived.latencies.push(nowMs() - at)
