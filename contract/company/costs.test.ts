@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultContents } from '../../site/default-contents.ts'
+import { defaultContents } from '../../site/content/default-contents.ts'
 import { applySettings, listDestinations } from '../site/apply-settings.ts'
 import { listFactTexts } from '../site/told-facts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultContents } from '../../site/default-contents.ts'
+import { defaultContents } from '../../site/content/default-contents.ts'
 import { applySettings, listDestinations } from './apply-settings.ts'
 
 it('an English text binds beside a language that nobody has reviewed, and nowhere else', () => {

@@ -19,7 +19,7 @@ export const programs: Readonly<Record<string, Program>> = {
       { rooms: 'serve' },
     ],
   },
-  site: { on: ['contract', 'ui'] },
+  site: { on: ['contract', 'ui'], floors: [{ rooms: 'others' }, { rooms: 'render' }] },
   desk: {
     on: ['contract', 'ui'],
     floors: [{ rooms: 'others' }, { rooms: 'pages/*', areApart: true }],
@@ -34,11 +34,8 @@ export const programs: Readonly<Record<string, Program>> = {
   bench: { on: [...product, 'testing', 'scripts', 'faults'] },
 }
 
-/** The site's and the desk's parts of the build. */
+/** The site's and the desk's parts of the build: files, or folders with a slash at the end. */
 export const programsOfFiles = {
   'desk/vite.ts': 'scripts',
-  'site/build.ts': 'scripts',
-  'site/dev.ts': 'scripts',
-  'site/loader-script.ts': 'scripts',
-  'site/vite-options.ts': 'scripts',
+  'site/build/': 'scripts',
 }

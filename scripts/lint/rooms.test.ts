@@ -81,6 +81,8 @@ it.each([
   ['server/company/staff/accounts.ts', '../../case/life/erase.ts'],
   ['server/schema/tables.ts', '../platform/db/open.ts'],
   ['server/inbox/list.ts', '../replies/feature.ts'],
+  ['site/content/types.ts', '../render/site-parts.ts'],
+  ['site/style/stylesheet.ts', '../build/vite-options.ts'],
   ['site/inquiry-form/parts/deep.tsx', '../../../desk/base.ts'],
   ['contract/inquiry/inquiry.ts', '#ui/button.tsx'],
   ['desk/pages/mail/mail.tsx', '../../../cli/main.ts'],
@@ -93,6 +95,7 @@ it('programs stand on those below them, and the build is a program of its own', 
     source('server/inbox/list.ts', '../case/life/erase.ts', '#contract/inquiry/inquiry.ts'),
     source('desk/pages/mail/mail.tsx', '../../case/facts.ts', '#ui/button.tsx'),
     source('desk/vite.ts', '../scripts/paths.ts'),
+    source('site/build/dev.ts', '../../scripts/paths.ts', '../style/stylesheet.ts'),
     source('cli/main.ts', '../server/serve/open-server.ts'),
   ]
   expect(listRefusedImports(allowed, programs, programsOfFiles)).toEqual([])

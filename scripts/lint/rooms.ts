@@ -29,14 +29,18 @@ const OTHERS = 'others'
  * Lists imports that the table refuses: those of a program that the importing one doesn't stand on, of a higher floor,
  * between rooms of one floor that are apart, and between rooms that import each other, directly or through others. A room
  * is a folder of a program, with the folders within it; files of the program itself are one room, on top of all.
- * `belongsTo` names files that are part of another program than the folder in which they lie.
+ * `belongsTo` names files, and folders by a slash at the end, that are part of another program than the one around them.
  */
 export function listRefusedImports(
   sources: readonly Source[],
   programs: Programs,
   belongsTo: Readonly<Record<string, string>> = {},
 ): string[] {
-  const toProgram = (file: string) => belongsTo[file] ?? file.split('/')[0] ?? ''
+  const guests = Object.entries(belongsTo)
+  const toProgram = (file: string) => {
+    const guest = guests.find(([path]) => (path.endsWith('/') ? file.startsWith(path) : file === path))
+    return guest?.[1] ?? file.split('/')[0] ?? ''
+  }
   const imports = sources.flatMap((source) =>
     listImports(source).map((imported) => ({ file: source.file, imported })),
   )

@@ -19,10 +19,10 @@ import type {
   SiteWords,
   ToldFacts,
 } from '#contract/site/site-build.ts'
-import type { OfficeHoursWords } from '../office-hours.ts'
-import type { FileWords } from '../patient-files/words.ts'
-import type { Plural, PluralCategory } from '../plural.ts'
+import type { OfficeHoursWords } from '../words/office-hours.ts'
+import type { Plural, PluralCategory } from '../words/plural.ts'
 import type { EnglishPlurals } from './en/plurals.ts'
+import type { FileWords } from './file-words.ts'
 
 /**
  * All words and figures of the site in one language. Plain text; `{name}` is a placeholder. `Category`: the plural

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
-import { fillIn } from '../fill-in.ts'
+import { fillIn } from '../words/fill-in.ts'
 import type { InquiryFormProps } from './inquiry-form-props.ts'
 
 export function ConsentNote({ content, legalName, storedIn, binding }: InquiryFormProps) {

@@ -2,9 +2,9 @@ import { LINK_DAYS_AFTER_CLOSING, SPAM_RETENTION_DAYS } from '#contract/company/
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { tellFact } from '#contract/site/told-facts.ts'
 import type { PrivacyContent, SiteContent } from '../content/types.ts'
-import { fillIn } from '../fill-in.ts'
-import { choosePlural } from '../plural.ts'
-import { useCompany, useSiteSettings } from '../site-settings.ts'
+import { useCompany, useSiteSettings } from '../sections/site-settings.ts'
+import { fillIn } from '../words/fill-in.ts'
+import { choosePlural } from '../words/plural.ts'
 import { NoticePage } from './notice-page.tsx'
 import { NoticeSections } from './notice-sections.tsx'
 

@@ -2,7 +2,7 @@ import type { Statistic } from '#contract/settings/statistics.ts'
 import { tellFact, tellFigure } from '#contract/site/told-facts.ts'
 import { joinByCommas } from '#contract/words/join-by-commas.ts'
 import type { SiteContent } from '../content/types.ts'
-import { fillIn } from '../fill-in.ts'
+import { fillIn } from '../words/fill-in.ts'
 
 type Content = Pick<SiteContent, 'locale' | 'dates' | 'dir' | 'told'>
 type FigureSourcesProps = {

@@ -1,7 +1,7 @@
 import { listShownStatistics, type Statistic } from '#contract/settings/statistics.ts'
 import { tellFigure } from '#contract/site/told-facts.ts'
 import type { SiteContent } from '../content/types.ts'
-import { choosePlural } from '../plural.ts'
+import { choosePlural } from '../words/plural.ts'
 
 type Content = Pick<SiteContent, 'stats' | 'services' | 'destinations' | 'locale' | 'dates' | 'dir' | 'told'>
 

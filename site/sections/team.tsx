@@ -5,7 +5,7 @@ import { joinByCommas } from '#contract/words/join-by-commas.ts'
 import one from '../art/coordinator-one.svg'
 import two from '../art/coordinator-two.svg'
 import type { SiteContent } from '../content/types.ts'
-import { useDrawing, useLanguageAssets } from '../site-settings.ts'
+import { useDrawing, useLanguageAssets } from './site-settings.ts'
 
 type Content = Pick<SiteContent, 'locale' | 'dates' | 'team' | 'told'>
 type TeamProps = { content: Content; members: readonly TeamMember[] }

@@ -6,8 +6,8 @@ import type {
   RequestPage,
   SiteRenderer,
 } from '../../contract/site/site-build.ts'
-import { filledContents } from '../../site/default-contents.ts'
-import { createSiteRenderer } from '../../site/site-renderer.tsx'
+import { filledContents } from '../../site/content/default-contents.ts'
+import { createSiteRenderer } from '../../site/render/site-renderer.tsx'
 
 const assets: LanguageAssets = {
   fontUrl: '/font',

@@ -9,10 +9,10 @@ import {
 } from '#contract/inquiry/patient-page.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import type { SiteContent } from '../../content/types.ts'
-import { fillIn } from '../../fill-in.ts'
 import { FailureNotice } from '../../inquiry-form/failure-notice.tsx'
 import { toAdditionWords } from '../../patient-words/words.ts'
-import { useCompany } from '../../site-settings.ts'
+import { useCompany } from '../../sections/site-settings.ts'
+import { fillIn } from '../../words/fill-in.ts'
 
 type AddFormProps = { content: SiteContent; form: AdditionForm }
 

@@ -3,7 +3,7 @@ import { listCountries, otherCountryCode, toCountryName } from '#contract/inquir
 import { fillLengths } from '#contract/inquiry/inquiry.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import type { SiteContent } from '../../content/types.ts'
-import { useCompany } from '../../site-settings.ts'
+import { useCompany } from '../../sections/site-settings.ts'
 
 type ContactSectionProps = { content: SiteContent; form: ContactForm; isOpen: boolean }
 
