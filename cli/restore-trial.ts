@@ -9,7 +9,7 @@ import type { ObjectStore } from '../server/platform/store/object-store.ts'
 import { findStoreId } from '../server/platform/store/store-id.ts'
 import { describeDamaged } from './damaged-files.ts'
 import type { RestoreSource } from './restore-source.ts'
-import { openCopy } from './store.ts'
+import { openCopy } from './store/store.ts'
 
 export type Trial = Proof & {
   /** The copy on which it was tried. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { route } from '../desk/route.ts'
+import { route } from '../api/route.ts'
 import { MINUTE_MS } from '../durations.ts'
 import { mailboxProblemSchema } from '../mail/mailbox-problems.ts'
 

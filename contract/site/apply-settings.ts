@@ -1,12 +1,12 @@
 import type { Company } from '../company/company.ts'
+import { toHomeName, toOfferedNames } from '../company/country-names.ts'
 import { toZoneNames } from '../company/zone-names.ts'
-import { toHomeName, toOfferedNames } from '../inquiry/country-names.ts'
 import { DEFAULT_LOCALE } from '../locales.ts'
 import type { Photograph } from '../settings/picture.ts'
 import type { FactTranslations } from '../settings/translations.ts'
-import { applyPublished, type PublishedTexts } from '../texts/published.ts'
 import { type AppliedDestination, applyDestinations, listImages } from './apply-destinations.ts'
 import { toNumberWord } from './number-words.ts'
+import { applyPublished, type PublishedTexts } from './published.ts'
 import {
   companyFacts,
   type DestinationFigures,

@@ -1,6 +1,6 @@
 import type { Company } from '../company/company.ts'
-import { countries } from '../inquiry/countries.ts'
-import { completeCountryNames } from '../inquiry/country-names.ts'
+import { countries } from '../company/countries.ts'
+import { completeCountryNames } from '../company/country-names.ts'
 import { DEFAULT_LOCALE } from '../locales.ts'
 import type { Estimate } from '../settings/costs.ts'
 import type { DestinationSetting } from '../settings/destinations.ts'

@@ -4,7 +4,7 @@ const product = ['contract', 'ui', 'server', 'site', 'desk', 'cli', 'deploy']
 
 /** Everything in the repository, from the bottom. */
 export const programs: Readonly<Record<string, Program>> = {
-  contract: { on: [] },
+  contract: { on: [], floors: [{ rooms: '.' }, { rooms: 'others' }] },
   ui: { on: ['contract'] },
   server: {
     on: ['contract'],
@@ -25,7 +25,7 @@ export const programs: Readonly<Record<string, Program>> = {
     floors: [{ rooms: 'others' }, { rooms: 'pages/*', areApart: true }],
   },
   // The example company's contents are compared with an installation's.
-  cli: { on: ['contract', 'server', 'site'] },
+  cli: { on: ['contract', 'server', 'site'], floors: [{ rooms: 'others' }] },
   deploy: { on: ['contract', 'server'] },
   // Tests build before they run.
   testing: { on: [...product, 'scripts'] },

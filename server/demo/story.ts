@@ -1,4 +1,4 @@
-import type { CountryCode } from '#contract/inquiry/countries.ts'
+import type { CountryCode } from '#contract/company/countries.ts'
 import type { HeardFrom } from '#contract/inquiry/heard-from.ts'
 import type { EntryChannel } from '#contract/life/entry-origin.ts'
 import type { Attempt, Channel, ClosingReason, PlannedKind, Withdrawal } from '#contract/life/inquiry.ts'

@@ -1,7 +1,7 @@
 import { toCalendar, writeMoment } from '#contract/company/calendar.ts'
+import { findCountry, toCountryName } from '#contract/company/countries.ts'
 import { timeZones } from '#contract/company/time-zones.ts'
 import { toWallTime } from '#contract/company/zone-time.ts'
-import { findCountry, toCountryName } from '#contract/inquiry/countries.ts'
 import { understandPhone } from '#contract/inquiry/phone.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import { findWords, findWordsLocale, type SiteBuild, type SiteWords } from '#contract/site/site-build.ts'

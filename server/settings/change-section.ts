@@ -1,4 +1,4 @@
-import { type SectionName, settingsSections } from '#contract/settings.ts'
+import { type SectionName, settingsSections } from '#contract/settings/settings.ts'
 import { recordChange } from '../company/audit/record-change.ts'
 import { toLayers } from '../company/settings/layers.ts'
 import { toPresent, toValues } from '../company/settings/present.ts'

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
-import type { SettingsAnswer } from '#contract/settings.ts'
+import type { SettingsAnswer } from '#contract/settings/settings.ts'
 import { listFactTexts, tellFact, toToldFacts } from '#contract/site/told-facts.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 

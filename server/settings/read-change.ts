@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
-import { type SectionName, settingsSections } from '#contract/settings.ts'
+import { type SectionName, settingsSections } from '#contract/settings/settings.ts'
 import type { Layer } from '../company/settings/layers.ts'
 import type { ClearValues } from '../company/settings/values.ts'
 import { AppError } from '../platform/http/app-error.ts'

@@ -8,7 +8,7 @@ import {
   type SectionName,
   type SettingsAnswer,
   sectionNames,
-} from '#contract/settings.ts'
+} from '#contract/settings/settings.ts'
 import { toLayers } from '../company/settings/layers.ts'
 import { toValues } from '../company/settings/present.ts'
 import { readLastChanges, readStored } from '../company/settings/store.ts'

@@ -1,18 +1,12 @@
+import type { CountryNames } from '#contract/company/countries.ts'
 import type { HeardFrom } from '#contract/inquiry/heard-from.ts'
 import type { InquiryField } from '#contract/inquiry/inquiry.ts'
-import type {
-  Doing,
-  Milestone,
-  PageStep,
-  reachChoices,
-  writerChoices,
-} from '#contract/inquiry/patient-page.ts'
 import type { CountedKind, StatisticKind } from '#contract/settings/statistics.ts'
+import type { Doing, Milestone, PageStep, reachChoices, writerChoices } from '#contract/site/patient-page.ts'
 import type {
   AcknowledgementWords,
   BindingText,
   CompanyFacts,
-  CountryNames,
   Direction,
   FigureSource,
   PatientPageMailWords,

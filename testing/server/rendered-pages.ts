@@ -1,5 +1,5 @@
-import { doings, milestones, type PatientPage, pageSteps } from '../../contract/inquiry/patient-page.ts'
 import { brandColours } from '../../contract/look/colours.ts'
+import { doings, milestones, type PatientPage, pageSteps } from '../../contract/site/patient-page.ts'
 import type {
   LanguageAssets,
   RenderInputs,

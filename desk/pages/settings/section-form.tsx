@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { SectionAnswer, SectionName, SectionValue } from '#contract/settings.ts'
+import type { SectionAnswer, SectionName, SectionValue } from '#contract/settings/settings.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { useStaffId } from '../../platform/session-store.ts'
 import { createUnsaved } from '../../platform/unsaved.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { SetupAnswer } from '#contract/desk/setup.ts'
-import type { SettingsAnswer } from '#contract/settings.ts'
+import type { SettingsAnswer } from '#contract/settings/settings.ts'
 import { toValueName } from '../../settings-history/value-words.ts'
 import { KeysStep } from './keys-step.tsx'
 import { PresentServers } from './mail-account/present-servers.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { SetupAnswer } from '#contract/desk/setup.ts'
-import type { SectionName, SettingsAnswer } from '#contract/settings.ts'
+import type { SectionName, SettingsAnswer } from '#contract/settings/settings.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
 import { focusPageTitle, PageTitle } from '../../shell/page-title.tsx'

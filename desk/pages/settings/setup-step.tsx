@@ -1,4 +1,4 @@
-import type { SectionName, SettingsAnswer } from '#contract/settings.ts'
+import type { SectionName, SettingsAnswer } from '#contract/settings/settings.ts'
 import { MailAccountForm } from './mail-account/mail-account-form.tsx'
 import { SectionForm } from './section-form.tsx'
 import { sections } from './sections.ts'

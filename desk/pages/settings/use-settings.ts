@@ -4,7 +4,7 @@ import {
   listSectionsRoute,
   restoreSectionRoute,
   type SectionName,
-} from '#contract/settings.ts'
+} from '#contract/settings/settings.ts'
 import { callDesk } from '../../platform/api.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { settingsKey } from '../../settings-history/use-history.ts'

@@ -1,4 +1,4 @@
-import { completeCountryNames } from '#contract/inquiry/country-names.ts'
+import { completeCountryNames } from '#contract/company/country-names.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { applySettings, listDestinations } from '#contract/site/apply-settings.ts'
 import type { LanguageContent, SiteContents, SiteFacts, SiteWords } from '#contract/site/site-build.ts'

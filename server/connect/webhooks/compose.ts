@@ -1,6 +1,6 @@
+import { findCountry } from '#contract/company/countries.ts'
+import { toEnglishPlace } from '#contract/company/country-names.ts'
 import { WEBHOOK_TEST, type WebhookBody, type WebhookField } from '#contract/desk/connect.ts'
-import { findCountry } from '#contract/inquiry/countries.ts'
-import { toEnglishPlace } from '#contract/inquiry/country-names.ts'
 import { formatPhoneAsEntered, listE164, understandPhone } from '#contract/inquiry/phone.ts'
 import { type Written, writtenFormat } from '../../case/inquiry/fields.ts'
 import { openWords } from '../../case/words/words.ts'

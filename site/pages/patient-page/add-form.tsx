@@ -6,7 +6,7 @@ import {
   additionLimits,
   reachChoices,
   writerChoices,
-} from '#contract/inquiry/patient-page.ts'
+} from '#contract/site/patient-page.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import type { SiteContent } from '../../content/types.ts'
 import { FailureNotice } from '../../inquiry-form/failure-notice.tsx'

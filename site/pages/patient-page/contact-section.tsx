@@ -1,5 +1,5 @@
+import { listCountries, otherCountryCode, toCountryName } from '#contract/company/countries.ts'
 import { type ContactField, type ContactForm, contactFields } from '#contract/inquiry/contact-proposal.ts'
-import { listCountries, otherCountryCode, toCountryName } from '#contract/inquiry/countries.ts'
 import { fillLengths } from '#contract/inquiry/inquiry.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import type { SiteContent } from '../../content/types.ts'

@@ -1,4 +1,4 @@
-import type { PatientPage as Shown } from '#contract/inquiry/patient-page.ts'
+import type { PatientPage as Shown } from '#contract/site/patient-page.ts'
 import type { SiteContent } from '../../content/types.ts'
 import { ContactLinks } from '../../inquiry-form/contact-links.tsx'
 import { useCompany } from '../../sections/site-settings.ts'

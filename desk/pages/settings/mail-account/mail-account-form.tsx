@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { SettingsAnswer } from '#contract/settings.ts'
+import type { SettingsAnswer } from '#contract/settings/settings.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { DeskError, toPlainWords } from '../../../platform/desk-error.ts'
 import { Failure } from '../../../shell/failure.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { setMailAccountRoute } from '#contract/settings/mail-account.ts'
 import { toServerWords } from '#contract/settings/mail-servers.ts'
-import type { SettingsAnswer } from '#contract/settings.ts'
+import type { SettingsAnswer } from '#contract/settings/settings.ts'
 import { callDesk } from '../../../platform/api.ts'
 import { tellDone } from '../../../shell/toasts-store.ts'
 import { useSettingsChanges } from '../use-settings.ts'

@@ -1,6 +1,6 @@
-import type { LanguageContent } from '../site/site-build.ts'
-import { applyTexts } from './apply-texts.ts'
-import type { Texts } from './list-texts.ts'
+import { applyTexts } from '../texts/apply-texts.ts'
+import type { Texts } from '../texts/list-texts.ts'
+import type { LanguageContent } from './site-build.ts'
 
 /**
  * A reader's confirmation that a part of the texts is right. `words` and `english` are hashes of the texts that were

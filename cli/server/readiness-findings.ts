@@ -1,6 +1,6 @@
 import { type Fault, isWarning, listFaults, type Readiness } from '#contract/company/readiness.ts'
 import { toMailErrorWords } from '#contract/mail/mail-error-words.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../command/finding.ts'
 
 type ReadinessProblem = Finding & { isWarning: boolean }
 

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { isReference } from '#contract/inquiry/reference.ts'
 import { parseActor } from '#contract/life/actor.ts'
-import { readAudit } from '../server/company/audit/read-log.ts'
-import { listStaff } from '../server/company/staff/staff-directory.ts'
-import type { Db } from '../server/schema/tables.ts'
-import { type Output, UsageError } from './command.ts'
-import { openStore } from './store.ts'
+import { readAudit } from '../../server/company/audit/read-log.ts'
+import { listStaff } from '../../server/company/staff/staff-directory.ts'
+import type { Db } from '../../server/schema/tables.ts'
+import { type Output, UsageError } from '../command/command.ts'
+import { openStore } from '../store/store.ts'
 
 /** `at` is an instant in ISO 8601; `by` an email address, or who acted without an account; the detail names no patient. */
 type Listed = {

@@ -1,7 +1,7 @@
-import { findTamperedGrants } from '../server/case/tables/find-tampered.ts'
-import type { GrantingTable } from '../server/company/generations/granting-tables.ts'
-import { listStaff } from '../server/company/staff/staff-directory.ts'
-import type { Store } from './store.ts'
+import { findTamperedGrants } from '../../server/case/tables/find-tampered.ts'
+import type { GrantingTable } from '../../server/company/generations/granting-tables.ts'
+import { listStaff } from '../../server/company/staff/staff-directory.ts'
+import type { Store } from '../store/store.ts'
 
 /** Each says what was changed, deleted or brought back, and what to do. */
 const sentences: Record<GrantingTable, (names: string) => string> = {

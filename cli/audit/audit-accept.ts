@@ -1,8 +1,8 @@
-import { recordChange } from '../server/company/audit/record-change.ts'
-import { readLastEvent } from '../server/company/live/live-feed.ts'
-import { acceptNewest, findMissingVersions } from '../server/company/settings/store.ts'
-import { type Output, UsageError } from './command.ts'
-import { openStore } from './store.ts'
+import { recordChange } from '../../server/company/audit/record-change.ts'
+import { readLastEvent } from '../../server/company/live/live-feed.ts'
+import { acceptNewest, findMissingVersions } from '../../server/company/settings/store.ts'
+import { type Output, UsageError } from '../command/command.ts'
+import { openStore } from '../store/store.ts'
 
 /** For a setting of which the newest version was deleted in the database: what is left becomes the next version. */
 export async function acceptSetting([section, ...rest]: string[], { say }: Output): Promise<void> {

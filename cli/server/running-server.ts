@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Readiness, readinessSchema } from '#contract/company/readiness.ts'
-import type { Config } from '../server/platform/config/config.ts'
+import type { Config } from '../../server/platform/config/config.ts'
 import { type Answer, askAsMonitor, askListener } from './ask-server.ts'
 
 export type RunningServer = {

@@ -1,10 +1,10 @@
-import type { Config } from '../server/platform/config/config.ts'
-import { toPostgresPlace } from '../server/platform/config/postgres-url.ts'
-import { openDatabase, toDatabaseFile } from '../server/platform/db/open.ts'
-import { lockAlone } from '../server/platform/db/own-leases.ts'
-import { explainPostgresError } from '../server/platform/db/postgres-problem.ts'
-import { lockOutServers } from '../server/platform/db/serving-lock.ts'
-import type { Db } from '../server/schema/tables.ts'
+import type { Config } from '../../server/platform/config/config.ts'
+import { toPostgresPlace } from '../../server/platform/config/postgres-url.ts'
+import { openDatabase, toDatabaseFile } from '../../server/platform/db/open.ts'
+import { lockAlone } from '../../server/platform/db/own-leases.ts'
+import { explainPostgresError } from '../../server/platform/db/postgres-problem.ts'
+import { lockOutServers } from '../../server/platform/db/serving-lock.ts'
+import type { Db } from '../../server/schema/tables.ts'
 import { refuseMissingDatabase } from './store.ts'
 
 /** The database of the settings while no server works on it, which is refused, and none can begin to. */

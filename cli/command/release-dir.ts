@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The folder of the release, or of the checkout: this file is in `cli`, or bundled in `dist/cli`. */
+/** The folder of the release, or of the checkout: this file is below `cli`, or bundled in `dist/cli`. */
 export const releaseDir = findReleaseDir(import.meta.dirname)
 
 function findReleaseDir(folder: string): string {

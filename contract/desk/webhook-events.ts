@@ -1,5 +1,5 @@
-import type { WebhookEvent } from '../desk/connect.ts'
-import type { InquiryEventKind } from './events.ts'
+import type { InquiryEventKind } from '../life/events.ts'
+import type { WebhookEvent } from './connect.ts'
 
 /**
  * Webhook that tells of an event of an inquiry, or null. `rescued`: an inquiry that was taken for spam is told of once

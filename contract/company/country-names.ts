@@ -1,5 +1,5 @@
-import type { Company } from '../company/company.ts'
-import type { CountryNames } from '../site/site-build.ts'
+import type { Company } from './company.ts'
+import type { CountryNames } from './countries.ts'
 import { type CallingCode, countries, findCountry, toCountryName } from './countries.ts'
 import { countryIsos } from './country-isos.ts'
 

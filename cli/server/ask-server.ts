@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Config } from '../server/platform/config/config.ts'
-import type { Listener } from '../server/platform/config/listeners.ts'
+import type { Config } from '../../server/platform/config/config.ts'
+import type { Listener } from '../../server/platform/config/listeners.ts'
 
 /** A frozen server accepts connections and never answers. */
 const ANSWER_TIMEOUT_MS = 5_000

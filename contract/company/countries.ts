@@ -65,6 +65,9 @@ export const otherCountryCode = 'other'
 
 export type Country = (typeof countries)[number]
 export type CallingCode = Country['code']
+
+/** Null where the names are those of `countries`, which are English. One that is missing is in English. */
+export type CountryNames = Readonly<Partial<Record<CallingCode, string>>> | null
 export type CountryCode = CallingCode | typeof otherCountryCode
 
 export const callingCodes: readonly CallingCode[] = countries.map(({ code }) => code)

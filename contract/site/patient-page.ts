@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { FieldError } from '../errors.ts'
+import type { ContactForm } from '../inquiry/contact-proposal.ts'
+import type { HeardFrom } from '../inquiry/heard-from.ts'
+import { inquiryLimits, line, text } from '../inquiry/inquiry.ts'
+import type { FilesNotice, PatientFile } from '../inquiry/patient-files.ts'
 import type { Withdrawal } from '../life/inquiry.ts'
-import type { ContactForm } from './contact-proposal.ts'
-import type { HeardFrom } from './heard-from.ts'
-import { inquiryLimits, line, text } from './inquiry.ts'
-import type { FilesNotice, PatientFile } from './patient-files.ts'
 
 /** Past events that the page shows, each with its time. Nothing that anybody wrote. */
 export const milestones = ['received', 'read', 'answered', 'added', 'wrote', 'withdrawn', 'back'] as const

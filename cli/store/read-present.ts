@@ -1,9 +1,9 @@
-import { toContentFacts } from '../server/company/pages/site-facts.ts'
-import { type Present, toPresent } from '../server/company/settings/present.ts'
-import { readStored } from '../server/company/settings/store.ts'
-import { type Config, parseConfig } from '../server/platform/config/config.ts'
-import { createLog } from '../server/platform/log/log.ts'
-import { defaultContents } from '../site/content/default-contents.ts'
+import { toContentFacts } from '../../server/company/pages/site-facts.ts'
+import { type Present, toPresent } from '../../server/company/settings/present.ts'
+import { readStored } from '../../server/company/settings/store.ts'
+import { type Config, parseConfig } from '../../server/platform/config/config.ts'
+import { createLog } from '../../server/platform/log/log.ts'
+import { defaultContents } from '../../site/content/default-contents.ts'
 import { findStore, type Store } from './store.ts'
 
 /** Reads the values in effect for this database's server: from the environment, else the settings, else the content. */

@@ -5,7 +5,7 @@ import {
   toHomeName,
   toNumberCountry,
   toOfferedNames,
-} from './country-names.ts'
+} from '../company/country-names.ts'
 
 const english = { names: null, dates: 'en-GB' }
 const french = { names: { '+1': 'États-Unis' }, dates: 'fr-FR' }

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { Kysely, sql } from 'kysely'
-import { type Config, parseConfig } from '../server/platform/config/config.ts'
-import { createHeadReader, NO_ENTRIES } from '../server/platform/db/high-water.ts'
-import { toDatabaseFile } from '../server/platform/db/open.ts'
-import { openReadOnly } from '../server/platform/db/open-read-only.ts'
-import { createPostgresDialect } from '../server/platform/db/postgres.ts'
-import { explainPostgresError } from '../server/platform/db/postgres-problem.ts'
-import { readApplied, readAppliedTo } from '../server/schema/applied-migrations.ts'
-import { hasTable } from '../server/schema/engine.ts'
-import type { Tables } from '../server/schema/tables.ts'
+import { type Config, parseConfig } from '../../server/platform/config/config.ts'
+import { createHeadReader, NO_ENTRIES } from '../../server/platform/db/high-water.ts'
+import { toDatabaseFile } from '../../server/platform/db/open.ts'
+import { openReadOnly } from '../../server/platform/db/open-read-only.ts'
+import { createPostgresDialect } from '../../server/platform/db/postgres.ts'
+import { explainPostgresError } from '../../server/platform/db/postgres-problem.ts'
+import { readApplied, readAppliedTo } from '../../server/schema/applied-migrations.ts'
+import { hasTable } from '../../server/schema/engine.ts'
+import type { Tables } from '../../server/schema/tables.ts'
 
 /** The newest entry of the event log, 0 before the first, and the schema's migrations. */
 export type AuditHead = { entry: number; hash: string; migrations: string[] }
