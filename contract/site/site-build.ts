@@ -58,7 +58,7 @@ export type CostFacts = {
 }
 
 /** Facts in a language, by how they were set. */
-export type ToldFacts = Readonly<Record<string, string>>
+export type TranslatedFacts = Readonly<Record<string, string>>
 
 /** Part of a language's content that the server reads; the rest is known to the site alone. */
 export type LanguageContent = Omit<SiteWords, 'countryNames' | 'destinations'> & {
@@ -164,7 +164,7 @@ export type SiteWords = {
   dates: string
   countryNames: CountryNames
   /** Facts of the company, by how they were set; undefined in the default language. */
-  told?: ToldFacts | undefined
+  translatedFacts?: TranslatedFacts | undefined
   errors: FieldErrorWords
   otherError: string
   acknowledgement: AcknowledgementWords

@@ -26,7 +26,7 @@ type PlainAct =
   | { action: 'log-answer'; via: Channel }
   | { action: 'log-attempt'; outcome: Attempt }
 
-export type Happening = {
+export type StoryEvent = {
   at: When
   /** Number of the colleague who does it, if not the owner. */
   who?: number
@@ -64,5 +64,5 @@ export type Story = {
   heard?: HeardFrom
   /** Number of the colleague who has it; nobody without it. */
   owner?: number
-  later?: readonly Happening[]
+  later?: readonly StoryEvent[]
 }

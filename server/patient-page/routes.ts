@@ -153,7 +153,7 @@ export function patientPageRoute(deps: PatientPageDeps) {
       c.header('Retry-After', String(waitSeconds))
       return answerPatientPage(c, inquiry, 429, { contact: toTypedContact(fields, 'tooMany') })
     }
-    const mails = await countContactMails(deps.limits, address, { email, told: head.email_index })
+    const mails = await countContactMails(deps.limits, address, { email, presentIndex: head.email_index })
     try {
       await proposeContact(deps, inquiry, { ...read, mails })
     } catch (error) {

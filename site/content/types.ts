@@ -11,7 +11,7 @@ import type {
   FigureSource,
   PatientPageMailWords,
   SiteWords,
-  ToldFacts,
+  TranslatedFacts,
 } from '#contract/site/site-build.ts'
 import type { OfficeHoursWords } from '../words/office-hours.ts'
 import type { Plural, PluralCategory } from '../words/plural.ts'
@@ -31,7 +31,7 @@ export type SiteContent<Category extends PluralCategory = never> = {
   language: LanguageWords
   /** Facts of the content's company, in this language. */
   facts?: CompanyFacts
-  told?: ToldFacts | undefined
+  translatedFacts?: TranslatedFacts | undefined
   /** By a native speaker. */
   isReviewed: boolean
   /** Shown on each page while nobody has reviewed the language; `binding` is the title of the English text beside its own. */

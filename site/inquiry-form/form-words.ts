@@ -1,5 +1,5 @@
 import { toCalendar } from '#contract/company/calendar.ts'
-import { tellFact } from '#contract/site/told-facts.ts'
+import { translateFact } from '#contract/site/translated-facts.ts'
 import type { Contents } from '../content/contents.ts'
 import type { SiteContent } from '../content/types.ts'
 import { fillIn } from '../words/fill-in.ts'
@@ -24,7 +24,7 @@ export type FormWords = Pick<
 >
 
 export function toFormWords(
-  { form, errors, otherError, dates, told, unreviewed, binding }: SiteContent,
+  { form, errors, otherError, dates, translatedFacts, unreviewed, binding }: SiteContent,
   { company, languages }: Pick<Contents, 'company' | 'languages'>,
 ): FormWords {
   const { legalName, phones, whatsApp, email, country, formCountries } = company
@@ -41,7 +41,7 @@ export function toFormWords(
       },
     }),
     legalName,
-    storedIn: tellFact({ told }, company.storedIn),
+    storedIn: translateFact({ translatedFacts }, company.storedIn),
     phones,
     whatsApp,
     email,

@@ -17,7 +17,7 @@ import { useSiteSettings } from './site-settings.ts'
 import { Term, toMeaningId } from './term.tsx'
 
 type DestinationsProps = {
-  content: Pick<SiteContent, 'destinations' | 'costs' | 'locale' | 'dates' | 'dir' | 'told'>
+  content: Pick<SiteContent, 'destinations' | 'costs' | 'locale' | 'dates' | 'dir' | 'translatedFacts'>
   statistics: readonly Statistic[]
 }
 

@@ -52,11 +52,11 @@ export function SectionForm<Name extends SectionName>(props: SectionFormProps<Na
     unsaved.keep(key, toKeptChanges(name, next))
   }
 
-  function save(although?: true): void {
+  function save(forceSave?: true): void {
     if (isPending) return
     setStaleSince(undefined)
     saving.mutate(
-      { version: section.version, value: changes, ...(although && { although }) },
+      { version: section.version, value: changes, ...(forceSave && { although: forceSave }) },
       {
         onSuccess() {
           write(undefined)

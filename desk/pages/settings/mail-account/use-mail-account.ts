@@ -7,17 +7,17 @@ import { tellDone } from '../../../shell/toasts-store.ts'
 import { useSettingsChanges } from '../use-settings.ts'
 import { type AccountDraft, toAccount } from './account-draft.ts'
 
-type Asked = { draft: AccountDraft; although?: true }
+type Asked = { draft: AccountDraft; forceSave?: true }
 
 export function useMailAccount({ sections: { mail, mailbox } }: SettingsAnswer) {
   const { reload } = useSettingsChanges('mail', 'Mail')
   return useMutation({
-    mutationFn: ({ draft, although }: Asked) =>
+    mutationFn: ({ draft, forceSave }: Asked) =>
       callDesk(setMailAccountRoute, {
         body: {
           ...toAccount(draft),
           versions: { mail: mail.version, mailbox: mailbox.version },
-          ...(although && { although }),
+          ...(forceSave && { although: forceSave }),
         },
       }),
     async onSuccess({ mail: sends, mailbox: read }) {

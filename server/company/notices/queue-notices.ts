@@ -7,9 +7,9 @@ import { copyWaitingNotices, enqueueNotices } from '../outbox/former-server.ts'
 export const SUPPORT = 'support'
 
 /** Settings by which mail, sign-ins or backups could be diverted. */
-const toldSections: readonly string[] = ['mail', 'mailbox', 'sign-in', 'backup']
+const sectionsWithNotice: readonly string[] = ['mail', 'mailbox', 'sign-in', 'backup']
 
-const toldKinds: readonly string[] = [
+const kindsWithNotice: readonly string[] = [
   'keys-downloaded',
   'account-added',
   'account-disabled',
@@ -24,7 +24,7 @@ type EventRow = { n: number; kind: string; subject_id: string; actor: string; at
  * Queues a mail to every administrator, and to the person concerned, for each event by which somebody at the desk could take
  * mail, sign-ins, backups, keys or accounts over. Commands on the machine are not told of: who runs them holds the keys.
  */
-export async function queueToldEvents(trx: Trx, events: readonly EventRow[]): Promise<void> {
+export async function queueNotices(trx: Trx, events: readonly EventRow[]): Promise<void> {
   for (const event of events) {
     const { n, at, actor, kind, subject_id: subjectId } = event
     if (!isTold(event) || !(await isStaff(trx, actor))) continue
@@ -45,10 +45,10 @@ export async function queueToldEvents(trx: Trx, events: readonly EventRow[]): Pr
 
 function isTold(event: EventRow): boolean {
   const section = findSection(event)
-  if (section !== undefined) return toldSections.includes(section)
+  if (section !== undefined) return sectionsWithNotice.includes(section)
   // One's own second step is removed in a session that has passed one.
   if (event.kind === 'factor-removed') return event.actor !== event.subject_id
-  return toldKinds.includes(event.kind)
+  return kindsWithNotice.includes(event.kind)
 }
 
 function findSection({ kind, detail }: EventRow): string | undefined {

@@ -12,21 +12,28 @@ import {
   type DestinationCard,
   type LanguageContent,
   type SiteContents,
-  type ToldFacts,
+  type TranslatedFacts,
 } from './site-build.ts'
 
-/** A fact as a language tells it; as it was set where the language has nothing else. */
-export function tellFact({ told }: Pick<LanguageContent, 'told'>, fact: string): string {
-  return (told !== undefined && Object.hasOwn(told, fact) ? told[fact] : undefined) ?? fact
+/** Falls back to the fact as it was set. */
+export function translateFact(
+  { translatedFacts }: Pick<LanguageContent, 'translatedFacts'>,
+  fact: string,
+): string {
+  return (
+    (translatedFacts !== undefined && Object.hasOwn(translatedFacts, fact)
+      ? translatedFacts[fact]
+      : undefined) ?? fact
+  )
 }
 
-/** A figure as a language tells it. */
-export function tellFigure(
-  content: Pick<LanguageContent, 'told' | 'locale' | 'dates' | 'dir'>,
+/** Falls back to the figure with the language's digits and words. */
+export function translateFigure(
+  content: Pick<LanguageContent, 'translatedFacts' | 'locale' | 'dates' | 'dir'>,
   figure: string,
 ): string {
-  const told = tellFact(content, figure)
-  return told === figure ? toLocalFigure(figure, content) : told
+  const translated = translateFact(content, figure)
+  return translated === figure ? toLocalFigure(figure, content) : translated
 }
 
 type Present = {
@@ -40,7 +47,7 @@ type Present = {
  * Returns the facts that a language tells otherwise than they were set: translations by an administrator, the content's
  * words for its own company and destinations, and names of countries in `named`.
  */
-export function toToldFacts(
+export function toTranslatedFacts(
   content: LanguageContent,
   {
     company,
@@ -50,7 +57,7 @@ export function toToldFacts(
     languages,
   }: Pick<SiteContents, 'company' | 'statistics' | 'costs' | 'invented' | 'languages'>,
   { translations = {}, present, named }: Present,
-): ToldFacts | undefined {
+): TranslatedFacts | undefined {
   const { locale, facts = {}, dates, form } = content
   const [original] = languages
   if (locale === DEFAULT_LOCALE || original === undefined) return undefined
@@ -62,7 +69,7 @@ export function toToldFacts(
     'source' in one ? [[one.source, facts.ownCount] as const] : [],
   )
   const figures = [original.destinations.figures?.source, content.destinations.figures?.source] as const
-  const told = [
+  const translated = [
     ...countries.flatMap(({ code, name }) => (named.includes(name) ? [[name, names[code]] as const] : [])),
     ...original.destinations.items.flatMap((card, index) =>
       pairCards(card, content.destinations.items[index]),
@@ -75,7 +82,7 @@ export function toToldFacts(
       ...pairTexts(invented, facts.invented),
     ],
   ].filter(([original, translated]) => original && translated)
-  return { ...Object.fromEntries(told), ...translations[locale] }
+  return { ...Object.fromEntries(translated), ...translations[locale] }
 }
 
 /** The texts of the content with those of another language at the same places. */
@@ -99,7 +106,7 @@ type SetFacts = Pick<SiteContents, 'company' | 'statistics' | 'team' | 'registra
   pictures: Readonly<Record<string, Photograph | null>>
 }
 
-/** The words that a company has set and that the pages show in every language. Most figures are told by themselves. */
+/** The words that a company has set and that the pages show in every language. Most figures are put into a language by themselves. */
 export function listFactTexts({
   company,
   statistics,

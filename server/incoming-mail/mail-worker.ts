@@ -18,7 +18,7 @@ const MAX_BATCH_BYTES = 1024 * 1024
 const MAX_ATTEMPTS = 5
 const MAX_SLEEP_MS = 30_000
 
-export type ReaderDeps = RecordDeps &
+export type MailWorkerDeps = RecordDeps &
   FileDeps & {
     log: Log
     random: () => number
@@ -31,7 +31,7 @@ export type ReaderDeps = RecordDeps &
  * Makes messages of the stored mails until disposed. Mails that are slow have a reader of their own, so that they delay no
  * other.
  */
-export function startMailReader(deps: ReaderDeps, lanes = { ordinaryLane, slowLane }): Worker {
+export function startMailWorker(deps: MailWorkerDeps, lanes = { ordinaryLane, slowLane }): Worker {
   const slow = startLane({ ...deps, announceSlow: () => {} }, lanes.slowLane)
   const ordinary = startLane({ ...deps, announceSlow: slow.wake }, lanes.ordinaryLane)
   return {
@@ -42,7 +42,7 @@ export function startMailReader(deps: ReaderDeps, lanes = { ordinaryLane, slowLa
   }
 }
 
-type LaneDeps = ReaderDeps & { announceSlow: () => void }
+type LaneDeps = MailWorkerDeps & { announceSlow: () => void }
 
 type Reading = { deps: LaneDeps; parser: MailParser; queue: Queue; stop: AbortSignal }
 
@@ -113,7 +113,7 @@ async function parseMail(reading: Reading, row: ClaimedMail): Promise<ReadMail |
 }
 
 /** In one transaction: a commit waits for the disk, and everything else waits for it. */
-async function record(deps: ReaderDeps, mails: readonly ReadMail[]): Promise<void> {
+async function record(deps: MailWorkerDeps, mails: readonly ReadMail[]): Promise<void> {
   if (mails.length === 0) return
   await recordChange(deps, async (trx, at) => {
     const events: NewEvent[] = []
@@ -126,7 +126,7 @@ async function record(deps: ReaderDeps, mails: readonly ReadMail[]): Promise<voi
 }
 
 /** Undefined once another process has read it. Each call of the result gives the mail in memory of its own. */
-async function openMail({ db, vault }: ReaderDeps, { id }: ClaimedMail) {
+async function openMail({ db, vault }: MailWorkerDeps, { id }: ClaimedMail) {
   const stored = await db
     .selectFrom('mail_raw')
     .innerJoin('mail', 'mail.id', 'mail_raw.id')
@@ -154,6 +154,10 @@ async function parse(
 }
 
 /** Before its files are stored for nothing; the transaction asks again. */
-async function isKnown({ db, vault }: ReaderDeps, row: MailRow, { mail, problem }: Parsed): Promise<boolean> {
+async function isKnown(
+  { db, vault }: MailWorkerDeps,
+  row: MailRow,
+  { mail, problem }: Parsed,
+): Promise<boolean> {
   return await isRepeat(db, row, problem === null ? toContentMac(vault, mail) : null)
 }
