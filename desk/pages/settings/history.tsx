@@ -32,7 +32,7 @@ export function History({ name, version }: HistoryProps) {
           <button
             className="tool"
             type="button"
-            onClick={() => restore({ version: refused.version, although: true })}
+            onClick={() => restore({ version: refused.version, forceSave: true })}
           >
             Go back all the same
           </button>

@@ -52,11 +52,11 @@ export function SectionForm<Name extends SectionName>(props: SectionFormProps<Na
     unsaved.keep(key, toKeptChanges(name, next))
   }
 
-  function save(forceSave?: true): void {
+  function save(forceSave = false): void {
     if (isPending) return
     setStaleSince(undefined)
     saving.mutate(
-      { version: section.version, value: changes, ...(forceSave && { although: forceSave }) },
+      { version: section.version, value: changes, forceSave },
       {
         onSuccess() {
           write(undefined)

@@ -32,8 +32,8 @@ export function MailAccountForm({ settings, action, onSaved, children }: MailAcc
   const write = (changes: Partial<AccountDraft>) => setDraft({ ...draft, ...changes })
   const toField = (id: string) => ({ id: `mail-${id}`, error: errors[id], errorPrefix: 'Error: ' })
 
-  function save(forceSave?: true): void {
-    if (!isPending) mutate({ draft, ...(forceSave && { forceSave }) }, { onSuccess: onSaved })
+  function save(forceSave = false): void {
+    if (!isPending) mutate({ draft, forceSave }, { onSuccess: onSaved })
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {

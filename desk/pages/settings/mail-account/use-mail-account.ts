@@ -7,7 +7,7 @@ import { tellDone } from '../../../shell/toasts-store.ts'
 import { useSettingsChanges } from '../use-settings.ts'
 import { type AccountDraft, toAccount } from './account-draft.ts'
 
-type Asked = { draft: AccountDraft; forceSave?: true }
+type Asked = { draft: AccountDraft; forceSave: boolean }
 
 export function useMailAccount({ sections: { mail, mailbox } }: SettingsAnswer) {
   const { reload } = useSettingsChanges('mail', 'Mail')
@@ -17,7 +17,7 @@ export function useMailAccount({ sections: { mail, mailbox } }: SettingsAnswer) 
         body: {
           ...toAccount(draft),
           versions: { mail: mail.version, mailbox: mailbox.version },
-          ...(forceSave && { although: forceSave }),
+          although: forceSave,
         },
       }),
     async onSuccess({ mail: sends, mailbox: read }) {
