@@ -23,7 +23,7 @@ type SiteDevOptions = { port: number; backendOrigin: string; settings: SiteSetti
 
 const REACT = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime']
 const RENDERER = '/render/site-renderer.tsx'
-const CONTENTS = '/default-contents.ts'
+const CONTENTS = '/content/default-contents.ts'
 const WORDS = '/words?locale='
 /** In place of a locale: the lines that offer each language. */
 const OFFERS = 'offers'
@@ -149,8 +149,8 @@ function toChangingModule(locale: string): string {
     return `import { filledContents } from '${CONTENTS}'
 export const words = Object.fromEntries(filledContents.languages.map(({ locale, language }) => [locale, language]))`
   return `import { filledContents } from '${CONTENTS}'
-import { findContent } from '/contents.ts'
-import { toFormWords } from '/form-words.ts'
+import { findContent } from '/content/contents.ts'
+import { toFormWords } from '/inquiry-form/form-words.ts'
 export const words = toFormWords(findContent(filledContents, ${JSON.stringify(locale)}), filledContents)`
 }
 
