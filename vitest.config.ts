@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { plainAssets } from '#testing/server/plain-assets.ts'
-import { siteAssetsPlugin } from './site/vite-options.ts'
+import { siteAssetsPlugin } from './site/build/vite-options.ts'
 
 // Seed of all random choices in tests. Workers inherit it.
 process.env['TEST_SEED'] ??= String(Date.now() % 1_000_000)

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { type Command, UsageError } from './command.ts'
-import { releaseDir } from './release-dir.ts'
+import { type Command, UsageError } from './command/command.ts'
+import { releaseDir } from './command/release-dir.ts'
 import { writeNewFile } from './write-new-file.ts'
 
 export const alertsCommand: Command = {

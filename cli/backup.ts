@@ -21,9 +21,9 @@ import {
   type Original,
 } from '../server/platform/store/backup-objects.ts'
 import { openObjectStore } from '../server/platform/store/open-store.ts'
-import { type Command, type Output, UsageError } from './command.ts'
-import { readPresent, readPresentOrDefault } from './read-present.ts'
-import { openStore, refuseMissingDatabase, type Store } from './store.ts'
+import { type Command, type Output, UsageError } from './command/command.ts'
+import { readPresent, readPresentOrDefault } from './store/read-present.ts'
+import { openStore, refuseMissingDatabase, type Store } from './store/store.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
 const MAX_NAMED = 10

@@ -6,9 +6,9 @@ import { createFolderStore } from '../server/platform/store/folder-store.ts'
 import { openObjectStore, toFilesFolder } from '../server/platform/store/open-store.ts'
 import { createS3Store } from '../server/platform/store/s3-store.ts'
 import { findStoreId, nameStore, readStoreId, writeStoreId } from '../server/platform/store/store-id.ts'
-import { type Command, type Output, UsageError } from './command.ts'
+import { type Command, type Output, UsageError } from './command/command.ts'
 import { describeDamaged } from './damaged-files.ts'
-import { openStore } from './store.ts'
+import { openStore } from './store/store.ts'
 
 export const filesCommand: Command = {
   summary: 'checks what patients and staff have sent, and moves it to a bucket',

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import SmtpConnection from 'nodemailer/lib/smtp-connection'
 import { parseConfig } from '../server/platform/config/config.ts'
-import { readPresentOrDefault } from './read-present.ts'
+import { readPresentOrDefault } from './store/read-present.ts'
 
 /** Hands a mail in by LMTP, as a mail server would. The port of `npm run dev` is taken where none is set. */
 export async function handInFile(file: string, recipient: string | undefined): Promise<void> {

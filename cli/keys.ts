@@ -8,8 +8,8 @@ import {
   dataKeysFile,
   findStoredDataKeys,
 } from '../server/platform/vault/data-keys.ts'
-import { type Command, type Output, UsageError } from './command.ts'
-import { openStore, SETTINGS_HINT } from './store.ts'
+import { type Command, type Output, UsageError } from './command/command.ts'
+import { openStore, SETTINGS_HINT } from './store/store.ts'
 
 export const keysCommand: Command = {
   summary: 'the data keys that seal what patients wrote, and the key that signs sign-ins',

@@ -5,10 +5,10 @@ import { composeTestMail } from '../server/company/letters/test-mail.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { MailError } from '../server/platform/mail/mail-error.ts'
 import { openTransport } from '../server/platform/mail/transport.ts'
-import { type Command, type Output, UsageError } from './command.ts'
+import { type Command, type Output, UsageError } from './command/command.ts'
 import { handInFile } from './hand-in.ts'
-import { readPresentOrDefault } from './read-present.ts'
-import { openStore } from './store.ts'
+import { readPresentOrDefault } from './store/read-present.ts'
+import { openStore } from './store/store.ts'
 
 const ADDRESS = /^[^\s@<>,]{1,64}@[^\s@<>,]{1,190}$/
 

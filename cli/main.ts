@@ -1,9 +1,9 @@
 import { DEFAULT_DATA_DIR } from '../server/platform/config/config.ts'
 import { explainError } from '../server/platform/db/explain-error.ts'
 import { keepFilesPrivate } from '../server/platform/disk/data-dir.ts'
-import { type Command, describeUsage, UsageError } from './command.ts'
+import { type Command, describeUsage, UsageError } from './command/command.ts'
+import { createOutput } from './command/output.ts'
 import { giveToOwner } from './give-to-owner.ts'
-import { createOutput } from './output.ts'
 import { becomeServiceUser, takeInstalledSettings } from './settings-file.ts'
 
 const WRONG_USE = 64

@@ -9,10 +9,10 @@ import { passStore } from '../server/platform/store/pass-store.ts'
 import { openKeyring } from '../server/platform/vault/open-keyring.ts'
 import { openVault } from '../server/platform/vault/vault.ts'
 import type { Db } from '../server/schema/tables.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, UsageError } from './command/command.ts'
 import { type MoveTarget, openPostgresTarget, openSqliteTarget } from './move-target.ts'
 import { createProgress } from './progress.ts'
-import { openStoppedStore } from './stopped-store.ts'
+import { openStoppedStore } from './store/stopped-store.ts'
 
 const ALTHOUGH_CHANGED = 'although-changed'
 

@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util'
 import { makeCdnPages } from '../server/company/pages/cdn-pages.ts'
 import { createPicturesReader, readNoPictures } from '../server/company/pictures/store.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
-import { type Command, UsageError } from './command.ts'
-import { readPresent, toDefaultPresent } from './read-present.ts'
-import { releaseDir } from './release-dir.ts'
-import { findStore } from './store.ts'
+import { type Command, UsageError } from './command/command.ts'
+import { releaseDir } from './command/release-dir.ts'
+import { readPresent, toDefaultPresent } from './store/read-present.ts'
+import { findStore } from './store/store.ts'
 
 export const pagesCommand: Command = {
   summary: 'renders the site’s pages for a CDN',

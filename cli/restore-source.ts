@@ -7,7 +7,7 @@ import { listNamedIn, openBackupStore } from '../server/platform/store/backup-ob
 import type { ObjectStore } from '../server/platform/store/object-store.ts'
 import { findKeyring } from '../server/platform/vault/open-keyring.ts'
 import { openPresentPlace } from './backup.ts'
-import { readPresentOrDefault } from './read-present.ts'
+import { readPresentOrDefault } from './store/read-present.ts'
 
 /** A time, as `pona backup list` names backups, or its beginning. */
 const TIME = /^\d{4}-\d\d-\d\d(?:T[\d-]*Z?)?$/

@@ -9,9 +9,9 @@ import type { ObjectStore } from '../server/platform/store/object-store.ts'
 import { findStoreId } from '../server/platform/store/store-id.ts'
 import { describeDamaged } from './damaged-files.ts'
 import type { RestoreSource } from './restore-source.ts'
-import { openCopy } from './store.ts'
+import { openCopy } from './store/store.ts'
 
-export type Trial = Proof & {
+export type RestoreTrial = Proof & {
   /** The copy on which it was tried. */
   copy: string
   inquiries: number
@@ -27,7 +27,7 @@ export type Trial = Proof & {
 export async function tryBackup(
   { file, objects }: RestoreSource,
   { folder, fileStore }: { folder: string; fileStore: ObjectStore },
-): Promise<Trial> {
+): Promise<RestoreTrial> {
   const copy = join(folder, 'copy.db')
   await requireRoom([{ folder, bytes: statSync(file).size }], {
     dataDir: folder,

@@ -8,11 +8,11 @@ import { refuseUsedStore } from '../server/platform/store/guarded-store.ts'
 import type { ObjectStore } from '../server/platform/store/object-store.ts'
 import { openObjectStore } from '../server/platform/store/open-store.ts'
 import { writeStoreId } from '../server/platform/store/store-id.ts'
-import { type Command, type Output, UsageError } from './command.ts'
+import { type Command, type Output, UsageError } from './command/command.ts'
 import { restoreIntoPostgres } from './restore-postgres.ts'
 import { findSource, type RestoreSource } from './restore-source.ts'
-import { type Trial, tryBackup } from './restore-trial.ts'
-import { readDatabaseFile } from './store.ts'
+import { type RestoreTrial, tryBackup } from './restore-trial.ts'
+import { readDatabaseFile } from './store/store.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
 const ALTHOUGH_CHANGED = '--although-changed'
@@ -72,7 +72,7 @@ async function restoreFrom(wanted: string, althoughChanged: boolean, { say }: Ou
 }
 
 /** Leaves out names and addresses: a server logs the warnings of its drills. */
-function listWarnings({ tamperedGrants, damagedFiles }: Trial): string[] {
+function listWarnings({ tamperedGrants, damagedFiles }: RestoreTrial): string[] {
   const tampered =
     'Somebody without the data keys has changed, deleted or put back accounts, sessions, tokens, webhooks or settings in the ' +
     `database, which grant nothing now: ${tamperedGrants}. "pona audit verify" names those of the present database, and what to do`
@@ -96,7 +96,7 @@ async function replace(
 
 async function bringObjects(
   source: RestoreSource,
-  { storeId }: Trial,
+  { storeId }: RestoreTrial,
   { fileStore, config: { filesUrl, dataDir } }: { fileStore: ObjectStore; config: Config },
 ): Promise<void> {
   if (storeId === undefined || source.objects === undefined) return

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Command } from './command.ts'
-import { releaseDir } from './release-dir.ts'
+import type { Command } from './command/command.ts'
+import { releaseDir } from './command/release-dir.ts'
 
 export const serveCommand: Command = {
   summary: 'serves the site and the desk until it is told to stop',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseEnv } from 'node:util'
-import { releaseDir } from './release-dir.ts'
+import { releaseDir } from './command/release-dir.ts'
 
 const SETTINGS_FILE = '/etc/pona.env'
 const INSTALLED_BELOW = '/opt/pona/'

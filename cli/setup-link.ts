@@ -1,8 +1,8 @@
 import { findDeskOrigin } from '../server/auth/accounts/desk-origin.ts'
 import { createSetupLink, reopenSetup } from '../server/company/setup/setup-link.ts'
 import type { Db } from '../server/schema/tables.ts'
-import { type Command, UsageError } from './command.ts'
-import { openOrCreateStore } from './store.ts'
+import { type Command, UsageError } from './command/command.ts'
+import { openOrCreateStore } from './store/store.ts'
 
 const REOPEN = '--reopen'
 

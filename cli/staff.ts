@@ -11,9 +11,9 @@ import {
 } from '../server/auth/accounts/staff-accounts.ts'
 import { createPasswords } from '../server/auth/password/password.ts'
 import { listStaff } from '../server/company/staff/staff-directory.ts'
-import { type Command, type Output, UsageError } from './command.ts'
-import { readPresent } from './read-present.ts'
-import { openOrCreateStore, openStore, type Store } from './store.ts'
+import { type Command, type Output, UsageError } from './command/command.ts'
+import { readPresent } from './store/read-present.ts'
+import { openOrCreateStore, openStore, type Store } from './store/store.ts'
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/
 

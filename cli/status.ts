@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import { type Config, parseConfig } from '../server/platform/config/config.ts'
 import { toPostgresPlace } from '../server/platform/config/postgres-url.ts'
 import { readVersion } from '../server/platform/process/version.ts'
-import { type Command, UsageError } from './command.ts'
-import { type Finding, toFindingLines } from './finding.ts'
-import { findReadinessProblems } from './readiness-findings.ts'
-import { type RunningServer, readRunningServer } from './running-server.ts'
+import { type Command, UsageError } from './command/command.ts'
+import { type Finding, toFindingLines } from './command/finding.ts'
+import { findReadinessProblems } from './server/readiness-findings.ts'
+import { type RunningServer, readRunningServer } from './server/running-server.ts'
 
 export const statusCommand: Command = {
   summary: 'says whether the server serves and is ready, and what needs a person',

@@ -1,5 +1,5 @@
 import { readVersion } from '../server/platform/process/version.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, UsageError } from './command/command.ts'
 
 export const versionCommand: Command = {
   summary: 'the version of this release, and of the Node that runs it',

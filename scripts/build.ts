@@ -16,7 +16,7 @@ import {
   toSourcesFile,
   toStampFile,
 } from '../server/platform/process/built-server.mjs'
-import { buildSite } from '../site/build.ts'
+import { buildSite } from '../site/build/build.ts'
 import { buildCli, buildServer } from './build-server.ts'
 import { listBundledPackages } from './bundled-packages.ts'
 import { bundledPackagesFile, distDir, rootDir } from './paths.ts'

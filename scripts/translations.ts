@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { listTexts } from '#contract/texts/list-texts.ts'
-import { defaultContents } from '../site/default-contents.ts'
+import { defaultContents } from '../site/content/default-contents.ts'
 import { rootDir } from './paths.ts'
 import { refuse } from './refuse.ts'
 

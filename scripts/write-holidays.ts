@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { countryIsos } from '#contract/company/country-isos.ts'
 import { addDays } from '#contract/company/office-days.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { countryIsos } from '#contract/inquiry/country-isos.ts'
 import { Holidays } from '#testing/outside/holidays.ts'
 import { rootDir } from './paths.ts'
 

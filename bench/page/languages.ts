@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, toHomePath } from '#contract/locales.ts'
 import { measureFirstLoad } from '#testing/desk/first-load.ts'
 import type { Browser } from '#testing/outside/playwright.ts'
-import { filledContents } from '../../site/default-contents.ts'
+import { filledContents } from '../../site/content/default-contents.ts'
 import type { Row } from '../table.ts'
 import { visit } from './visit.ts'
 

@@ -1,7 +1,7 @@
 import type { Present } from '../../server/company/settings/present.ts'
 import type { Config } from '../../server/platform/config/config.ts'
 import type { Db } from '../../server/schema/tables.ts'
-import type { RunningServer } from '../running-server.ts'
+import type { RunningServer } from '../server/running-server.ts'
 
 /** A sentence about the installation. A hint may be meant so; what is wrong needs a person, who does `next`. */
 export type Verdict =

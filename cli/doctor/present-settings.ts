@@ -3,7 +3,7 @@ import type { Config } from '../../server/platform/config/config.ts'
 import { dataKeysFile, findStoredDataKeys } from '../../server/platform/vault/data-keys.ts'
 import { createKeyring } from '../../server/platform/vault/keyring.ts'
 import { isVaultInUse, openVault } from '../../server/platform/vault/vault.ts'
-import { readPresent, toDefaultPresent } from '../read-present.ts'
+import { readPresent, toDefaultPresent } from '../store/read-present.ts'
 import type { Installation } from './check.ts'
 
 /** Uses the desk's settings if the database and its keys exist, which other checks report. Creates nothing. */

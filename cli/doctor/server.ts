@@ -1,6 +1,6 @@
 import type { Readiness } from '#contract/company/readiness.ts'
 import { readVersion } from '../../server/platform/process/version.ts'
-import { findReadinessProblems } from '../readiness-findings.ts'
+import { findReadinessProblems } from '../server/readiness-findings.ts'
 import { type Check, hint, ok, wrong } from './check.ts'
 
 export const checkServer: Check = async ({ config, askServer, now }) => {

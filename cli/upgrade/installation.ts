@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { releaseDir } from '../release-dir.ts'
+import { releaseDir } from '../command/release-dir.ts'
 import { PINNED_KEY } from './signed-sums.ts'
 
 /** Releases beside each other, each in a folder that is named by its version, and a link to the one that serves. */

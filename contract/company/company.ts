@@ -1,4 +1,4 @@
-import type { CallingCode } from '../inquiry/countries.ts'
+import type { CallingCode } from './countries.ts'
 
 /** The company's facts. The site's content provides them; the server reads mail addresses from them. */
 export type Company = {

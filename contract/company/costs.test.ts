@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { defaultContents } from '../../site/default-contents.ts'
+import { defaultContents } from '../../site/content/default-contents.ts'
 import { applySettings, listDestinations } from '../site/apply-settings.ts'
-import { listFactTexts } from '../site/told-facts.ts'
+import { listFactTexts } from '../site/translated-facts.ts'
 
 const destinations = listDestinations(defaultContents)
 const { costs } = defaultContents
@@ -19,9 +19,9 @@ it('tells every word of the example’s costs in each language', () => {
   const known = listFactTexts({ ...others, costs: { estimate: null, earnings: '' } })
   const texts = listFactTexts({ ...others, costs }).filter((text) => !known.includes(text))
   expect(texts.length).toBeGreaterThan(10)
-  for (const { locale, told = {} } of applySettings(defaultContents).languages.slice(1))
+  for (const { locale, translatedFacts = {} } of applySettings(defaultContents).languages.slice(1))
     for (const text of texts) {
-      const isTold = Object.hasOwn(told, text) && told[text] !== text
+      const isTold = Object.hasOwn(translatedFacts, text) && translatedFacts[text] !== text
       expect(isTold, `${locale}: ${text}`).toBe(true)
     }
 })

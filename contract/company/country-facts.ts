@@ -1,6 +1,6 @@
-import { type CallingCode, countries } from '../inquiry/countries.ts'
-import { toHomeName } from '../inquiry/country-names.ts'
 import type { Company } from './company.ts'
+import { type CallingCode, countries } from './countries.ts'
+import { toHomeName } from './country-names.ts'
 
 type Authorities = { data: string; disability?: string }
 

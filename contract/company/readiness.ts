@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { route } from '../desk/route.ts'
+import { route } from '../api/route.ts'
 import { MINUTE_MS } from '../durations.ts'
 import { mailboxProblemSchema } from '../mail/mailbox-problems.ts'
 
@@ -85,7 +85,7 @@ export const readReadinessRoute = route('GET', 'readiness', {
 /** A mail that has waited longer needs a person. */
 const SLOW_OUTBOX_MS = 15 * MINUTE_MS
 
-type Known = Omit<Readiness, 'ready' | 'warnings'>
+type ReadinessFacts = Omit<Readiness, 'ready' | 'warnings'>
 
 /** Whether each fault is there, in the order in which they are told. A server that has only warnings is ready. */
 const faults = {
@@ -112,7 +112,7 @@ const faults = {
   oneAdministrator: ({ left }) => left.includes('administrator'),
   languagesNotChosen: ({ left }) => left.includes('languages'),
   noPrivacyFacts: ({ left }) => left.includes('privacy'),
-} satisfies Record<string, (readiness: Known, now: number) => boolean>
+} satisfies Record<string, (readiness: ReadinessFacts, now: number) => boolean>
 
 export type Fault = keyof typeof faults
 
@@ -132,6 +132,6 @@ export function isWarning(fault: Fault): boolean {
   return warnings.has(fault)
 }
 
-export function listFaults(readiness: Known, now: number): Fault[] {
+export function listFaults(readiness: ReadinessFacts, now: number): Fault[] {
   return (Object.keys(faults) as Fault[]).filter((fault) => faults[fault](readiness, now))
 }

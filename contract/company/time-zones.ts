@@ -1,4 +1,4 @@
-import { type CallingCode, type Country, countries } from '../inquiry/countries.ts'
+import { type CallingCode, type Country, countries } from './countries.ts'
 
 /** One zone for each country, or an eastern and a western one where it spans several: that of the capital first. */
 export const timeZones: Readonly<Record<CallingCode, readonly string[]>> = {

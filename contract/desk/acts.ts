@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { route } from '../api/route.ts'
 import { actionSchema } from '../life/actions.ts'
 import { plansEntries } from '../life/plans.ts'
 import { deskLimits, inquiryDetailSchema } from './inquiries.ts'
-import { route } from './route.ts'
 
 /**
  * Each route of this file changes one inquiry, and answers with the inquiry as it is then. The others are in

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { route } from '../api/route.ts'
 import { card } from '../settings/team.ts'
-import { route } from './route.ts'
 
 export const ownCardSchema = v.object({
   /** Null where nothing is offered. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { route, wholeNumberSchema } from '../api/route.ts'
+import { tokenScopes } from '../api/token-scopes.ts'
 import { timeSchema } from '../life/inquiry.ts'
 import { standings } from '../life/standing.ts'
 import { line } from './line.ts'
-import { route, wholeNumberSchema } from './route.ts'
-import { tokenScopes } from './token-scopes.ts'
 
 export const connectLimits = { name: 80, url: 2_000, tokens: 100, webhooks: 20 } as const
 

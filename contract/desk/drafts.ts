@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { route } from '../api/route.ts'
 import { referencePattern } from '../inquiry/reference.ts'
-import { route } from './route.ts'
 
 /** Kinds of words about an inquiry, as in `reply.PN-7K2M-9QX4`. */
 export const draftKinds = ['reply', 'note', 'said'] as const

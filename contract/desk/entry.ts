@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { route } from '../api/route.ts'
 import type { FieldError } from '../errors.ts'
 import { inquiryLimits, text } from '../inquiry/inquiry.ts'
 import { consentForms, entryChannels } from '../life/entry-origin.ts'
@@ -7,7 +8,6 @@ import { plansEntries } from '../life/plans.ts'
 import { saidLimits } from '../life/said.ts'
 import { factEntries, isReachable } from './facts.ts'
 import { inquiryDetailSchema, relatedSchema } from './inquiries.ts'
-import { route } from './route.ts'
 
 /** Earlier contacts are not new inquiries. */
 export const MAX_ENTRY_AGE_MS = 366 * 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { countryCodes } from '../company/countries.ts'
 import type { FieldError } from '../errors.ts'
-import { countryCodes } from '../inquiry/countries.ts'
 import { mendEmail } from '../inquiry/email.ts'
 import { type FactField, inquiryLimits, line } from '../inquiry/inquiry.ts'
 import { type FactKind, factKinds } from '../life/fact-kinds.ts'

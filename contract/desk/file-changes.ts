@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { route } from '../api/route.ts'
 import { fileLimits } from './files.ts'
 import { inquiryDetailSchema } from './inquiries.ts'
-import { route } from './route.ts'
 
 /** More than a patient can send, and mails bring. */
 const MAX_ORDERED = 1_000

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { route } from '../api/route.ts'
 import { attachmentSchema } from './files.ts'
-import { route } from './route.ts'
 
 const MAX_TYPED_NAME = 500
 

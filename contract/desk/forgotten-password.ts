@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { route } from './route.ts'
+import { route } from '../api/route.ts'
 
 /**
  * For the only administrator, whom nobody else can help: a mail with a link by which the second step and a new password

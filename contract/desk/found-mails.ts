@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { route } from '../api/route.ts'
 import { deskLimits, passageSchema } from './inquiries.ts'
-import { route } from './route.ts'
 
 export const foundMailSchema = v.object({
   id: v.string(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { route } from '../api/route.ts'
 import { mailboxProblemSchema } from '../mail/mailbox-problems.ts'
-import { route } from './route.ts'
 
 /** Null where no mails come in, because neither IMAP_URL nor LMTP_PORT is set. */
 export const incomingMailSchema = v.nullable(

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { countryCodes } from '../inquiry/countries.ts'
+import { route, wholeNumberSchema } from '../api/route.ts'
+import { countryCodes } from '../company/countries.ts'
 import { heardFromSchema } from '../inquiry/heard-from.ts'
 import { inquiryFields } from '../inquiry/inquiry.ts'
 import { referencePattern } from '../inquiry/reference.ts'
@@ -12,7 +13,6 @@ import { daySchema } from './days.ts'
 import { writers } from './facts.ts'
 import { inquiryFileSchema } from './inquiry-files.ts'
 import { messageSchema } from './messages.ts'
-import { route, wholeNumberSchema } from './route.ts'
 
 const reference = v.pipe(v.string(), v.regex(referencePattern))
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number))

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { route } from '../api/route.ts'
 import { referencePattern } from '../inquiry/reference.ts'
 import { actEntries } from '../life/plans.ts'
 import { newCopiesSchema } from './copies.ts'
 import { correctionSchema } from './facts.ts'
 import { fileIdsSchema } from './files.ts'
 import { deskLimits, inquiryDetailSchema } from './inquiries.ts'
-import { route } from './route.ts'
 
 const reference = v.pipe(v.string(), v.regex(referencePattern))
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { route } from './route.ts'
+import { route } from '../api/route.ts'
 
 const inventedSchema = v.object({
   /** Whether they can be made now: outside of production, at a desk without any inquiry. */

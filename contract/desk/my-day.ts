@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { route } from '../api/route.ts'
 import { nextKinds, staffIdSchema, timeSchema } from '../life/inquiry.ts'
 import { inquiryRowSchema } from './inquiries.ts'
-import { route } from './route.ts'
 
 const myDayQuerySchema = v.object({
   /** One's own day without it. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { route } from '../api/route.ts'
 import { notificationKinds } from '../mail/notification-kinds.ts'
-import { route } from './route.ts'
 
 export const MAX_NOTIFICATIONS = 100
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { route } from '../api/route.ts'
 import { fileIdsSchema } from './files.ts'
-import { route } from './route.ts'
 
 /** How many bytes the files of a reply can have, as far as the mail server says. */
 export const replyFilesSchema = v.object({ totalBytes: v.number() })

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { route, wholeNumberSchema } from '../api/route.ts'
 import { countDays } from '../company/office-days.ts'
 import { heardFromSchema } from '../inquiry/heard-from.ts'
 import { eventEntries, parseEvent } from '../life/events.ts'
 import { closingReasons } from '../life/inquiry.ts'
 import { allMailKinds } from '../mail/mail-kinds.ts'
 import { daySchema } from './days.ts'
-import { route, wholeNumberSchema } from './route.ts'
 
 const count = v.number()
 /** Milliseconds; null when nothing was answered. */

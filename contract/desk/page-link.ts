@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { route } from '../api/route.ts'
 import { inquiryDetailSchema } from './inquiries.ts'
-import { route } from './route.ts'
 
 /** Ends the earlier links, and mails the new one where there is an address. */
 export const renewLinkRoute = route('POST', 'inquiries/:reference/link', {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { route } from '../api/route.ts'
 import { languagesSchema, personName, profileSchema, textsToSchema, urgentPhoneSchema } from './profile.ts'
-import { route } from './route.ts'
 import { endedSessionSchema, sessionsSchema } from './workplace.ts'
 
 const callers = 'administrators'

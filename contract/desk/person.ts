@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { route } from '../api/route.ts'
 import { referencePattern } from '../inquiry/reference.ts'
 import { standings } from '../life/standing.ts'
 import { erasedSchema, eraseReasons } from './inquiries.ts'
-import { route } from './route.ts'
 
 const reference = v.pipe(v.string(), v.regex(referencePattern))
 const ids = (max: number) => v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(max))

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { route } from './route.ts'
+import { route } from '../api/route.ts'
 
 export const MAX_PICTURE_MB = 20
 

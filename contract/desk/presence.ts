@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { route } from '../api/route.ts'
 import { staffIdSchema } from '../life/inquiry.ts'
-import { route } from './route.ts'
 
 /** A desk tells its presence again after the first time, and is taken for gone after the second. */
 export const PRESENCE_AGAIN_MS = 20_000

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { toAsciiDigits } from '../inquiry/phone.ts'
-import { route } from './route.ts'
+import { route } from '../api/route.ts'
+import { toAsciiDigits } from '../words/ascii-digits.ts'
 
 export const MAX_PERSON_NAME = 80
 export const MAX_LANGUAGES = 12

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { route, versionQuerySchema } from '../api/route.ts'
 import { plannedKinds } from '../life/inquiry.ts'
 import { MAX_PLANS, stepTextSchema } from '../life/plans.ts'
 import { line } from './line.ts'
-import { route, versionQuerySchema } from './route.ts'
 
 export const MAX_SERIES_NAME = 80
 export const MAX_SERIES_STEPS = MAX_PLANS

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { route } from '../api/route.ts'
 import { newPersonSchema } from './people.ts'
-import { route } from './route.ts'
 
 /**
  * For the holder of the set-up link, who has no account yet. Refuses a link that has ended, 403 `setup_link_ended`, the

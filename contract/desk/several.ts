@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { route } from '../api/route.ts'
 import { referencePattern } from '../inquiry/reference.ts'
 import { actionSchema } from '../life/actions.ts'
 import { inquiryRowSchema } from './inquiries.ts'
-import { route } from './route.ts'
 
 /** Keeps requests short, and below the server's size limit. */
 export const MAX_ACTS = 50

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { route, versionQuerySchema } from '../api/route.ts'
 import { DEFAULT_LOCALE } from '../locales.ts'
 import { attachmentSchema, fileIdsSchema } from './files.ts'
 import { deskLimits } from './inquiries.ts'
 import { line } from './line.ts'
-import { route, versionQuerySchema } from './route.ts'
 
 const MAX_LANGUAGES = 20
 

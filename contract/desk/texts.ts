@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { route } from '../api/route.ts'
 import { line } from './line.ts'
-import { route } from './route.ts'
 
 const texts = v.record(v.string(), v.string())
 const callers = 'administrators'

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { route, wholeNumberSchema } from '../api/route.ts'
 import { directions } from '../inquiry/conversation.ts'
 import { referencePattern } from '../inquiry/reference.ts'
 import { standings } from '../life/standing.ts'
@@ -6,7 +7,6 @@ import { entrySchema } from './entry.ts'
 import { messageFileSchema } from './files.ts'
 import { inquiryDetailSchema } from './inquiries.ts'
 import { mailDetailsSchema } from './messages.ts'
-import { route, wholeNumberSchema } from './route.ts'
 import { unsortedCountsSchema } from './unsorted-counts.ts'
 
 /** Somebody must decide about a mail within this time. */

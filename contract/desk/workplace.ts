@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { route } from '../api/route.ts'
 import { weekdays } from '../company/company.ts'
-import { callingCodes } from '../inquiry/countries.ts'
+import { callingCodes } from '../company/countries.ts'
 import { absenceSchema } from '../life/absence.ts'
-import { route } from './route.ts'
 
 export const settingsSchema = v.object({
   companyName: v.string(),

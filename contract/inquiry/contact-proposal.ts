@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { countryCodes } from '../company/countries.ts'
 import type { FieldError } from '../errors.ts'
-import { countryCodes } from './countries.ts'
 import { mendEmail } from './email.ts'
 import { inquiryLimits, line } from './inquiry.ts'
 

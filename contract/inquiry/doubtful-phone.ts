@@ -1,6 +1,6 @@
 import type { Company } from '../company/company.ts'
+import { type CallingCode, type Country, listCountries } from '../company/countries.ts'
 import { findCountryOfZone } from '../company/time-zones.ts'
-import { type CallingCode, type Country, listCountries } from './countries.ts'
 import { understandPhone } from './phone.ts'
 
 /** National mobile numbers (libphonenumber) that are written with a 0 at home. */

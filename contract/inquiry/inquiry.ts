@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { type CountryCode, countryCodes } from '../company/countries.ts'
 import type { FieldError, FieldErrors } from '../errors.ts'
 import { DEFAULT_LOCALE } from '../locales.ts'
-import { type CountryCode, countryCodes } from './countries.ts'
 import { mendEmail } from './email.ts'
 
 /** Maximum characters, far above real answers. A line break counts as one. */

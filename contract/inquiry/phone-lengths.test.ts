@@ -1,6 +1,6 @@
 import metadata from 'libphonenumber-js/metadata.max.json' with { type: 'json' }
 import { expect, test } from 'vitest'
-import { countries } from './countries.ts'
+import { countries } from '../company/countries.ts'
 import { phoneLengths } from './phone-lengths.ts'
 
 const callingCodes = Object.keys(phoneLengths)

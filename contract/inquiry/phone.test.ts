@@ -3,7 +3,7 @@ import { getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/
 import metadata from 'libphonenumber-js/metadata.max.json' with { type: 'json' }
 import examples from 'libphonenumber-js/mobile/examples'
 import { describe, expect, it, test } from 'vitest'
-import { countries, countryCodes } from './countries.ts'
+import { countries, countryCodes } from '../company/countries.ts'
 import { formatPhoneAsEntered, listE164, toE164, toReadablePhone, understandPhone } from './phone.ts'
 import { phoneLengths } from './phone-lengths.ts'
 

@@ -1,4 +1,5 @@
-import { otherCountryCode } from './countries.ts'
+import { otherCountryCode } from '../company/countries.ts'
+import { toAsciiDigits } from '../words/ascii-digits.ts'
 import { phoneLengths } from './phone-lengths.ts'
 
 /** Trunk prefixes other than 0. */
@@ -196,11 +197,4 @@ function splitInARow(chosen: string, text: string): string[] {
 
 function countDigits(text: string): number {
   return text.replace(/\D/g, '').length
-}
-
-/** Writes Arabic, Persian and full-width digits as ASCII: the low four bits of their code points are the digit. */
-export function toAsciiDigits(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 }

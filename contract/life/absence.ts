@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { route } from '../desk/route.ts'
+import { route } from '../api/route.ts'
 import { DAY_MS } from '../durations.ts'
 import { staffIdSchema } from './inquiry.ts'
 
@@ -66,13 +66,16 @@ export type AbsenceRefusal =
   | 'disabled-cover'
   | 'circular'
 
-type Known = {
+type AbsenceContext = {
   absences: readonly Absence[]
   people: readonly { id: string; disabled: boolean }[]
   today: string
 }
 
-export function findRefusal(wanted: Absence, { absences, people, today }: Known): AbsenceRefusal | undefined {
+export function findRefusal(
+  wanted: Absence,
+  { absences, people, today }: AbsenceContext,
+): AbsenceRefusal | undefined {
   const { staffId, from, to, cover } = wanted
   if (!isRealDay(from) || !isRealDay(to)) return 'not-a-day'
   if (from > to) return 'order'

@@ -22,12 +22,12 @@ export function transition(inquiry: Life, act: Act, context: Context): Outcome {
   const worked = plan(inquiry, act, context)
   if ('outcome' in worked) return worked
   const acted = take(worked.inquiry, act, context)
-  const told = tellPlans(inquiry, acted, worked)
-  return told.outcome === 'changed' && needsStep(told.inquiry) ? refuse('needs_step') : told
+  const outcome = withPlans(inquiry, acted, worked)
+  return outcome.outcome === 'changed' && needsStep(outcome.inquiry) ? refuse('needs_step') : outcome
 }
 
 /** The act with what it finished and planned is one change, with one event and one undo. */
-function tellPlans(before: Life, acted: Outcome, { inquiry, finished, planned }: Worked): Outcome {
+function withPlans(before: Life, acted: Outcome, { inquiry, finished, planned }: Worked): Outcome {
   const detail = { ...tellSteps('finished', finished), ...tellSteps('planned', planned) }
   if (acted.outcome === 'refused' || Object.keys(detail).length === 0) return acted
   if (acted.outcome === 'same')

@@ -11,7 +11,7 @@ const STEP = 0.01
 /** A value that was moved for one pair may then be wrong in another. */
 const ROUNDS = 3
 
-/** Both themes from the dozen. What follows from unchanged colours is exactly as in ui/tokens.css and site/night.css. */
+/** Both themes from the dozen. What follows from unchanged colours is exactly as in ui/tokens.css and site/style/night.css. */
 export function derivePalette(colours: Colours, table: Table = tokens): Palette {
   const isUnchanged = colourNames.every((name) => colours[name] === brandColours[name])
   const derive = (when: When) => {

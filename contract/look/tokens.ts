@@ -1,6 +1,6 @@
 import type { ColourName } from './colours.ts'
 
-/** How a raw value of ui/tokens.css (`day`) and site/night.css (`night`) follows from the dozen. */
+/** How a raw value of ui/tokens.css (`day`) and site/style/night.css (`night`) follows from the dozen. */
 export type Token = {
   day: string
   night: string

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { callingCodes } from '../inquiry/countries.ts'
+import { callingCodes } from '../company/countries.ts'
 import { line, optionalLine } from './words.ts'
 
 const EMAIL = /^[^\s<>@",;]{1,64}@[^\s<>@",;]{1,190}$/

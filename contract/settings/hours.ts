@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { route } from '../api/route.ts'
 import { weekdays } from '../company/company.ts'
 import { DAY_MINUTES, type Span, toMinutes } from '../company/office-week.ts'
-import { route } from '../desk/route.ts'
 import { line } from './words.ts'
 
 /** Six spans on each day. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { route } from '../desk/route.ts'
+import { route } from '../api/route.ts'
 
 const place = v.pipe(v.string(), v.trim(), v.maxLength(260))
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { sectionNames, settingsSections } from '../settings.ts'
 import { hasTypedSecret, hideSecrets, KEPT, mapSecrets, secret } from './secret.ts'
+import { sectionNames, settingsSections } from './settings.ts'
 
 const bond = { boundTo: ['host'], again: 'Enter it again.' }
 /** Has secrets where no section has one today. */

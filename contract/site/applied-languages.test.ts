@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultContents } from '../../site/default-contents.ts'
+import { defaultContents } from '../../site/content/default-contents.ts'
 import { applySettings, listDestinations } from './apply-settings.ts'
 
 it('an English text binds beside a language that nobody has reviewed, and nowhere else', () => {
@@ -21,7 +21,9 @@ it('an English text binds beside a language that nobody has reviewed, and nowher
 it('another company gets no fact of the example in any language', () => {
   const company = { ...defaultContents.company, name: 'Douro', nameMeaning: '', region: 'Portugal' }
   const applied = { ...defaultContents, company, destinations: listDestinations(defaultContents) }
-  const told = applySettings(defaultContents, applied).languages.map((language) => language.told ?? {})
+  const told = applySettings(defaultContents, applied).languages.map(
+    (language) => language.translatedFacts ?? {},
+  )
   expect(told.flatMap(Object.keys)).not.toContain(defaultContents.company.nameMeaning)
   expect(told.flatMap(Object.keys)).not.toContain(defaultContents.company.region)
 })

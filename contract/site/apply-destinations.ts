@@ -1,6 +1,6 @@
 import type { DestinationSetting } from '../settings/destinations.ts'
 import type { DestinationCard, DestinationFigures, LanguageContent, SiteContents } from './site-build.ts'
-import { tellFact, tellFigure } from './told-facts.ts'
+import { translateFact, translateFigure } from './translated-facts.ts'
 
 /** A destination with its settings. `isShown` and the rest are missing where the content's destination is unchanged. */
 export type AppliedDestination = DestinationFigures & Partial<Omit<DestinationSetting, 'name'>>
@@ -35,10 +35,10 @@ export function applyDestinations(
       {
         ...shown,
         rating,
-        avgCost: tellFigure(content, savings),
-        processingTime: tellFigure(content, processing),
+        avgCost: translateFigure(content, savings),
+        processingTime: translateFigure(content, processing),
         ...(figures && { figures }),
-        ...(photograph && { imageAlt: tellFact(content, photograph.alt) }),
+        ...(photograph && { imageAlt: translateFact(content, photograph.alt) }),
       },
     ]
   })
@@ -69,7 +69,7 @@ function toOwnCard(
   { description, highlights, imageAlt, ink, sky }: NonNullable<DestinationSetting['card']>,
   index: number,
 ): OwnCard {
-  const tell = (fact: string) => tellFact(content, fact)
+  const tell = (fact: string) => translateFact(content, fact)
   return {
     image: toOwnName(index),
     country: tell(name),
@@ -91,5 +91,5 @@ function findSource(
 ): OwnCard['figures'] {
   if (!source || !asOf) return undefined
   if (source === ofDefault?.source && asOf === ofDefault.asOf) return undefined
-  return { source: tellFact(content, source), asOf }
+  return { source: translateFact(content, source), asOf }
 }

@@ -1,19 +1,19 @@
 import type { Company } from '../company/company.ts'
+import { toHomeName, toOfferedNames } from '../company/country-names.ts'
 import { toZoneNames } from '../company/zone-names.ts'
-import { toHomeName, toOfferedNames } from '../inquiry/country-names.ts'
 import { DEFAULT_LOCALE } from '../locales.ts'
 import type { Photograph } from '../settings/picture.ts'
 import type { FactTranslations } from '../settings/translations.ts'
-import { applyPublished, type PublishedTexts } from '../texts/published.ts'
 import { type AppliedDestination, applyDestinations, listImages } from './apply-destinations.ts'
 import { toNumberWord } from './number-words.ts'
+import { applyPublished, type PublishedTexts } from './published.ts'
 import {
   companyFacts,
   type DestinationFigures,
   type LanguageContent,
   type SiteContents,
 } from './site-build.ts'
-import { tellFact, toToldFacts } from './told-facts.ts'
+import { toTranslatedFacts, translateFact } from './translated-facts.ts'
 
 type Applied = Pick<
   SiteContents,
@@ -47,8 +47,9 @@ export function applySettings<Contents extends SiteContents>(
   const pagesIn = contents.languages.filter(isPublished).map(({ locale }) => locale)
   function toLanguage(released: LanguageContent): LanguageContent {
     const { facts, ...content } = applyPublished(released, texts)
-    const told = toToldFacts(released, contents, { translations, present: company, named })
-    const ofLanguage: LanguageContent = told === undefined ? content : { ...content, told }
+    const translatedFacts = toTranslatedFacts(released, contents, { translations, present: company, named })
+    const ofLanguage: LanguageContent =
+      translatedFacts === undefined ? content : { ...content, translatedFacts }
     const ofPage = applyDestinations(ofLanguage, destinations, images, figures)
     const countryNames = toOfferedNames(company, { names: content.form.countryNames, dates: content.dates })
     const shown: LanguageContent = {
@@ -94,7 +95,7 @@ function isDestination(country: string | undefined, destinations: readonly Appli
 }
 
 function tellCompany(content: LanguageContent, company: Company): Company {
-  const facts = companyFacts.map((name) => [name, tellFact(content, company[name])])
+  const facts = companyFacts.map((name) => [name, translateFact(content, company[name])])
   return { ...company, ...Object.fromEntries(facts) }
 }
 
@@ -145,9 +146,10 @@ function describe(content: LanguageContent, pictures: Applied['pictures']): Part
   const { hero, about, meta } = content
   const shared = pictures?.shared ?? pictures?.hero
   return {
-    ...(meta && shared && { meta: { ...meta, shareImageAlt: tellFact(content, shared.alt) } }),
-    ...(hero && pictures?.hero && { hero: { ...hero, imageAlt: tellFact(content, pictures.hero.alt) } }),
-    ...(about && pictures?.about && { about: { ...about, imageAlt: tellFact(content, pictures.about.alt) } }),
+    ...(meta && shared && { meta: { ...meta, shareImageAlt: translateFact(content, shared.alt) } }),
+    ...(hero && pictures?.hero && { hero: { ...hero, imageAlt: translateFact(content, pictures.hero.alt) } }),
+    ...(about &&
+      pictures?.about && { about: { ...about, imageAlt: translateFact(content, pictures.about.alt) } }),
   }
 }
 

@@ -1,8 +1,7 @@
 import type { Company } from '../company/company.ts'
+import type { CountryNames } from '../company/countries.ts'
 import type { FieldErrors } from '../errors.ts'
-import type { CallingCode } from '../inquiry/countries.ts'
 import type { FieldErrorWords } from '../inquiry/inquiry.ts'
-import type { PatientPage } from '../inquiry/patient-page.ts'
 import { DEFAULT_LOCALE } from '../locales.ts'
 import type { Colours } from '../look/colours.ts'
 import type { Costs, Estimate } from '../settings/costs.ts'
@@ -10,6 +9,7 @@ import type { Crop } from '../settings/picture.ts'
 import type { Statistic } from '../settings/statistics.ts'
 import type { InventedMember, TeamMember } from '../settings/team.ts'
 import type { Registration } from '../settings/trust.ts'
+import type { PatientPage } from './patient-page.ts'
 
 /** dist/site-build.json, written by `npm run build`. */
 export type SiteRelease = {
@@ -58,7 +58,7 @@ export type CostFacts = {
 }
 
 /** Facts in a language, by how they were set. */
-export type ToldFacts = Readonly<Record<string, string>>
+export type TranslatedFacts = Readonly<Record<string, string>>
 
 /** Part of a language's content that the server reads; the rest is known to the site alone. */
 export type LanguageContent = Omit<SiteWords, 'countryNames' | 'destinations'> & {
@@ -164,7 +164,7 @@ export type SiteWords = {
   dates: string
   countryNames: CountryNames
   /** Facts of the company, by how they were set; undefined in the default language. */
-  told?: ToldFacts | undefined
+  translatedFacts?: TranslatedFacts | undefined
   errors: FieldErrorWords
   otherError: string
   acknowledgement: AcknowledgementWords
@@ -176,9 +176,6 @@ export type SiteWords = {
 export type DestinationWords = Pick<DestinationFigures, 'name' | 'savings' | 'processing'>
 
 export type Direction = 'ltr' | 'rtl'
-
-/** Null where the names are those of `countries`, which are English. One that is missing is in English. */
-export type CountryNames = Readonly<Partial<Record<CallingCode, string>>> | null
 
 /** The default language's words for a language that has none. */
 export function findWords(words: WordsByLocale, locale: string): SiteWords {

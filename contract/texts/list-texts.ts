@@ -25,7 +25,7 @@ const NO_TEXT_PATHS = [
 ] as const
 
 /** Names of countries belong to the language, not to the company; facts of the company are settings. */
-const NO_TEXT_PARTS = ['form.countryNames.', 'facts.', 'told.'] as const
+const NO_TEXT_PARTS = ['form.countryNames.', 'facts.', 'translatedFacts.'] as const
 
 /** Keep the order of what is filled in. They belong to the layout: nobody could see them in a field. */
 const ISOLATES = /[\u2066-\u2069]/g

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../inquiry/phone.ts'
+import { toAsciiDigits } from './ascii-digits.ts'
 
 /** Two characters decompose into 18 and 8 letters, any other into 7 at most. */
 const WHOLE_PHRASES = /[\u{FDFA}\u{FDFB}]/gu

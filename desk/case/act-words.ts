@@ -33,13 +33,13 @@ function listStepChanges({ row, act, now, after }: Done): string[] {
   const planned = 'plans' in act && act.action !== 'add-step' ? (act.plans ?? []) : []
   const isClosing = act.action === 'close' || act.action === 'mark-spam'
   const isEnded = ({ id }: Step) => isClosing && !after.steps.some((step) => step.id === id)
-  const told: [string, Parameters<typeof listStepWords>[0]][] = [
+  const changes: [string, Parameters<typeof listStepWords>[0]][] = [
     ['Done', finished],
     ['Planned', planned],
     ['Ended', row.steps.filter(isEnded)],
     ['Stays planned', isClosing ? after.steps : []],
   ]
-  return told
+  return changes
     .filter(([, steps]) => steps.length > 0)
     .map(([how, steps]) => `${how}: ${listStepWords(steps, now)}.`)
 }

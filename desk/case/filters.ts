@@ -1,5 +1,5 @@
+import { countryCodes } from '#contract/company/countries.ts'
 import type { ListQuery } from '#contract/desk/inquiries.ts'
-import { countryCodes } from '#contract/inquiry/countries.ts'
 import { statuses, type View, views } from '#contract/life/views.ts'
 
 /** Free text may name a patient, so it stays out of the address, which browsers keep and synchronise. */

@@ -87,13 +87,13 @@ export function toStepChanges(
   toName: (id: string) => string,
   now: number,
 ): string {
-  const told: [string, Steps | undefined][] = [
+  const changes: [string, Steps | undefined][] = [
     ['Done', kind === 'step-finished' || !('finished' in detail) ? undefined : detail.finished],
     ['Planned', kind === 'step-added' || !('planned' in detail) ? undefined : detail.planned],
     ['Ended', kind === 'step-removed' || !('ended' in detail) ? undefined : detail.ended],
     ['Taken over', 'taken' in detail ? detail.taken : undefined],
   ]
-  return told
+  return changes
     .flatMap(([how, steps]) => (steps?.length ? [`${how}: ${listSteps(steps, toName, now)}`] : []))
     .join('. ')
 }

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
+import { countries, otherCountryCode } from '#contract/company/countries.ts'
 import { writers } from '#contract/desk/facts.ts'
-import { countries, otherCountryCode } from '#contract/inquiry/countries.ts'
 import { type FactField, inquiryLimits } from '#contract/inquiry/inquiry.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { toLanguageName } from '#contract/site/language-name.ts'

@@ -1,5 +1,5 @@
-import { findCountry } from '#contract/inquiry/countries.ts'
-import { toEnglishPlace } from '#contract/inquiry/country-names.ts'
+import { findCountry } from '#contract/company/countries.ts'
+import { toEnglishPlace } from '#contract/company/country-names.ts'
 import { toReadablePhone, understandPhones } from '#contract/inquiry/phone.ts'
 
 /** Shows how the number is understood, so that the coordinator can compare it with what the patient said. */

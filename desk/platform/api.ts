@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { PathParts, Route } from '#contract/desk/route.ts'
+import type { PathParts, Route } from '#contract/api/route.ts'
 import { type ErrorCode, errorStatuses } from '#contract/errors.ts'
 import { readAccessToken, renewAccessToken } from './access-token.ts'
 import { DeskError } from './desk-error.ts'

@@ -17,19 +17,19 @@ export function useIdleSignOut(): number | undefined {
     const limitMs = idleMinutes * 60_000
     const warnMs = Math.min(WARN_BEFORE_MS, limitMs / 2)
 
-    function look(): void {
+    function check(): void {
       if (readActivity() === undefined) noteActivity()
       const leftMs = (readActivity() ?? Date.now()) + limitMs - Date.now()
       if (leftMs <= 0) void leaveIdle()
       setSecondsLeft(leftMs <= warnMs ? Math.ceil(leftMs / 1_000) : undefined)
     }
 
-    look()
-    const timer = window.setInterval(look, POLL_INTERVAL_MS)
-    document.addEventListener('visibilitychange', look)
+    check()
+    const timer = window.setInterval(check, POLL_INTERVAL_MS)
+    document.addEventListener('visibilitychange', check)
     return () => {
       window.clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', check)
     }
   }, [idleMinutes])
 

@@ -1,4 +1,4 @@
-import type { SectionName, SettingsHistory } from '#contract/settings.ts'
+import type { SectionName, SettingsHistory } from '#contract/settings/settings.ts'
 import { toChangedLines, toValueName } from './value-words.ts'
 import './changes.css'
 

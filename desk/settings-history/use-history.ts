@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readSectionHistoryRoute, type SectionName } from '#contract/settings.ts'
+import { readSectionHistoryRoute, type SectionName } from '#contract/settings/settings.ts'
 import { callDesk } from '../platform/api.ts'
 
 /** The key of all settings; each history lies below it. */

@@ -1,4 +1,4 @@
-import type { SectionAnswer, SectionName } from '#contract/settings.ts'
+import type { SectionAnswer, SectionName } from '#contract/settings/settings.ts'
 
 /** Names of the values in histories. Other keys are split into words. */
 const names: Record<string, string> = {

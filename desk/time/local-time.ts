@@ -1,8 +1,8 @@
+import { findCountry } from '#contract/company/countries.ts'
+import { toEnglishPlace } from '#contract/company/country-names.ts'
 import { timeZones } from '#contract/company/time-zones.ts'
 import { toWallDay, toWallTime } from '#contract/company/zone-time.ts'
 import { HOUR_MS } from '#contract/durations.ts'
-import { findCountry } from '#contract/inquiry/countries.ts'
-import { toEnglishPlace } from '#contract/inquiry/country-names.ts'
 
 const NIGHT_ENDS = 7
 const NIGHT_BEGINS = 21

@@ -1,6 +1,6 @@
+import { findCountry } from '#contract/company/countries.ts'
+import { toEnglishPlace } from '#contract/company/country-names.ts'
 import { fromWallTime, toWallText, toWallTime } from '#contract/company/zone-time.ts'
-import { findCountry } from '#contract/inquiry/countries.ts'
-import { toEnglishPlace } from '#contract/inquiry/country-names.ts'
 import { toLatestPlan } from '#contract/life/plan-steps.ts'
 import { readOfficeZone } from '../platform/office-zone.ts'
 import { readSettings } from '../platform/read-settings.ts'

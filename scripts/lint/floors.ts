@@ -4,7 +4,7 @@ const product = ['contract', 'ui', 'server', 'site', 'desk', 'cli', 'deploy']
 
 /** Everything in the repository, from the bottom. */
 export const programs: Readonly<Record<string, Program>> = {
-  contract: { on: [] },
+  contract: { on: [], floors: [{ rooms: '.' }, { rooms: 'others' }] },
   ui: { on: ['contract'] },
   server: {
     on: ['contract'],
@@ -19,13 +19,13 @@ export const programs: Readonly<Record<string, Program>> = {
       { rooms: 'serve' },
     ],
   },
-  site: { on: ['contract', 'ui'] },
+  site: { on: ['contract', 'ui'], floors: [{ rooms: 'others' }, { rooms: 'render' }] },
   desk: {
     on: ['contract', 'ui'],
     floors: [{ rooms: 'others' }, { rooms: 'pages/*', areApart: true }],
   },
   // The example company's contents are compared with an installation's.
-  cli: { on: ['contract', 'server', 'site'] },
+  cli: { on: ['contract', 'server', 'site'], floors: [{ rooms: 'others' }] },
   deploy: { on: ['contract', 'server'] },
   // Tests build before they run.
   testing: { on: [...product, 'scripts'] },
@@ -34,11 +34,8 @@ export const programs: Readonly<Record<string, Program>> = {
   bench: { on: [...product, 'testing', 'scripts', 'faults'] },
 }
 
-/** The site's and the desk's parts of the build. */
+/** The site's and the desk's parts of the build: files, or folders with a slash at the end. */
 export const programsOfFiles = {
   'desk/vite.ts': 'scripts',
-  'site/build.ts': 'scripts',
-  'site/dev.ts': 'scripts',
-  'site/loader-script.ts': 'scripts',
-  'site/vite-options.ts': 'scripts',
+  'site/build/': 'scripts',
 }

@@ -9,8 +9,8 @@ it('finds paths in documents and in comments of sources, not in code', () => {
     'docs/scale.md',
   ])
   const source =
-    "// See contract/life/.\nimport './ui/button.ts'\nconst path = 'site/home.css' // tests/api\n"
-  expect(listPaths('a.ts', source)).toEqual(['contract/life/', 'site/home.css', 'tests/api'])
+    "// See contract/life/.\nimport './ui/button.ts'\nconst path = 'site/style/home.css' // tests/api\n"
+  expect(listPaths('a.ts', source)).toEqual(['contract/life/', 'site/style/home.css', 'tests/api'])
 })
 
 it('leaves out patterns, addresses and paths of other folders', () => {

@@ -29,9 +29,9 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
     bounded,
   ],
   ['server/incoming-mail/parse/sole-sender.ts new RegExp', bounded],
-  ['site/backend-client.ts /\\/+$/', settings],
-  ['site/inline-tokens.ts /([\\w-]+)\\s*:\\s*([^;]+)/g', ownWords],
-  ['site/inline-tokens.ts new RegExp', ownWords],
+  ['site/inquiry-form/backend-client.ts /\\/+$/', settings],
+  ['site/style/inline-tokens.ts /([\\w-]+)\\s*:\\s*([^;]+)/g', ownWords],
+  ['site/style/inline-tokens.ts new RegExp', ownWords],
   ['site/sections/keep-hyphenated.tsx /(\\S+-\\S+)/', ownWords],
   ['ui/toast.tsx / ?\\(.*\\)/', ownWords],
 ])

@@ -59,6 +59,21 @@ it('a folder of rooms is no room, and files beside the rooms are one', () => {
   )
 })
 
+it.each(['contract', 'site', 'cli'])('folders of %s never import each other in a circle', (program) => {
+  const pair = [source(`${program}/a/a.ts`, '../b/b.ts'), source(`${program}/b/b.ts`, '../a/a.ts')]
+  expect(listRefusedImports(pair, programs, programsOfFiles)).toEqual([
+    `${program}/a/a.ts imports ${program}/b/b.ts: ${program}/a and ${program}/b need each other`,
+    `${program}/b/b.ts imports ${program}/a/a.ts: ${program}/b and ${program}/a need each other`,
+  ])
+})
+
+it('files of the program itself can be its lowest floor', () => {
+  const floors = [{ rooms: '.' }, { rooms: 'others' }]
+  const sources = [source('contract/errors.ts'), source('contract/a/a.ts', '../errors.ts')]
+  expect(listWithin(sources, 'contract', floors)).toEqual([])
+  expect(listWithin([source('contract/errors.ts', './a/a.ts')], 'contract', floors)).toHaveLength(1)
+})
+
 it('rooms of one floor never import each other', () => {
   const pages = [source('desk/pages/a/a.ts', '../b/b.ts'), source('desk/pages/b/b.ts')]
   expect(listWithin(pages, 'desk', pagesOnTop)).toEqual([
@@ -81,8 +96,12 @@ it.each([
   ['server/company/staff/accounts.ts', '../../case/life/erase.ts'],
   ['server/schema/tables.ts', '../platform/db/open.ts'],
   ['server/inbox/list.ts', '../replies/feature.ts'],
+  ['site/content/types.ts', '../render/site-parts.ts'],
+  ['site/style/stylesheet.ts', '../build/vite-options.ts'],
   ['site/inquiry-form/parts/deep.tsx', '../../../desk/base.ts'],
   ['contract/inquiry/inquiry.ts', '#ui/button.tsx'],
+  ['contract/errors.ts', './inquiry/inquiry.ts'],
+  ['cli/doctor/check.ts', '../status.ts'],
   ['desk/pages/mail/mail.tsx', '../../../cli/main.ts'],
 ])('%s imports no %s', (file, imported) => {
   expect(listRefusedImports([source(file, imported)], programs, programsOfFiles)).toHaveLength(1)
@@ -93,6 +112,7 @@ it('programs stand on those below them, and the build is a program of its own', 
     source('server/inbox/list.ts', '../case/life/erase.ts', '#contract/inquiry/inquiry.ts'),
     source('desk/pages/mail/mail.tsx', '../../case/facts.ts', '#ui/button.tsx'),
     source('desk/vite.ts', '../scripts/paths.ts'),
+    source('site/build/dev.ts', '../../scripts/paths.ts', '../style/stylesheet.ts'),
     source('cli/main.ts', '../server/serve/open-server.ts'),
   ]
   expect(listRefusedImports(allowed, programs, programsOfFiles)).toEqual([])

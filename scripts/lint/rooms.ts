@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 export type Source = { file: string; text: string }
 type Arrow = { from: string; to: string }
 
-/** `rooms`: a folder, `FOLDER/*` for the folders in it, or all others. */
+/** `rooms`: a folder, `FOLDER/*` for the folders in it, `.` for the files of the program itself, or all others. */
 export type Floor = {
   rooms: string
   /** Rooms that never import each other. */
@@ -24,19 +24,24 @@ export type Program = {
 type Programs = Readonly<Record<string, Program>>
 
 const OTHERS = 'others'
+const OWN_FILES = '.'
 
 /**
  * Lists imports that the table refuses: those of a program that the importing one doesn't stand on, of a higher floor,
  * between rooms of one floor that are apart, and between rooms that import each other, directly or through others. A room
- * is a folder of a program, with the folders within it; files of the program itself are one room, on top of all.
- * `belongsTo` names files that are part of another program than the folder in which they lie.
+ * is a folder of a program, with the folders within it; files of the program itself are one room, on top unless named.
+ * `belongsTo` names files, and folders by a slash at the end, that are part of another program than the one around them.
  */
 export function listRefusedImports(
   sources: readonly Source[],
   programs: Programs,
   belongsTo: Readonly<Record<string, string>> = {},
 ): string[] {
-  const toProgram = (file: string) => belongsTo[file] ?? file.split('/')[0] ?? ''
+  const guests = Object.entries(belongsTo)
+  const toProgram = (file: string) => {
+    const guest = guests.find(([path]) => (path.endsWith('/') ? file.startsWith(path) : file === path))
+    return guest?.[1] ?? file.split('/')[0] ?? ''
+  }
   const imports = sources.flatMap((source) =>
     listImports(source).map((imported) => ({ file: source.file, imported })),
   )
@@ -79,7 +84,10 @@ function listRefusedWithin(imports: readonly Imported[], base: string, floors: r
     return holdsRooms(first) && rest.length > 0 ? `${base}/${first}/${second}` : `${base}/${first}`
   }
   const toHeight = (room: string) => {
-    if (room === base) return floors.length
+    if (room === base) {
+      const own = floors.findIndex(({ rooms }) => rooms === OWN_FILES)
+      return own >= 0 ? own : floors.length
+    }
     const folder = room.split('/')[1]
     const named = floors.findIndex(({ rooms }) => rooms === folder || rooms === `${folder}/*`)
     return named >= 0 ? named : floors.findIndex(({ rooms }) => rooms === OTHERS)

@@ -23,10 +23,10 @@ export async function noteRelative(
     const changed: readonly Pair[] = isRelative ? (noted.length > 0 ? [] : [[row, other]]) : noted
     const relative = isRelative ? 'yes' : 'no'
     return changed.flatMap(([one, two]): NewEvent[] => {
-      const told = { kind: 'relative-noted', actor: staff.id } as const
+      const event = { kind: 'relative-noted', actor: staff.id } as const
       return [
-        { ...told, subjectId: one.id, detail: { of: two.reference, relative } },
-        { ...told, subjectId: two.id, detail: { of: one.reference, relative } },
+        { ...event, subjectId: one.id, detail: { of: two.reference, relative } },
+        { ...event, subjectId: two.id, detail: { of: one.reference, relative } },
       ]
     })
   })

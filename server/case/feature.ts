@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { Company } from '#contract/company/company.ts'
 import type { Readiness } from '#contract/company/readiness.ts'
 import type { InquiryFile } from '#contract/desk/inquiry-files.ts'
-import type { SectionName } from '#contract/settings.ts'
+import type { SectionName } from '#contract/settings/settings.ts'
 import type { SiteBuild } from '#contract/site/site-build.ts'
 import type { CheckDay } from '../company/limits/daily-limits.ts'
 import type { AnswerPage } from '../company/pages/page-answers.ts'
@@ -78,13 +78,16 @@ export type Ground = {
   /** Version of the release. */
   version: string
   /** Asks the features whether what these settings name can be reached. Undefined where it can. */
-  trySettings: (name: SectionName, ...tried: Parameters<Trial>) => Promise<Record<string, string> | undefined>
+  trySettings: (
+    name: SectionName,
+    ...tried: Parameters<SettingsTrial>
+  ) => Promise<Record<string, string> | undefined>
   /** Disposed when the server closes, in reverse order. */
   opened: AsyncDisposableStack
 }
 
 /** Tries settings before they count, by a mail or a connection. Undefined, or a sentence for each field at fault. */
-export type Trial = (
+export type SettingsTrial = (
   wanted: Present,
   who: Pick<SignedInStaff, 'email'>,
 ) => Promise<Record<string, string> | undefined>
@@ -104,7 +107,7 @@ export type Feature = {
   desk?: StaffRoutes
   /** By name, each minute, in this order. */
   tasks?: Readonly<Record<string, Task>>
-  trials?: Partial<Record<SectionName, Trial>>
+  trials?: Partial<Record<SectionName, SettingsTrial>>
   readiness?: ReadinessParts
   gauges?: (registry: Registry) => void
   onChange?: () => void

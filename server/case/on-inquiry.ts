@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type * as v from 'valibot'
+import type { Route } from '#contract/api/route.ts'
 import type { inquiryDetailSchema } from '#contract/desk/inquiries.ts'
-import type { Route } from '#contract/desk/route.ts'
 import { isReference } from '#contract/inquiry/reference.ts'
 import { describe } from '../company/staff/operations.ts'
 import type { Given, StaffContext, StaffRoutes } from '../company/staff/serve-route.ts'

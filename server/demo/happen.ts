@@ -11,10 +11,10 @@ import { recordChange } from '../company/audit/record-change.ts'
 import type { SignedInStaff } from '../company/staff/staff-guard.ts'
 import { type FileName, makeFile } from './files/files.ts'
 import { type DemoDeps, toPast } from './past.ts'
-import type { Happening, PlannedStep, Story } from './story.ts'
+import type { PlannedStep, Story, StoryEvent } from './story.ts'
 import { toTime } from './times.ts'
 
-type Wrote = Extract<Happening, { wrote: string }>
+type Wrote = Extract<StoryEvent, { wrote: string }>
 
 type Context = {
   now: number
@@ -26,7 +26,7 @@ type Context = {
 export function createHappenings(deps: DemoDeps, { now, references, toPerson }: Context) {
   const { zone } = deps.office
 
-  return async function happen(story: Story, happening: Happening, at: number): Promise<void> {
+  return async function happen(story: Story, happening: StoryEvent, at: number): Promise<void> {
     const past = toPast(deps, at)
     const reference = references.get(story.key) ?? ''
     const row = await findRow(deps.db, reference)

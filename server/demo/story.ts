@@ -1,4 +1,4 @@
-import type { CountryCode } from '#contract/inquiry/countries.ts'
+import type { CountryCode } from '#contract/company/countries.ts'
 import type { HeardFrom } from '#contract/inquiry/heard-from.ts'
 import type { EntryChannel } from '#contract/life/entry-origin.ts'
 import type { Attempt, Channel, ClosingReason, PlannedKind, Withdrawal } from '#contract/life/inquiry.ts'
@@ -26,7 +26,7 @@ type PlainAct =
   | { action: 'log-answer'; via: Channel }
   | { action: 'log-attempt'; outcome: Attempt }
 
-export type Happening = {
+export type StoryEvent = {
   at: When
   /** Number of the colleague who does it, if not the owner. */
   who?: number
@@ -64,5 +64,5 @@ export type Story = {
   heard?: HeardFrom
   /** Number of the colleague who has it; nobody without it. */
   owner?: number
-  later?: readonly Happening[]
+  later?: readonly StoryEvent[]
 }

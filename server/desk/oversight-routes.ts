@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { wholeNumberSchema } from '#contract/api/route.ts'
 import {
   type ChainVerdict,
   EVENTS_OF_A_SPACE,
@@ -9,7 +10,6 @@ import {
   settleMailsRoute,
   verifyAuditRoute,
 } from '#contract/desk/oversight.ts'
-import { wholeNumberSchema } from '#contract/desk/route.ts'
 import {
   addTemplateRoute,
   changeTemplateRoute,

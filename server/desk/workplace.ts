@@ -45,7 +45,7 @@ export async function readWorkplace(
       name,
       savings,
       processing,
-      told: tellDestination(site.words, index),
+      told: translateDestination(site.words, index),
     })),
     locales: site.languages.map(({ locale }) => locale),
     inquiryLocales: await listInquiryLanguages({ db, site }),
@@ -59,7 +59,7 @@ function toLines({ officeHours }: Pick<Company, 'officeHours'>) {
   return officeHours.map((line) => ({ ...line, days: [...line.days] }))
 }
 
-function tellDestination(words: WordsByLocale, index: number): Record<string, DestinationWords> {
+function translateDestination(words: WordsByLocale, index: number): Record<string, DestinationWords> {
   const told = Object.entries(words).flatMap(([locale, { destinations }]) => {
     const own = destinations?.[index]
     return own === undefined || locale === DEFAULT_LOCALE ? [] : [[locale, own] as const]

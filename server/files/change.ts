@@ -25,17 +25,17 @@ export async function changeFiles(
     const row = await findRow(trx, reference)
     if (row === undefined) throw new AppError('not_found')
     const files = await readInquiryFiles({ ...deps, db: trx }, row)
-    const told = await apply({ trx, vault: deps.vault, files }, change)
-    const events = told === undefined ? [] : [{ ...told, subjectId: row.id, actor: staff.id }]
+    const event = await apply({ trx, vault: deps.vault, files }, change)
+    const events = event === undefined ? [] : [{ ...event, subjectId: row.id, actor: staff.id }]
     return events
   })
 }
 
 type Place = { trx: Trx; vault: ChangeDeps['vault']; files: readonly InquiryFile[] }
-type Told = EventOf<'files-ordered' | 'file-named' | 'file-marked'>
+type FileEvent = EventOf<'files-ordered' | 'file-named' | 'file-marked'>
 
 /** Undefined when nothing is to be done. */
-async function apply(place: Place, change: FileChange): Promise<Told | undefined> {
+async function apply(place: Place, change: FileChange): Promise<FileEvent | undefined> {
   switch (change.change) {
     case 'order':
       return order(place, change)
@@ -49,7 +49,7 @@ async function apply(place: Place, change: FileChange): Promise<Told | undefined
 async function order(
   place: Place,
   { file, from, to }: Extract<FileChange, { change: 'order' }>,
-): Promise<Told | undefined> {
+): Promise<FileEvent | undefined> {
   const present = place.files.map(({ id }) => id)
   // Taken back by the patient meanwhile.
   const isThere = (id: string) => present.includes(id)
@@ -67,7 +67,7 @@ async function order(
 async function name(
   place: Place,
   { file: id, from, to }: Extract<FileChange, { change: 'name' }>,
-): Promise<Told | undefined> {
+): Promise<FileEvent | undefined> {
   const file = find(place, id)
   const present = file.isNamed ? file.name : null
   const extension = splitName(file.sentAs).extension.slice(1) || 'bin'
@@ -81,7 +81,7 @@ async function name(
 async function mark(
   place: Place,
   { file: id, to }: Extract<FileChange, { change: 'hospital' }>,
-): Promise<Told | undefined> {
+): Promise<FileEvent | undefined> {
   if (find(place, id).forHospital === to) return undefined
   await store(place, id, { forHospital: to })
   return { kind: 'file-marked', detail: { file: id, hospital: to ? 'yes' : 'no' } }

@@ -42,12 +42,12 @@ export function serveFiles(routes: StaffRoutes, deps: LookDeps & { pictures: Pic
   })
 
   serveRoute(routes, downloadFileRoute, async (c, { id, query: { infected } }) => {
-    const look = {
+    const view = {
       staffId: c.get('staff').id,
       fileId: id,
       allowsInfected: infected !== undefined,
     }
-    const opened = await showToStaff(deps, look, async (file) => {
+    const opened = await showToStaff(deps, view, async (file) => {
       const range = readRange(c, file)
       const bounds = range === 'beyond' ? { from: 0, to: 0 } : (range ?? { from: 0, to: file.bytes })
       return { file, range, ...bounds, content: await startReading(file.read(bounds)) }
@@ -69,8 +69,8 @@ export function serveFiles(routes: StaffRoutes, deps: LookDeps & { pictures: Pic
   })
 
   serveRoute(routes, previewFileRoute, async (c, { id, query: { size } }) => {
-    const look = { staffId: c.get('staff').id, fileId: id, allowsInfected: false }
-    const picture = await showToStaff(deps, { ...look, isThumbnail: size === 'thumbnail' }, (file) =>
+    const view = { staffId: c.get('staff').id, fileId: id, allowsInfected: false }
+    const picture = await showToStaff(deps, { ...view, isThumbnail: size === 'thumbnail' }, (file) =>
       makePreview(deps, file, size, c.req.raw.signal),
     )
     if (picture === undefined) throw new AppError('not_found')
@@ -83,8 +83,8 @@ export function serveFiles(routes: StaffRoutes, deps: LookDeps & { pictures: Pic
   })
 
   serveRoute(routes, readDicomRoute, async (c, { id }) => {
-    const look = { staffId: c.get('staff').id, fileId: id, allowsInfected: false }
-    const header = await showToStaff(deps, look, async (file) => {
+    const view = { staffId: c.get('staff').id, fileId: id, allowsInfected: false }
+    const header = await showToStaff(deps, view, async (file) => {
       const found = readDicomHeader(await readStart(file, DICOM_HEADER_BYTES))
       if (found === undefined) throw new AppError('no_preview')
       return found

@@ -80,8 +80,8 @@ async function open(
   { staffId, id, isLeaving }: { staffId: string; id: string; isLeaving: boolean },
 ): Promise<Outgoing | string> {
   try {
-    const look = { staffId, fileId: id, allowsInfected: false }
-    const file = await showToStaff(deps, look, async (stored) => {
+    const view = { staffId, fileId: id, allowsInfected: false }
+    const file = await showToStaff(deps, view, async (stored) => {
       const opened = isLeaving ? await toOutgoing(stored) : { content: stored.read(), carries: null }
       return { ...opened, content: await startReading(opened.content) }
     })

@@ -7,8 +7,8 @@ import { createAccessToken } from '../platform/mail/access-token.ts'
 import { createFolderState } from './imap/folder-state.ts'
 import { watchFolder } from './imap/watch-folder.ts'
 import { startLmtpServer } from './lmtp.ts'
+import { startMailWorker } from './mail-worker.ts'
 import { createOwnAddresses } from './office.ts'
-import { startMailReader } from './reader.ts'
 import { toFolderSource } from './sources.ts'
 
 type IncomingMailDeps = FileDeps & {
@@ -34,7 +34,7 @@ export async function startIncomingMail(
   await using started = new AsyncDisposableStack()
   const own = createOwnAddresses([deps.mailboxes.from, deps.mailboxes.to, imap?.user])
   const sentSources = imap?.sent === undefined ? [] : [toFolderSource(imap, imap.sent)]
-  const reader = started.use(startMailReader({ ...deps, own, sentSources, authservId }))
+  const reader = started.use(startMailWorker({ ...deps, own, sentSources, authservId }))
   const watches = imap === undefined ? [] : watchFolders(imap, { ...deps, onStored: reader.wake })
   for (const watch of watches) started.use(watch)
   if (lmtp) started.use(await startLmtpServer(lmtp, { ...deps, onStored: reader.wake }))

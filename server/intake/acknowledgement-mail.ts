@@ -1,7 +1,7 @@
 import { toCalendar, writeMoment } from '#contract/company/calendar.ts'
+import { findCountry, toCountryName } from '#contract/company/countries.ts'
 import { timeZones } from '#contract/company/time-zones.ts'
 import { toWallTime } from '#contract/company/zone-time.ts'
-import { findCountry, toCountryName } from '#contract/inquiry/countries.ts'
 import { understandPhone } from '#contract/inquiry/phone.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import { findWords, findWordsLocale, type SiteBuild, type SiteWords } from '#contract/site/site-build.ts'
@@ -35,9 +35,9 @@ export function composeAcknowledgement(
   const times = readTimes(stored, words, site.company.zone)
   const fill = createFill(site.company, stored.reference, words, { replyBy: times.replyBy, ...times.local })
   const promise = toPromise(stored, words, { times, at })
-  const told = confirmationLink === undefined ? paragraphs : [...paragraphs, page]
+  const allParagraphs = confirmationLink === undefined ? paragraphs : [...paragraphs, page]
   // Reference and time come first: patients open the mail for them.
-  const ordered = [...told.filter(hasPromise), ...told.filter((text) => !hasPromise(text))]
+  const ordered = [...allParagraphs.filter(hasPromise), ...allParagraphs.filter((text) => !hasPromise(text))]
   const filled = [greeting, ...ordered].map((text) => fill(text.replace('{promise}', promise)))
   const { company } = site
   const links = listWaysBack({ company, words, reference: stored.reference, pageLink: confirmationLink })

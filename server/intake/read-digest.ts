@@ -41,8 +41,12 @@ export async function readDigest(
   const lines: DigestLine[] = []
   for (const { id, detail } of rows) {
     const stored = await findInquiry(db, vault, id)
-    const told = toDetail('received', detail)
-    if (stored) lines.push({ stored, spamReasons: (told !== undefined && 'spam' in told && told.spam) || '' })
+    const received = toDetail('received', detail)
+    if (stored)
+      lines.push({
+        stored,
+        spamReasons: (received !== undefined && 'spam' in received && received.spam) || '',
+      })
   }
   if (lines.length === 0) return undefined
   const { count } = await db

@@ -1,5 +1,5 @@
 import type { Office } from '#contract/company/office-hours.ts'
-import type { Addition, reachChoices, writerChoices } from '#contract/inquiry/patient-page.ts'
+import type { Addition, reachChoices, writerChoices } from '#contract/site/patient-page.ts'
 import { receiveMessage } from '../case/life/receive-message.ts'
 import { type RecordDeps, recordChange } from '../company/audit/record-change.ts'
 import type { Vault } from '../platform/vault/vault.ts'

@@ -6,7 +6,7 @@ import {
   type AdditionForm,
   additionFields,
   additionSchema,
-} from '#contract/inquiry/patient-page.ts'
+} from '#contract/site/patient-page.ts'
 
 const MAX_KEY_LENGTH = 100
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import type { CallingCode } from '#contract/company/countries.ts'
 import {
   type Contact,
   type ContactForm,
   contactFields,
   contactFormSchema,
 } from '#contract/inquiry/contact-proposal.ts'
-import type { CallingCode } from '#contract/inquiry/countries.ts'
 
 const MAX_KEY_LENGTH = 100
 

@@ -26,12 +26,12 @@ export type ContactMails = { link: boolean; notice: boolean }
 
 /**
  * Counts the mails of a proposal. Strangers choose the mailboxes, so these limits leave out mails and refuse no proposal:
- * a coordinator reads it in any case. `told` is the blind index of the present address; `email` is empty for a number.
+ * a coordinator reads it in any case. `presentIndex` is the blind index of the present address; `email` is empty for a number.
  */
 export async function countContactMails(
   limits: CountLimits,
   address: string,
-  { email, told }: { email: string; told: Uint8Array },
+  { email, presentIndex }: { email: string; presentIndex: Uint8Array },
 ): Promise<ContactMails> {
   const isWithin = async (...counted: Parameters<CountLimits['count']>) =>
     (await limits.count(...counted)) === undefined
@@ -40,6 +40,6 @@ export async function countContactMails(
       email !== '' &&
       (await isWithin('contact-mails', address)) &&
       (await isWithin('contact-mailbox', toMailbox(email))),
-    notice: await isWithin('contact-told', Buffer.from(told).toString('base64')),
+    notice: await isWithin('contact-told', Buffer.from(presentIndex).toString('base64')),
   }
 }

@@ -2,9 +2,9 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { Company } from '#contract/company/company.ts'
 import { heardFromSchema } from '#contract/inquiry/heard-from.ts'
-import { doings, type PatientPage } from '#contract/inquiry/patient-page.ts'
 import { sendContactEmail } from '#contract/inquiry/send-contact-email.ts'
 import { toHomePath } from '#contract/locales.ts'
+import { doings, type PatientPage } from '#contract/site/patient-page.ts'
 import { isPublished, type SiteBuild } from '#contract/site/site-build.ts'
 import { storeHeardFrom } from '../case/inquiry/heard-from.ts'
 import { toCalendarFrame, toCallCalendar } from '../case/life/call-calendar.ts'
@@ -153,7 +153,7 @@ export function patientPageRoute(deps: PatientPageDeps) {
       c.header('Retry-After', String(waitSeconds))
       return answerPatientPage(c, inquiry, 429, { contact: toTypedContact(fields, 'tooMany') })
     }
-    const mails = await countContactMails(deps.limits, address, { email, told: head.email_index })
+    const mails = await countContactMails(deps.limits, address, { email, presentIndex: head.email_index })
     try {
       await proposeContact(deps, inquiry, { ...read, mails })
     } catch (error) {

@@ -96,7 +96,7 @@ const eventWords: Record<HistoryEntry['kind'], string> = {
 }
 
 /** Details that say something to the person; the others are ids. */
-const told = [
+const exportedNames = [
   'channel',
   'consent',
   'via',
@@ -118,7 +118,7 @@ export function toEventWords(
 ): string {
   const parts = Object.entries<unknown>(detail).flatMap(([name, value]) => {
     if (times.includes(name) && Number(value) > 0) return toTime(Number(value))
-    if (!told.includes(name)) return []
+    if (!exportedNames.includes(name)) return []
     const words = Array.isArray(value) ? value.join(' ') : String(value)
     return isReference(words) ? words : words.replaceAll('-', ' ')
   })

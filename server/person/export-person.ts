@@ -40,12 +40,12 @@ export async function exportPerson(
     const inner = await findChosen({ ...deps, db: trx }, reference, chosen)
     const members = listMembers(inner.cases)
     await check?.(trx, members.length)
-    const told = { kind: 'person-exported', actor } as const
+    const event = { kind: 'person-exported', actor } as const
     const detail = { rows: members.length, view: 'everything of one person', filters: '' }
     return {
       events: [
-        ...members.map(({ id }) => ({ ...told, subjectId: id })),
-        ...inner.mailIds.map((id) => ({ ...told, subjectId: id })),
+        ...members.map(({ id }) => ({ ...event, subjectId: id })),
+        ...inner.mailIds.map((id) => ({ ...event, subjectId: id })),
         { subjectId: actor, kind: 'exported', actor, detail },
       ],
       result: inner,

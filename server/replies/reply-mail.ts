@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Attachment } from '#contract/desk/files.ts'
 import type { TeamMember } from '#contract/settings/team.ts'
 import { findWords, findWordsLocale, type SiteBuild, type SiteWords } from '#contract/site/site-build.ts'
-import { tellFact } from '#contract/site/told-facts.ts'
+import { translateFact } from '#contract/site/translated-facts.ts'
 import { isolate } from '#contract/words/isolate.ts'
 import { joinByCommas } from '#contract/words/join-by-commas.ts'
 import { openFile } from '../case/files/find-files.ts'
@@ -175,7 +175,7 @@ function toAuthorLines(author: TeamMember | undefined, words: SiteWords): string
   const names = new Intl.DisplayNames(words.dates, { type: 'language' })
   const { name, role, languages } = author
   return [
-    joinByCommas([name, tellFact(words, role)], words.dates),
+    joinByCommas([name, translateFact(words, role)], words.dates),
     joinByCommas(
       languages.map((tag) => names.of(tag) ?? tag),
       words.dates,

@@ -1,7 +1,7 @@
 import type { Hono, MiddlewareHandler } from 'hono'
+import { DESK_API, routeMethods } from '#contract/api/route.ts'
 import { INCOMPLETE_HEADER } from '#contract/desk/file-contents.ts'
 import { mailFrameStyle } from '#contract/desk/mail-frame.ts'
-import { DESK_API, routeMethods } from '#contract/desk/route.ts'
 import type { SiteBuild } from '#contract/site/site-build.ts'
 import type { Feature, Ground } from '../case/feature.ts'
 import { toBackendOrigin, toPublicHeaders } from '../company/pages/public-headers.ts'

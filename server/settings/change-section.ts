@@ -1,4 +1,4 @@
-import { type SectionName, settingsSections } from '#contract/settings.ts'
+import { type SectionName, settingsSections } from '#contract/settings/settings.ts'
 import { recordChange } from '../company/audit/record-change.ts'
 import { toLayers } from '../company/settings/layers.ts'
 import { toPresent, toValues } from '../company/settings/present.ts'
@@ -18,7 +18,7 @@ type Change<Name extends SectionName> = {
   name: Name
   version: number
   value: Record<string, unknown>
-  although: boolean
+  forceSave: boolean
 }
 
 /** Checks and tries a section, then sets it. Throws `stale`, `fields` or `not_reached`. A repeated request changes nothing. */
@@ -62,7 +62,7 @@ function readWanted<Name extends SectionName>(deps: SettingsDeps, { name, value,
 /** Checks and tries a section. The function that it returns sets it. */
 export async function prepareChange<Name extends SectionName>(
   deps: SettingsDeps,
-  { staff, name, version, value, although }: Change<Name>,
+  { staff, name, version, value, forceSave }: Change<Name>,
 ): Promise<() => Promise<void>> {
   const { values, versions } = await readStored(deps)
   if ((versions[name] ?? 0) !== version) throw new AppError('stale')
@@ -72,19 +72,19 @@ export async function prepareChange<Name extends SectionName>(
   if (changed.length === 0 && !isFirstChoice) return async () => {}
   const wanted = { ...values, [name]: stored }
   await refuseChange(deps, { name, present, before })
-  if (!although) {
+  if (!forceSave) {
     await askFirst(deps, name, present)
     await tryOut(deps, { staff, name, wanted })
   }
   return () => setSection(deps, { staff, name, version, stored, wanted, changed })
 }
 
-type Restoring<Name> = { staff: SignedInStaff; name: Name; earlier: number; although: boolean }
+type Restoring<Name> = { staff: SignedInStaff; name: Name; earlier: number; forceSave: boolean }
 
 /** Sets what an earlier version set; version 0 is the content alone. */
 export async function restoreSection<Name extends SectionName>(
   deps: SettingsDeps,
-  { staff, name, earlier, although }: Restoring<Name>,
+  { staff, name, earlier, forceSave }: Restoring<Name>,
 ): Promise<void> {
   const { values, versions } = await readStored(deps)
   const found = (await readVersions(deps, name)).find((one) => one.version === earlier)
@@ -103,7 +103,7 @@ export async function restoreSection<Name extends SectionName>(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(stored[key]),
   )
   if (changed.length === 0) return
-  if (!although) {
+  if (!forceSave) {
     await askFirst(deps, name, present)
     await tryOut(deps, { staff, name, wanted })
   }

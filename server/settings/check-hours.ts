@@ -1,6 +1,6 @@
 import type { OfficeHours, OtherHours } from '#contract/company/company.ts'
 import { DAY_MINUTES, findSpans, fromMonday, type Span, toMinutes } from '#contract/company/office-week.ts'
-import type { SectionValue } from '#contract/settings.ts'
+import type { SectionValue } from '#contract/settings/settings.ts'
 
 type Fields = Record<string, string>
 type Week = readonly OfficeHours[]

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
-import type { SettingsAnswer } from '#contract/settings.ts'
-import { listFactTexts, tellFact, toToldFacts } from '#contract/site/told-facts.ts'
+import type { SettingsAnswer } from '#contract/settings/settings.ts'
+import { listFactTexts, toTranslatedFacts, translateFact } from '#contract/site/translated-facts.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 
 /** The company's facts in words, with what the content tells of them in each published language. */
@@ -12,10 +12,10 @@ export function listFacts({ settings, pages }: SettingsDeps): SettingsAnswer['fa
     .filter(({ locale }) => locale !== DEFAULT_LOCALE && present.published.includes(locale))
     .map((content) => ({
       locale: content.locale,
-      told: toToldFacts(content, contents, { present: present.company, named: texts }),
+      translatedFacts: toTranslatedFacts(content, contents, { present: present.company, named: texts }),
     }))
   return texts.map((text) => {
-    const knowing = languages.filter(({ told = {} }) => Object.hasOwn(told, text))
-    return { text, told: Object.fromEntries(knowing.map((one) => [one.locale, tellFact(one, text)])) }
+    const knowing = languages.filter(({ translatedFacts = {} }) => Object.hasOwn(translatedFacts, text))
+    return { text, told: Object.fromEntries(knowing.map((one) => [one.locale, translateFact(one, text)])) }
   })
 }

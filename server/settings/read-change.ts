@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
-import { type SectionName, settingsSections } from '#contract/settings.ts'
+import { type SectionName, settingsSections } from '#contract/settings/settings.ts'
 import type { Layer } from '../company/settings/layers.ts'
 import type { ClearValues } from '../company/settings/values.ts'
 import { AppError } from '../platform/http/app-error.ts'
@@ -10,7 +10,10 @@ import { hideSectionSecrets, keepSecrets } from './secrets.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** The values of a section below the stored ones, the stored ones, those above, and what counts of them all. */
-export type Known<Name extends SectionName> = Layer<Name> & { stored: Values; present: ClearValues[Name] }
+export type SectionState<Name extends SectionName> = Layer<Name> & {
+  stored: Values
+  present: ClearValues[Name]
+}
 
 export type ReadChange<Name extends SectionName> = {
   /** Values to be stored. */
@@ -25,7 +28,7 @@ export type ReadChange<Name extends SectionName> = {
 export function readChange<Name extends SectionName>(
   name: Name,
   sent: Values,
-  known: Known<Name>,
+  known: SectionState<Name>,
   facts: Omit<Facts<Name>, 'content'>,
 ): ReadChange<Name> {
   const { environment, variables, stored, present: before } = known

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { SectionName, SettingsHistory } from '#contract/settings.ts'
+import type { SectionName, SettingsHistory } from '#contract/settings/settings.ts'
 import { toLayers } from '../company/settings/layers.ts'
 import { readStored, readVersions } from '../company/settings/store.ts'
 import { hideSectionSecrets } from './secrets.ts'

@@ -8,7 +8,7 @@ import {
   type SectionName,
   type SettingsAnswer,
   sectionNames,
-} from '#contract/settings.ts'
+} from '#contract/settings/settings.ts'
 import { toLayers } from '../company/settings/layers.ts'
 import { toValues } from '../company/settings/present.ts'
 import { readLastChanges, readStored } from '../company/settings/store.ts'
@@ -41,9 +41,9 @@ export function serveSettings(routes: StaffRoutes, deps: SettingsDeps): void {
     holidays: await findHolidays(country, year),
   }))
 
-  serveRoute(routes, changeSectionRoute, async (c, { name: wanted, body: change }) => {
+  serveRoute(routes, changeSectionRoute, async (c, { name: wanted, body: { although, ...change } }) => {
     const name = parseName(wanted)
-    await changeSection(deps, { staff: c.get('staff'), name, ...change })
+    await changeSection(deps, { staff: c.get('staff'), name, ...change, forceSave: although })
     return (await readSections(deps))[name]
   })
 
@@ -54,7 +54,7 @@ export function serveSettings(routes: StaffRoutes, deps: SettingsDeps): void {
   serveRoute(routes, restoreSectionRoute, async (c, { name: wanted, version, body: { although } }) => {
     const name = parseName(wanted)
     if (!/^\d{1,9}$/.test(version)) throw new AppError('not_found')
-    await restoreSection(deps, { staff: c.get('staff'), name, earlier: Number(version), although })
+    await restoreSection(deps, { staff: c.get('staff'), name, earlier: Number(version), forceSave: although })
     return (await readSections(deps))[name]
   })
 }

@@ -1,4 +1,4 @@
-import type { SectionName } from '#contract/settings.ts'
+import type { SectionName } from '#contract/settings/settings.ts'
 import { countExpired } from '../case/life/erase.ts'
 import type { Present } from '../company/settings/present.ts'
 import type { ClearValues } from '../company/settings/values.ts'

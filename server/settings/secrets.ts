@@ -1,5 +1,5 @@
 import { hideSecrets, mapSecrets, type PlacedSecret } from '#contract/settings/secret.ts'
-import { type SectionName, settingsSections } from '#contract/settings.ts'
+import { type SectionName, settingsSections } from '#contract/settings/settings.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Fields = Record<string, string>

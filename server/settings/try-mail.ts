@@ -1,5 +1,5 @@
 import { toMailErrorWords } from '#contract/mail/mail-error-words.ts'
-import type { Trial } from '../case/feature.ts'
+import type { SettingsTrial } from '../case/feature.ts'
 import { paintMail } from '../company/letters/paint-mail.ts'
 import { composeTestMail } from '../company/letters/test-mail.ts'
 import { MailError } from '../platform/mail/mail-error.ts'
@@ -11,10 +11,10 @@ const MAX_TRIAL_MS = 20_000
 
 /** Sends a mail to the administrator who is setting the mail server. */
 export async function tryMail(
-  { smtp, mailboxes, company, look }: Parameters<Trial>[0],
-  { email }: Parameters<Trial>[1],
+  { smtp, mailboxes, company, look }: Parameters<SettingsTrial>[0],
+  { email }: Parameters<SettingsTrial>[1],
   { now, maxMs = MAX_TRIAL_MS }: { now: () => number; maxMs?: number },
-): ReturnType<Trial> {
+): ReturnType<SettingsTrial> {
   if (smtp.url === undefined) return undefined
   const transport = createSmtpTransport(smtp.url, smtp.oauth)
   const server = `${smtp.url.protocol}//${smtp.url.host}`

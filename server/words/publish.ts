@@ -1,12 +1,12 @@
 import { toDate } from '#contract/company/office-days.ts'
-import { checkTexts } from '#contract/texts/check-texts.ts'
-import type { Texts } from '#contract/texts/list-texts.ts'
 import {
   isOfNotice,
   type PublishedLanguage,
   type PublishedTexts,
   type Signatures,
-} from '#contract/texts/published.ts'
+} from '#contract/site/published.ts'
+import { checkTexts } from '#contract/texts/check-texts.ts'
+import type { Texts } from '#contract/texts/list-texts.ts'
 import { recordChange } from '../company/audit/record-change.ts'
 import { RefusedPagesError } from '../company/pages/refused-pages-error.ts'
 import { toPresent } from '../company/settings/present.ts'

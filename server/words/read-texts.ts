@@ -10,13 +10,13 @@ import { toContext, type WordsDeps } from './texts.ts'
 const FRAME_HOURS = 12
 
 /** An administrator, or the holder of a link in whose name they made it. */
-type Reader = { staff: SignedInStaff; holder?: LinkHolder }
+type TextsViewer = { staff: SignedInStaff; holder?: LinkHolder }
 
 /** Reads the draft of a language, its published texts and those in English, and the state of its review. */
 export async function readTexts(
   deps: WordsDeps,
   locale: string,
-  { staff, holder }: Reader,
+  { staff, holder }: TextsViewer,
 ): Promise<TextsAnswer> {
   const { vault, settings, now } = deps
   const { texts: published, reviewed } = settings.present()

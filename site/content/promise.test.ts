@@ -5,7 +5,7 @@ import { toNewLife } from '#contract/life/inquiry.ts'
 import { ANSWER_WITHIN_MS } from '#contract/life/promise.ts'
 import { receive } from '#contract/life/receive.ts'
 import { listTexts } from '#contract/texts/list-texts.ts'
-import { defaultContents } from '../default-contents.ts'
+import { defaultContents } from './default-contents.ts'
 
 const hours = ANSWER_WITHIN_MS / HOUR_MS
 

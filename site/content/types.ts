@@ -1,28 +1,22 @@
+import type { CountryNames } from '#contract/company/countries.ts'
 import type { HeardFrom } from '#contract/inquiry/heard-from.ts'
 import type { InquiryField } from '#contract/inquiry/inquiry.ts'
-import type {
-  Doing,
-  Milestone,
-  PageStep,
-  reachChoices,
-  writerChoices,
-} from '#contract/inquiry/patient-page.ts'
 import type { CountedKind, StatisticKind } from '#contract/settings/statistics.ts'
+import type { Doing, Milestone, PageStep, reachChoices, writerChoices } from '#contract/site/patient-page.ts'
 import type {
   AcknowledgementWords,
   BindingText,
   CompanyFacts,
-  CountryNames,
   Direction,
   FigureSource,
   PatientPageMailWords,
   SiteWords,
-  ToldFacts,
+  TranslatedFacts,
 } from '#contract/site/site-build.ts'
-import type { OfficeHoursWords } from '../office-hours.ts'
-import type { FileWords } from '../patient-files/words.ts'
-import type { Plural, PluralCategory } from '../plural.ts'
+import type { OfficeHoursWords } from '../words/office-hours.ts'
+import type { Plural, PluralCategory } from '../words/plural.ts'
 import type { EnglishPlurals } from './en/plurals.ts'
+import type { FileWords } from './file-words.ts'
 
 /**
  * All words and figures of the site in one language. Plain text; `{name}` is a placeholder. `Category`: the plural
@@ -37,7 +31,7 @@ export type SiteContent<Category extends PluralCategory = never> = {
   language: LanguageWords
   /** Facts of the content's company, in this language. */
   facts?: CompanyFacts
-  told?: ToldFacts | undefined
+  translatedFacts?: TranslatedFacts | undefined
   /** By a native speaker. */
   isReviewed: boolean
   /** Shown on each page while nobody has reviewed the language; `binding` is the title of the English text beside its own. */

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { checkTexts } from '#contract/texts/check-texts.ts'
 import { findLimits, listPlaceholders } from '#contract/texts/limits.ts'
 import { isText, listTexts } from '#contract/texts/list-texts.ts'
-import { defaultContents } from '../default-contents.ts'
 import { ar } from './ar/ar.ts'
 import type { ArabicPlurals } from './ar/plurals.ts'
+import { defaultContents } from './default-contents.ts'
 import type { SiteContent } from './types.ts'
 
 /** Words that a language shares with English, less their placeholders. WhatsApp is the same everywhere. */

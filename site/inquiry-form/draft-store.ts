@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { countryCodes } from '#contract/inquiry/countries.ts'
+import { countryCodes } from '#contract/company/countries.ts'
 import { forEachField } from '#contract/inquiry/inquiry.ts'
 import type { DraftRecord } from './draft-keeper.ts'
 import { createDraftRecord } from './draft-record.ts'

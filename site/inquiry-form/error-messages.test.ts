@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { inquiryFields } from '#contract/inquiry/inquiry.ts'
 import { company } from '../content/company.ts'
 import { en } from '../content/en/en.ts'
-import { toFormWords } from '../form-words.ts'
 import { toErrorMessages, toKnownMessages } from './error-messages.ts'
+import { toFormWords } from './form-words.ts'
 
 const words = toFormWords(en, { company, languages: [en] })
 

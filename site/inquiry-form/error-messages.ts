@@ -1,6 +1,6 @@
 import type { FieldError, FieldErrors } from '#contract/errors.ts'
 import { fillLengths, type InquiryField, inquiryFields } from '#contract/inquiry/inquiry.ts'
-import type { FormWords } from '../form-words.ts'
+import type { FormWords } from './form-words.ts'
 
 /** Messages by field. Errors in anything but a form field stand under `other`. */
 export type ErrorMessages = Partial<Record<InquiryField | 'other', string>>

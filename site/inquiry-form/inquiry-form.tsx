@@ -2,30 +2,28 @@ import { useEffect, useRef, useState } from 'react'
 import { inquiryFields } from '#contract/inquiry/inquiry.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { Toasts } from '#ui/toast.tsx'
-import { fillIn } from '../fill-in.ts'
 import { afterPress } from './after-press.ts'
 import { AnswerLanguage } from './answer-language.tsx'
-import { ConnectionNotice } from './connection-notice.tsx'
+import { ConsentNote } from './consent-note.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { toFormAction } from './form-action.ts'
 import { InquiryFields } from './inquiry-fields.tsx'
 import type { InquiryFormProps } from './inquiry-form-props.ts'
-import { SentContactsNote } from './sent-contacts.tsx'
-import { SentNotice } from './sent-notice.tsx'
-import { useInquirySubmission } from './use-inquiry-submission.ts'
+import { SendButton } from './send-button.tsx'
+import { SentInquiry } from './sent-inquiry.tsx'
+import { type SubmissionStatus, useInquirySubmission } from './use-inquiry-submission.ts'
 import { useOutcomeFocus } from './use-outcome-focus.ts'
 
 export function InquiryForm(props: InquiryFormProps) {
-  const { content, locale, phones, whatsApp, email } = props
+  const { content, locale } = props
   const form = useRef<HTMLFormElement>(null)
   const inquiry = useInquirySubmission(props, form)
   const { status, toast } = inquiry
   const outcome = useOutcomeFocus(status, form)
   const [isHydrated, setIsHydrated] = useState(false)
   const isSending = status.kind === 'sending'
-  const isWaiting = status.kind === 'waiting'
   const isFolded = status.kind === 'sent' && status.isFolded
   // A form in use must not move under the finger.
   const isNoticeBelow = status.kind === 'sent' && !status.isFresh && !isFolded
@@ -38,45 +36,10 @@ export function InquiryForm(props: InquiryFormProps) {
       dismissLabel={content.dismiss}
     />
   )
-
   const sentNotice = (status.kind === 'sent' || status.kind === 'another') && (
-    <SentNotice
-      ref={outcome.notice}
-      heading="h4"
-      words={content.sent}
-      contactWords={content.contact}
-      receipt={status.receipt}
-      page={status.page}
-      calendar={props.calendar}
-      isOnDevice
-      phones={phones}
-      whatsApp={whatsApp}
-      contacts={
-        status.sent && (
-          <SentContactsNote
-            content={content}
-            sent={status.sent}
-            correctAt={status.page ? `${status.page}?correct#correct` : `mailto:${email}`}
-          />
-        )
-      }
-    >
-      {status.isRemembered && (
-        <div>
-          <p>{content.sent.remembered}</p>
-          <button className="link-button" type="button" onClick={inquiry.forgetReceipt}>
-            {content.sent.forget}
-          </button>
-        </div>
-      )}
-    </SentNotice>
+    <SentInquiry status={status} form={props} notice={outcome.notice} onForget={inquiry.forgetReceipt} />
   )
-
-  // Like the page that answers the form without script: screen readers announce the title first.
-  useEffect(() => {
-    const title = document.title.replace(content.titlePrefix, '')
-    document.title = status.kind === 'rejected' ? content.titlePrefix + title : title
-  }, [status, content])
+  useTitlePrefix(status, content.titlePrefix)
 
   // Until the script runs, the browser's own validation applies.
   useEffect(() => setIsHydrated(true), [])
@@ -131,32 +94,8 @@ export function InquiryForm(props: InquiryFormProps) {
           languages={isHydrated || locale !== DEFAULT_LOCALE ? props.answerLanguages : []}
         />
         <input type="hidden" name="consentVersion" value={props.consentVersion} />
-        <p className="inquiry-form__consent">
-          {fillIn(content.consent, { legalName: props.legalName, storedIn: props.storedIn })}
-        </p>
-        {props.binding && (
-          <details className="inquiry-form__consent">
-            <summary>{props.binding.title}</summary>
-            <p lang={DEFAULT_LOCALE} dir="ltr">
-              {props.binding.consent}
-            </p>
-          </details>
-        )}
-        <div>
-          <ConnectionNotice
-            words={content.connection}
-            isSending={isSending}
-            isWaiting={isWaiting}
-            onCancel={inquiry.cancelWaiting}
-          />
-          <button
-            className="button button--primary inquiry-form__send"
-            type="submit"
-            aria-disabled={isSending}
-          >
-            {isSending ? content.sending : isWaiting ? content.connection.retry : content.send}
-          </button>
-        </div>
+        <ConsentNote {...props} />
+        <SendButton content={content} kind={status.kind} onCancel={inquiry.cancelWaiting} />
       </form>
       <div className="inquiry-failure" ref={outcome.below}>
         {isNoticeBelow && sentNotice}
@@ -165,9 +104,9 @@ export function InquiryForm(props: InquiryFormProps) {
           <FailureNotice
             text={content.otherWays}
             contactWords={content.contact}
-            phones={phones}
-            whatsApp={whatsApp}
-            email={email}
+            phones={props.phones}
+            whatsApp={props.whatsApp}
+            email={props.email}
           />
         )}
       </div>
@@ -179,4 +118,12 @@ export function InquiryForm(props: InquiryFormProps) {
       />
     </>
   )
+}
+
+/** Like the page that answers the form without script: screen readers announce the title first. */
+function useTitlePrefix(status: SubmissionStatus, prefix: string): void {
+  useEffect(() => {
+    const title = document.title.replace(prefix, '')
+    document.title = status.kind === 'rejected' ? prefix + title : title
+  }, [status, prefix])
 }

@@ -1,14 +1,14 @@
 import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
-import { findCountryOfZone } from '#contract/company/time-zones.ts'
+import type { CountryNames } from '#contract/company/countries.ts'
 import {
   type Country,
   findOffered,
   listCountries,
   otherCountryCode,
   toCountryName,
-} from '#contract/inquiry/countries.ts'
+} from '#contract/company/countries.ts'
+import { findCountryOfZone } from '#contract/company/time-zones.ts'
 import type { PhoneHome } from '#contract/inquiry/doubtful-phone.ts'
-import type { CountryNames } from '#contract/site/site-build.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { FieldNote, type Note } from '#ui/field-note.tsx'
 import type { PhoneNoteWords } from '../content/types.ts'

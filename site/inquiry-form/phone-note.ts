@@ -1,7 +1,7 @@
-import { type Country, findOffered, otherCountryCode, toCountryName } from '#contract/inquiry/countries.ts'
+import type { CountryNames } from '#contract/company/countries.ts'
+import { type Country, findOffered, otherCountryCode, toCountryName } from '#contract/company/countries.ts'
 import { findOtherCountries, type PhoneHome } from '#contract/inquiry/doubtful-phone.ts'
 import { toReadablePhone, type UnderstoodPhones, understandPhones } from '#contract/inquiry/phone.ts'
-import type { CountryNames } from '#contract/site/site-build.ts'
 import type { Note } from '#ui/field-note.tsx'
 import type { PhoneNoteWords } from '../content/types.ts'
 

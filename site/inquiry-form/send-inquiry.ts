@@ -1,9 +1,9 @@
 import { FunctionsHttpError } from '@supabase/functions-js'
 import * as v from 'valibot'
 import { type SentAnswer, sendContactEmail, sentAnswerSchema } from '#contract/inquiry/send-contact-email.ts'
-import { createBackendClient } from '../backend-client.ts'
-import { parseUrl } from '../parse-url.ts'
+import { createBackendClient } from './backend-client.ts'
 import { type ErrorMessages, toKnownMessages } from './error-messages.ts'
+import { parseUrl } from './parse-url.ts'
 
 export type SendOutcome =
   /** `page`: the confirmation's address, if the backend has one. */

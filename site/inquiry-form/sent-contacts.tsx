@@ -1,7 +1,7 @@
 import type { Inquiry } from '#contract/inquiry/inquiry.ts'
 import { understandPhones } from '#contract/inquiry/phone.ts'
 import type { FormContent } from '../content/types.ts'
-import { fillIn } from '../fill-in.ts'
+import { fillIn } from '../words/fill-in.ts'
 import { toReadablePhones } from './phone-note.ts'
 
 export type SentContacts = Pick<Inquiry, 'email' | 'countryCode' | 'phone'>

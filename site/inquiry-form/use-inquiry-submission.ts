@@ -24,7 +24,7 @@ export type SubmissionStatus =
   | (Sent & { kind: 'another' })
   | { kind: 'failed' }
 
-type Sent = {
+export type Sent = {
   receipt: Receipt | undefined
   page: string | undefined
   /** Only in the window that sent it: nothing of it is stored. */

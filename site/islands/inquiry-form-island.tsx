@@ -1,4 +1,4 @@
-import type { FormWords } from '../form-words.ts'
+import type { FormWords } from '../inquiry-form/form-words.ts'
 import { InquiryForm } from '../inquiry-form/inquiry-form.tsx'
 import type { InquiryFormProps } from '../inquiry-form/inquiry-form-props.ts'
 

@@ -2,7 +2,7 @@
 import './wait-for-quiet.ts'
 import { hydrateIsland } from './hydrate-island.tsx'
 import './yield-between-modules.ts'
-import type { FormWords } from '../form-words.ts'
+import type { FormWords } from '../inquiry-form/form-words.ts'
 import { InquiryFormIsland, type InquiryFormIslandProps } from './inquiry-form-island.tsx'
 import { yieldToMain } from './yield-to-main.ts'
 

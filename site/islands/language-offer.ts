@@ -1,4 +1,4 @@
-import type { LanguageOffers } from '../language-offers.ts'
+import type { LanguageOffers } from './language-offers.ts'
 import { findWanted } from './wanted-language.ts'
 
 const DISMISSED_KEY = 'language-offer-dismissed'

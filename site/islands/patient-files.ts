@@ -1,6 +1,6 @@
 import { patientFileLimits } from '#contract/inquiry/patient-files.ts'
 import { createId } from '#ui/create-id.ts'
-import { fillIn } from '../fill-in.ts'
+import type { FileWords } from '../content/file-words.ts'
 import { removeExpired } from '../inquiry-form/device-record.ts'
 import { KEPT_NAMES } from '../patient-files/chosen-files.ts'
 import { improveMenu } from '../patient-files/files-menu.ts'
@@ -8,7 +8,7 @@ import { type Listed, showRememberedNames } from '../patient-files/remembered-na
 import { isKeptOnly, SentFile } from '../patient-files/sent-file.ts'
 import { showTimeLeft } from '../patient-files/show-time-left.ts'
 import { toStatusText } from '../patient-files/status-text.ts'
-import type { FileWords } from '../patient-files/words.ts'
+import { fillIn } from '../words/fill-in.ts'
 
 /** Sends chosen files at once, one after the other. Without it the form sends them. */
 export function hydrate(island: HTMLElement): void {

@@ -1,5 +1,5 @@
 import type { SiteContent } from '../content/types.ts'
-import { useCompany } from '../site-settings.ts'
+import { useCompany } from '../sections/site-settings.ts'
 import { NoticePage } from './notice-page.tsx'
 
 type AccessibilityPageProps = { content: SiteContent }

@@ -1,12 +1,12 @@
 import { toHomePath } from '#contract/locales.ts'
 import type { Estimate } from '#contract/settings/costs.ts'
-import { tellFact, tellFigure } from '#contract/site/told-facts.ts'
+import { translateFact, translateFigure } from '#contract/site/translated-facts.ts'
 import { joinByCommas } from '#contract/words/join-by-commas.ts'
 import type { SiteContent } from '../content/types.ts'
-import { fillIn } from '../fill-in.ts'
 import { Icon } from '../sections/icon.tsx'
+import { useSiteSettings } from '../sections/site-settings.ts'
 import { InventedTeam, Team } from '../sections/team.tsx'
-import { useSiteSettings } from '../site-settings.ts'
+import { fillIn } from '../words/fill-in.ts'
 import { SiteDocument } from './site-document.tsx'
 import { toCostsData } from './structured-data.ts'
 import { StructuredData } from './structured-data-script.tsx'
@@ -41,7 +41,7 @@ export function CostsPage({ content }: CostsPageProps) {
             {earnings !== '' && (
               <>
                 <h3 className="estimate__label">{costs.payment.earnings}</h3>
-                <p>{tellFact(content, earnings)}</p>
+                <p>{translateFact(content, earnings)}</p>
               </>
             )}
           </div>
@@ -69,7 +69,7 @@ type WorkedEstimateProps = { content: SiteContent; estimate: Estimate }
 function WorkedEstimate({ content, estimate }: WorkedEstimateProps) {
   const words = content.costs.estimate
   const { action } = content.destinations.note
-  const tell = (fact: string) => tellFact(content, fact)
+  const tell = (fact: string) => translateFact(content, fact)
   const day = new Intl.DateTimeFormat(content.dates, { dateStyle: 'long', timeZone: 'UTC' })
   const source = fillIn(words.source, {
     source: tell(estimate.source),
@@ -87,7 +87,7 @@ function WorkedEstimate({ content, estimate }: WorkedEstimateProps) {
             />
             <Fact label={words.hospital} value={tell(estimate.hospital)} />
             <Fact label={words.stay} value={tell(estimate.stay)} />
-            <Fact label={words.cost} value={tellFigure(content, estimate.cost)} isLarge />
+            <Fact label={words.cost} value={translateFigure(content, estimate.cost)} isLarge />
           </dl>
           <div className="estimate__points">
             <Points label={words.includes} icon="check" points={estimate.includes.map(tell)} />

@@ -1,7 +1,7 @@
 import { toCalendar } from '#contract/company/calendar.ts'
 import type { SiteContent } from '../content/types.ts'
 import { SentNotice } from '../inquiry-form/sent-notice.tsx'
-import { useCompany } from '../site-settings.ts'
+import { useCompany } from '../sections/site-settings.ts'
 import { MessagePage } from './message-page.tsx'
 
 type InquirySentPageProps = {

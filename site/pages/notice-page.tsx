@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { toHomePath } from '#contract/locales.ts'
 import type { NoticeContent, SiteContent } from '../content/types.ts'
-import { fillIn } from '../fill-in.ts'
 import { PhoneNumber } from '../inquiry-form/phone-number.tsx'
-import { useCompany } from '../site-settings.ts'
+import { useCompany } from '../sections/site-settings.ts'
+import { fillIn } from '../words/fill-in.ts'
 import { NoticeSections } from './notice-sections.tsx'
 import { SiteDocument } from './site-document.tsx'
 

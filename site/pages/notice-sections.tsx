@@ -1,5 +1,5 @@
 import type { NoticeContent } from '../content/types.ts'
-import { fillIn } from '../fill-in.ts'
+import { fillIn } from '../words/fill-in.ts'
 
 type NoticeSectionsProps = {
   sections: NoticeContent['sections']

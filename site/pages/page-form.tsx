@@ -1,13 +1,13 @@
 import { assets } from 'virtual:site-assets'
 import type { FieldErrors } from '#contract/errors.ts'
 import type { InquiryField } from '#contract/inquiry/inquiry.ts'
+import type { Contents } from '../content/contents.ts'
 import type { SiteContent } from '../content/types.ts'
-import type { Contents } from '../contents.ts'
-import { toFormWords } from '../form-words.ts'
+import { toFormWords } from '../inquiry-form/form-words.ts'
 import type { InquiryProblem } from '../inquiry-form/inquiry-form-props.ts'
 import { InquiryFormIsland, type InquiryFormIslandProps } from '../islands/inquiry-form-island.tsx'
 import { Island } from '../islands/island.tsx'
-import { useLanguageAssets, useSiteSettings } from '../site-settings.ts'
+import { useLanguageAssets, useSiteSettings } from '../sections/site-settings.ts'
 
 type PageFormProps = {
   content: SiteContent

@@ -1,10 +1,10 @@
 import { LINK_DAYS_AFTER_CLOSING, SPAM_RETENTION_DAYS } from '#contract/company/retention.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
-import { tellFact } from '#contract/site/told-facts.ts'
+import { translateFact } from '#contract/site/translated-facts.ts'
 import type { PrivacyContent, SiteContent } from '../content/types.ts'
-import { fillIn } from '../fill-in.ts'
-import { choosePlural } from '../plural.ts'
-import { useCompany, useSiteSettings } from '../site-settings.ts'
+import { useCompany, useSiteSettings } from '../sections/site-settings.ts'
+import { fillIn } from '../words/fill-in.ts'
+import { choosePlural } from '../words/plural.ts'
 import { NoticePage } from './notice-page.tsx'
 import { NoticeSections } from './notice-sections.tsx'
 
@@ -40,7 +40,7 @@ export function PrivacyPage({ content }: PrivacyPageProps) {
 /** Values of the placeholders of a privacy notice. */
 function useFacts(
   { days }: Pick<PrivacyContent, 'days'>,
-  { locale, told }: Pick<SiteContent, 'locale' | 'told'>,
+  { locale, translatedFacts }: Pick<SiteContent, 'locale' | 'translatedFacts'>,
 ) {
   const { retentionDays } = useSiteSettings()
   const company = useCompany()
@@ -48,7 +48,7 @@ function useFacts(
   return {
     company: company.name,
     legalName: company.legalName,
-    storedIn: tellFact({ told }, company.storedIn),
+    storedIn: translateFact({ translatedFacts }, company.storedIn),
     address: company.address.join(', '),
     retention: toDays(retentionDays),
     spam: toDays(SPAM_RETENTION_DAYS),

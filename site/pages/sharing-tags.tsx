@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type { SiteContent } from '../content/types.ts'
-import { useCompany, useLanguageAssets, useSiteSettings } from '../site-settings.ts'
+import { useCompany, useLanguageAssets, useSiteSettings } from '../sections/site-settings.ts'
 
 type SharingTagsProps = { content: SiteContent; title: string; description: string; path: string }
 

@@ -1,5 +1,5 @@
 import type { Company } from '#contract/company/company.ts'
-import { findHomeIso } from '#contract/inquiry/country-names.ts'
+import { findHomeIso } from '#contract/company/country-names.ts'
 import { DEFAULT_LOCALE, toHomePath } from '#contract/locales.ts'
 import type { LeftOut } from '#contract/site/site-build.ts'
 import type { SiteContent } from '../content/types.ts'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SiteContent } from '../content/types.ts'
 import { toFormAction } from '../inquiry-form/form-action.ts'
 import { PhoneNumber } from '../inquiry-form/phone-number.tsx'
-import { useCompany } from '../site-settings.ts'
+import { useCompany } from '../sections/site-settings.ts'
 import { MessagePage } from './message-page.tsx'
 
 /** Replaces a page that was requested too often; `children` replaces its form. */

@@ -1,6 +1,6 @@
+import type { FileWords } from '../content/file-words.ts'
 import type { SentFile } from './sent-file.ts'
 import { tryToTakeBack } from './take-back.ts'
-import type { FileWords } from './words.ts'
 
 type MenuOptions = {
   endpoint: string

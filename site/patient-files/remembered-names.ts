@@ -1,6 +1,6 @@
-import { fillIn } from '../fill-in.ts'
+import type { LiveFileWords } from '../content/file-words.ts'
+import { fillIn } from '../words/fill-in.ts'
 import { type ChosenFile, createChosenFiles, isSame } from './chosen-files.ts'
-import type { LiveFileWords } from './words.ts'
 
 /** The page's own list of what came before. */
 export type Listed = { id: string; line: HTMLElement; isWhole: boolean }

@@ -1,10 +1,10 @@
 import { patientFileLimits } from '#contract/inquiry/patient-files.ts'
-import { fillIn } from '../fill-in.ts'
+import type { FileWords, LiveFileWords } from '../content/file-words.ts'
+import { fillIn } from '../words/fill-in.ts'
 import { hashContent } from './hash-content.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 import { tryToTakeBack } from './take-back.ts'
 import { Refusal, toRefusalWords, upload } from './upload.ts'
-import type { FileWords, LiveFileWords } from './words.ts'
 
 /** Kept in memory until they are confirmed: phones hand out another file when the same photo is read again. */
 const MAX_IN_MEMORY_BYTES = 30_000_000

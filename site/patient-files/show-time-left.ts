@@ -1,6 +1,6 @@
+import type { TimeLeftWords } from '../content/file-words.ts'
 import type { SentFile } from './sent-file.ts'
 import { createTimeLeft, toTimeLeftText } from './time-left.ts'
-import type { TimeLeftWords } from './words.ts'
 
 /** Beside the status and not announced, as it changes with each slice. */
 export function showTimeLeft(

@@ -1,6 +1,6 @@
-import { fillIn } from '../fill-in.ts'
-import { choosePlural } from '../plural.ts'
-import type { StatusWords } from './words.ts'
+import type { StatusWords } from '../content/file-words.ts'
+import { fillIn } from '../words/fill-in.ts'
+import { choosePlural } from '../words/plural.ts'
 
 type ShownFile = { name: string; outcome: 'received' | 'refused' | 'gone' | undefined; reason: string }
 

@@ -1,5 +1,5 @@
+import type { FileWords } from '../content/file-words.ts'
 import { isOpen, Refusal, takeBack, toRefusalWords } from './upload.ts'
-import type { FileWords } from './words.ts'
 
 /** Deletes a file at the server. Returns why not, such as because a coordinator has opened it. */
 export async function tryToTakeBack(

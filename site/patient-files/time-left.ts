@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/durations.ts'
-import { fillIn } from '../fill-in.ts'
-import { choosePlural } from '../plural.ts'
-import type { TimeLeftWords } from './words.ts'
+import type { TimeLeftWords } from '../content/file-words.ts'
+import { fillIn } from '../words/fill-in.ts'
+import { choosePlural } from '../words/plural.ts'
 
 /** How far back the speed is remembered: a slice on a slow link takes seconds. */
 const MEMORY_MS = 30_000

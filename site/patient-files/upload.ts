@@ -1,5 +1,5 @@
+import type { FileWords } from '../content/file-words.ts'
 import { canStream, streamBody } from './stream-body.ts'
-import type { FileWords } from './words.ts'
 
 /** A slice takes about so long, so that the bar moves and a cut costs little. */
 const SLICE_MS = 4_000

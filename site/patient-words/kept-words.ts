@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AdditionField } from '#contract/inquiry/patient-page.ts'
+import type { AdditionField } from '#contract/site/patient-page.ts'
 import type { DraftRecord, FormText } from '../inquiry-form/draft-keeper.ts'
 import { createDraftRecord } from '../inquiry-form/draft-record.ts'
 

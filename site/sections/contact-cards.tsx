@@ -1,7 +1,7 @@
 import type { Company } from '#contract/company/company.ts'
 import type { ContactContent } from '../content/types.ts'
 import { PhoneNumber } from '../inquiry-form/phone-number.tsx'
-import { listOfficeHours } from '../office-hours.ts'
+import { listOfficeHours } from '../words/office-hours.ts'
 import { Icon } from './icon.tsx'
 import { toWhatsAppUrl } from './whatsapp-url.ts'
 

@@ -6,18 +6,18 @@ import india from '../art/india.svg'
 import singapore from '../art/singapore.svg'
 import thailand from '../art/thailand.svg'
 import turkey from '../art/turkey.svg'
+import { hasCosts } from '../content/public-files.ts'
 import type { Destination, DestinationsContent, SiteContent } from '../content/types.ts'
-import { fillIn } from '../fill-in.ts'
-import { hasCosts } from '../public-files.ts'
-import { useSiteSettings } from '../site-settings.ts'
+import { fillIn } from '../words/fill-in.ts'
 import { FigureSources } from './figure-sources.tsx'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
 import { SectionHeading } from './section-heading.tsx'
+import { useSiteSettings } from './site-settings.ts'
 import { Term, toMeaningId } from './term.tsx'
 
 type DestinationsProps = {
-  content: Pick<SiteContent, 'destinations' | 'costs' | 'locale' | 'dates' | 'dir' | 'told'>
+  content: Pick<SiteContent, 'destinations' | 'costs' | 'locale' | 'dates' | 'dir' | 'translatedFacts'>
   statistics: readonly Statistic[]
 }
 

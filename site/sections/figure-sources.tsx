@@ -1,10 +1,10 @@
 import type { Statistic } from '#contract/settings/statistics.ts'
-import { tellFact, tellFigure } from '#contract/site/told-facts.ts'
+import { translateFact, translateFigure } from '#contract/site/translated-facts.ts'
 import { joinByCommas } from '#contract/words/join-by-commas.ts'
 import type { SiteContent } from '../content/types.ts'
-import { fillIn } from '../fill-in.ts'
+import { fillIn } from '../words/fill-in.ts'
 
-type Content = Pick<SiteContent, 'locale' | 'dates' | 'dir' | 'told'>
+type Content = Pick<SiteContent, 'locale' | 'dates' | 'dir' | 'translatedFacts'>
 type FigureSourcesProps = {
   content: Content & Pick<SiteContent, 'destinations'>
   statistics: readonly Statistic[]
@@ -28,8 +28,8 @@ export function toSources(content: Content, statistics: readonly Statistic[]): [
   for (const statistic of statistics) {
     if (!('value' in statistic)) continue
     const { value, source, asOf } = statistic
-    const told = joinByCommas([tellFact(content, source), day.format(new Date(asOf))], content.dates)
-    sources.set(told, [...(sources.get(told) ?? []), tellFigure(content, value)])
+    const line = joinByCommas([translateFact(content, source), day.format(new Date(asOf))], content.dates)
+    sources.set(line, [...(sources.get(line) ?? []), translateFigure(content, value)])
   }
   return [...sources]
 }

@@ -1,7 +1,7 @@
 import { assets } from 'virtual:site-assets'
 import { toHomePath } from '#contract/locales.ts'
 import type { SiteContent } from '../content/types.ts'
-import { useLanguageAssets, useSiteSettings } from '../site-settings.ts'
+import { useLanguageAssets, useSiteSettings } from './site-settings.ts'
 
 type LanguagesProps = {
   content: SiteContent

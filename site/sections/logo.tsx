@@ -1,5 +1,5 @@
-import { useSiteSettings } from '../site-settings.ts'
 import { Icon } from './icon.tsx'
+import { useSiteSettings } from './site-settings.ts'
 
 /** The company's sign; its name stands beside it. */
 export function Logo() {

@@ -1,5 +1,5 @@
-import { findPictureSize, type PictureName } from '../picture-sizes.ts'
-import { useDrawing, useSiteSettings } from '../site-settings.ts'
+import { findPictureSize, type PictureName } from '../look/picture-sizes.ts'
+import { useDrawing, useSiteSettings } from './site-settings.ts'
 
 type PictureProps = {
   name: PictureName

@@ -1,10 +1,10 @@
 import type { Registration } from '#contract/settings/trust.ts'
-import { tellFact } from '#contract/site/told-facts.ts'
+import { translateFact } from '#contract/site/translated-facts.ts'
 import { joinByCommas } from '#contract/words/join-by-commas.ts'
 import type { SiteContent } from '../content/types.ts'
 
 type RegistrationsProps = {
-  content: Pick<SiteContent, 'told' | 'dates'>
+  content: Pick<SiteContent, 'translatedFacts' | 'dates'>
   registrations: readonly Registration[]
 }
 
@@ -14,8 +14,8 @@ export function Registrations({ content, registrations }: RegistrationsProps) {
   return (
     <ul>
       {registrations.map(({ what, number, issuer, link }) => {
-        const said = joinByCommas([number, tellFact(content, issuer)], content.dates)
-        const words = `${tellFact(content, what)}: ${said}`
+        const said = joinByCommas([number, translateFact(content, issuer)], content.dates)
+        const words = `${translateFact(content, what)}: ${said}`
         return (
           <li key={words}>
             {link === null ? (

@@ -4,10 +4,10 @@ import type { Registration } from '#contract/settings/trust.ts'
 import skyline from '../art/skyline.svg'
 import type { SiteContent } from '../content/types.ts'
 import { PhoneNumber } from '../inquiry-form/phone-number.tsx'
-import { useDrawing } from '../site-settings.ts'
 import { Languages } from './languages.tsx'
 import { Logo } from './logo.tsx'
 import { Registrations } from './registrations.tsx'
+import { useDrawing } from './site-settings.ts'
 
 type SiteFooterProps = {
   content: SiteContent

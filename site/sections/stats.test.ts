@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Statistic } from '#contract/settings/statistics.ts'
 import { applySettings, listDestinations } from '#contract/site/apply-settings.ts'
 import { renderExample } from '#testing/server/rendered-pages.ts'
-import { defaultContents } from '../default-contents.ts'
+import { defaultContents } from '../content/default-contents.ts'
 
 const counted: Statistic[] = [{ kind: 'destinations' }, { kind: 'services' }]
 const years: Statistic = { kind: 'years', value: '12', source: 'our own count', asOf: '2026-10-31' }

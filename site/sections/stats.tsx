@@ -1,9 +1,12 @@
 import { listShownStatistics, type Statistic } from '#contract/settings/statistics.ts'
-import { tellFigure } from '#contract/site/told-facts.ts'
+import { translateFigure } from '#contract/site/translated-facts.ts'
 import type { SiteContent } from '../content/types.ts'
-import { choosePlural } from '../plural.ts'
+import { choosePlural } from '../words/plural.ts'
 
-type Content = Pick<SiteContent, 'stats' | 'services' | 'destinations' | 'locale' | 'dates' | 'dir' | 'told'>
+type Content = Pick<
+  SiteContent,
+  'stats' | 'services' | 'destinations' | 'locale' | 'dates' | 'dir' | 'translatedFacts'
+>
 
 type StatsProps = {
   content: Content
@@ -33,7 +36,7 @@ export function Stats({ content, statistics }: StatsProps) {
 function toItem(content: Content, statistic: Statistic): { label: string; value: string } {
   const { labels } = content.stats
   if ('value' in statistic)
-    return { label: labels[statistic.kind], value: tellFigure(content, statistic.value) }
+    return { label: labels[statistic.kind], value: translateFigure(content, statistic.value) }
   const count = content[statistic.kind].items.length
   return { label: choosePlural(labels[statistic.kind], count, content.locale), value: String(count) }
 }

@@ -1,13 +1,13 @@
 import { isolateName } from '#contract/inquiry/person-names.ts'
 import type { Card, InventedMember, TeamMember } from '#contract/settings/team.ts'
-import { tellFact } from '#contract/site/told-facts.ts'
+import { translateFact } from '#contract/site/translated-facts.ts'
 import { joinByCommas } from '#contract/words/join-by-commas.ts'
 import one from '../art/coordinator-one.svg'
 import two from '../art/coordinator-two.svg'
 import type { SiteContent } from '../content/types.ts'
-import { useDrawing, useLanguageAssets } from '../site-settings.ts'
+import { useDrawing, useLanguageAssets } from './site-settings.ts'
 
-type Content = Pick<SiteContent, 'locale' | 'dates' | 'team' | 'told'>
+type Content = Pick<SiteContent, 'locale' | 'dates' | 'team' | 'translatedFacts'>
 type TeamProps = { content: Content; members: readonly TeamMember[] }
 
 /** Coordinators by name, face, role and languages. Nothing where there is none. */
@@ -43,7 +43,7 @@ export function InventedTeam({ content, members }: InventedTeamProps) {
             content={content}
             person={member}
             face={drawings[member.drawing]}
-            alt={tellFact(content, member.portrait)}
+            alt={translateFact(content, member.portrait)}
           />
         ))}
       </ul>
@@ -76,7 +76,7 @@ function Person({ content, person: { name, role, languages }, face, alt }: Perso
       <span>
         <b>{isolateName(name)}</b>
         <br />
-        {tellFact(content, role)}
+        {translateFact(content, role)}
         <br />
         {joinByCommas(
           languages.map((tag) => names.of(tag) ?? tag),

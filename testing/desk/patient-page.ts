@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { PatientPage } from '../../contract/inquiry/patient-page.ts'
+import type { PatientPage } from '../../contract/site/patient-page.ts'
 import { publicOrigin, type TestApp } from '../server/app.ts'
 import { postJson, wanjiku } from '../server/inquiries.ts'
 

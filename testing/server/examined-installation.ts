@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Check, Installation } from '../../cli/doctor/check.ts'
 import { openPresentDatabase } from '../../cli/doctor/database.ts'
 import { findPresent } from '../../cli/doctor/present-settings.ts'
-import type { RunningServer } from '../../cli/running-server.ts'
+import type { RunningServer } from '../../cli/server/running-server.ts'
 import { parseConfig } from '../../server/platform/config/config.ts'
 import type { Db } from '../../server/schema/tables.ts'
 

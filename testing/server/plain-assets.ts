@@ -1,4 +1,4 @@
-import type { SiteAssets } from '../../site/site-assets.ts'
+import type { SiteAssets } from '../../site/style/site-assets.ts'
 
 /** For rendering without a build: pages without styles and scripts. */
 export const plainAssets: SiteAssets = {

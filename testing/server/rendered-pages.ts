@@ -1,13 +1,13 @@
-import { doings, milestones, type PatientPage, pageSteps } from '../../contract/inquiry/patient-page.ts'
 import { brandColours } from '../../contract/look/colours.ts'
+import { doings, milestones, type PatientPage, pageSteps } from '../../contract/site/patient-page.ts'
 import type {
   LanguageAssets,
   RenderInputs,
   RequestPage,
   SiteRenderer,
 } from '../../contract/site/site-build.ts'
-import { filledContents } from '../../site/default-contents.ts'
-import { createSiteRenderer } from '../../site/site-renderer.tsx'
+import { filledContents } from '../../site/content/default-contents.ts'
+import { createSiteRenderer } from '../../site/render/site-renderer.tsx'
 
 const assets: LanguageAssets = {
   fontUrl: '/font',

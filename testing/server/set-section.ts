@@ -1,4 +1,4 @@
-import type { SectionName } from '../../contract/settings.ts'
+import type { SectionName } from '../../contract/settings/settings.ts'
 import { recordChange } from '../../server/company/audit/record-change.ts'
 import { readLastEvent } from '../../server/company/live/live-feed.ts'
 import { insertVersion, readStored } from '../../server/company/settings/store.ts'

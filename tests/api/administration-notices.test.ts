@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { peopleSchema } from '#contract/desk/people.ts'
 import { HOUR_MS } from '#contract/durations.ts'
-import { type SectionName, settingsAnswerSchema } from '#contract/settings.ts'
+import { type SectionName, settingsAnswerSchema } from '#contract/settings/settings.ts'
 import { type Desk, openDesk } from '#testing/desk/desk-client.ts'
 import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
 import { readNotices } from '#testing/mail/notices.ts'

@@ -6,7 +6,7 @@ import { testSite } from '#testing/server/site.ts'
 import { findInquiry } from '../../server/case/inquiry/store.ts'
 import { toSiteFacts } from '../../server/company/pages/site-facts.ts'
 import { composeAcknowledgement } from '../../server/intake/acknowledgement-mail.ts'
-import { filledContents } from '../../site/default-contents.ts'
+import { filledContents } from '../../site/content/default-contents.ts'
 
 const { en } = testSite.words
 const fr: SiteWords = {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { composeAllMails } from '#testing/server/all-mails.ts'
 import { createEnglishFinder, findLatinWords, toShownText } from '#testing/server/foreign-words.ts'
 import { toSiteFacts } from '../../server/company/pages/site-facts.ts'
-import { filledContents } from '../../site/default-contents.ts'
+import { filledContents } from '../../site/content/default-contents.ts'
 
 const facts = toSiteFacts(filledContents)
 const [english, ...others] = filledContents.languages

@@ -10,7 +10,7 @@ import {
   textsAnswerSchema,
 } from '#contract/desk/texts.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { settingsAnswerSchema } from '#contract/settings.ts'
+import { settingsAnswerSchema } from '#contract/settings/settings.ts'
 import { type Desk, openDesk, readError } from '#testing/desk/desk-client.ts'
 import { askByToken } from '#testing/desk/program-token.ts'
 import { showFrame } from '#testing/desk/words-frame.ts'

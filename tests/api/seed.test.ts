@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { SectionName } from '#contract/settings.ts'
+import type { SectionName } from '#contract/settings/settings.ts'
 import type { SiteBuild } from '#contract/site/site-build.ts'
 import { addTestStaff } from '#testing/desk/staff.ts'
 import { createTestApp, type TestApp, testDataKey } from '#testing/server/app.ts'
@@ -24,7 +24,7 @@ import { parseConfig } from '../../server/platform/config/config.ts'
 import { formatDataKey } from '../../server/platform/config/data-key.ts'
 import { createLog } from '../../server/platform/log/log.ts'
 import { openStorage, type Storage } from '../../server/serve/open-storage.ts'
-import { defaultContents } from '../../site/default-contents.ts'
+import { defaultContents } from '../../site/content/default-contents.ts'
 
 const log = createLog('silent')
 const figure = { kind: 'rating', value: '4.9/5', source: 'our own count', asOf: '2026-10-31' } as const

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { workplaceSchema } from '#contract/desk/workplace.ts'
-import { historySchema, type SectionName, settingsAnswerSchema } from '#contract/settings.ts'
+import { historySchema, type SectionName, settingsAnswerSchema } from '#contract/settings/settings.ts'
 import { type Desk, openDesk, readError } from '#testing/desk/desk-client.ts'
 import { startMailServer } from '#testing/mail/mail-server.ts'
 import { until } from '#testing/mail/outbox.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import { settingsAnswerSchema } from '#contract/settings.ts'
+import { settingsAnswerSchema } from '#contract/settings/settings.ts'
 import { readError, receive } from '#testing/desk/desk-client.ts'
 import { addPasskey, signInWithPasskey } from '#testing/desk/passkeys.ts'
 import {

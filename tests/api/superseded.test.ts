@@ -10,7 +10,7 @@ import type { GrantingTable } from '../../server/company/generations/granting-ta
 import { readLastEvent } from '../../server/company/live/live-feed.ts'
 import { insertVersion, readStored } from '../../server/company/settings/store.ts'
 import { reopenSetup } from '../../server/company/setup/setup-link.ts'
-import { listTold } from '../../server/company/webhooks/targets.ts'
+import { listActiveWebhooks } from '../../server/company/webhooks/targets.ts'
 import { addToken, revokeToken } from '../../server/connect/tokens/tokens.ts'
 import { addWebhook, changeWebhook } from '../../server/connect/webhooks/change.ts'
 
@@ -104,7 +104,7 @@ const grants = {
       const wanted = { url: 'http://localhost:9', events: ['inquiry.received' as const], fields: [] }
       const { id } = await addWebhook(deps(), owner.staff.id, wanted)
       return {
-        works: async () => (await listTold(app.db, app.vault)).length === 1,
+        works: async () => (await listActiveWebhooks(app.db, app.vault)).length === 1,
         end: () => changeWebhook(deps(), owner.staff.id, id, { isPaused: true }),
       }
     },

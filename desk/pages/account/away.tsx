@@ -68,8 +68,8 @@ function AbsenceForm({ staffId, absence }: AbsenceFormProps) {
   const { absences, people } = workplace
   const others = people.filter(({ id, disabled }) => id !== staffId && !disabled)
   const refusal = findRefusal({ ...wanted, staffId }, { absences, people, today })
-  const told = isChecked && refusal ? toRefusalWords(refusal, toName(wanted.cover)) : undefined
-  const toError = (field: 'from' | 'to' | 'cover') => (told?.field === field ? told.text : undefined)
+  const error = isChecked && refusal ? toRefusalWords(refusal, toName(wanted.cover)) : undefined
+  const toError = (field: 'from' | 'to' | 'cover') => (error?.field === field ? error.text : undefined)
   const awayToo = refusal === undefined && toAwayTooWords(wanted, absences, toName)
 
   function submit(event: FormEvent<HTMLFormElement>): void {

@@ -1,3 +1,4 @@
+import type { TokenScope } from '#contract/api/token-scopes.ts'
 import type {
   ProgramToken,
   Webhook,
@@ -5,7 +6,6 @@ import type {
   WebhookEvent,
   WebhookField,
 } from '#contract/desk/connect.ts'
-import type { TokenScope } from '#contract/desk/token-scopes.ts'
 
 export const scopeWords: Record<TokenScope, string> = {
   'inquiries:read': 'Read inquiries, with all that patients wrote',

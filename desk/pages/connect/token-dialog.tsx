@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
+import { type TokenScope, tokenScopes } from '#contract/api/token-scopes.ts'
 import { connectLimits } from '#contract/desk/connect.ts'
-import { type TokenScope, tokenScopes } from '#contract/desk/token-scopes.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { isolate } from '#contract/words/isolate.ts'
 import { SelectField, TextField } from '#ui/field.tsx'

@@ -3,13 +3,12 @@ import { findView } from '../../case/filters.ts'
 import type { Feature } from '../../shell/feature.ts'
 import { lazyPage } from '../../shell/lazy-part.tsx'
 
-const EntryPage = lazyPage(async () => (await import('./entry-page.tsx')).EntryPage)
-const MailEntryPage = lazyPage(async () => (await import('./mail-entry-page.tsx')).MailEntryPage)
+const EntryPages = lazyPage(async () => (await import('./entry-pages.tsx')).EntryPages)
 
 export const entry: Feature = {
   pages: [
-    { path: '/new-inquiry', show: () => <EntryPage /> },
-    { path: '/unsorted/:id/new-inquiry', show: ({ id = '' }) => <MailEntryPage key={id} id={id} /> },
+    { path: '/new-inquiry', show: () => <EntryPages /> },
+    { path: '/unsorted/:id/new-inquiry', show: (params) => <EntryPages {...params} /> },
   ],
   keys: { i: () => navigate('/new-inquiry', { state: { from: findView(window.location.pathname) } }) },
 }

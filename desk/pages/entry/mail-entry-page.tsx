@@ -3,8 +3,7 @@ import { useEntryDraft } from '../../facts/entry-draft.ts'
 import { MailParts } from '../../received-mail/mail-parts.tsx'
 import { PageTitle } from '../../shell/page-title.tsx'
 import { useNames } from '../../workplace/use-workplace.ts'
-import { EntryForm } from './entry-page.tsx'
-import '../../facts/entry.css'
+import { EntryForm } from './entry-form.tsx'
 
 /** A new inquiry from an unsorted mail, which stays in sight beside the form. */
 export function MailEntryPage({ id }: { id: string }) {

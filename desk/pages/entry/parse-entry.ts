@@ -44,9 +44,9 @@ const TOO_LONG = `Enter at most ${MAX_EARLIER} messages of a chat: keep the part
 function tell(draft: EntryDraft, contactAt: number, now: number): ToldWords {
   const chat = draft.chat.isOneText ? undefined : readChat(draft, now)
   if (chat === undefined) return { message: draft.message, earlier: toFiles(draft.files, contactAt) }
-  const { at, ...told } = splitChat(chat, draft.files)
+  const { at, ...rest } = splitChat(chat, draft.files)
   const isOld = at !== undefined && at < now - MAX_ENTRY_AGE_MS
-  return { ...told, ...(at !== undefined && !isOld && { at }) }
+  return { ...rest, ...(at !== undefined && !isOld && { at }) }
 }
 
 function countBytes(words: unknown): number {

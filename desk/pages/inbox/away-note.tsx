@@ -9,10 +9,10 @@ export function AwayNote() {
   const workplace = useWorkplace()
   const { toName, me } = useNames()
   const covered = findCovered(workplace, now)
-  const told = workplace?.absences.filter(
+  const absences = workplace?.absences.filter(
     (absence) => isAway(absence, toOfficeDate(now)) && [me?.id, ...covered].includes(absence.staffId),
   )
-  return told?.map((absence) => (
+  return absences?.map((absence) => (
     <p key={absence.staffId} className="away-note">
       <bdi>{toAbsenceWords(absence, now, toName)}</bdi>{' '}
       {absence.staffId !== me?.id && (

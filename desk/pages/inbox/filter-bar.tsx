@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { countries, otherCountryCode } from '#contract/inquiry/countries.ts'
+import { countries, otherCountryCode } from '#contract/company/countries.ts'
 import { statuses, type View } from '#contract/life/views.ts'
 import { type FilterName, type Filters, toInboxPath } from '../../case/filters.ts'
 import { statusNames } from '../../case/words.ts'

@@ -14,8 +14,8 @@ import './left-alone.css'
 /** Says that the patient died, withdrew or asked to be left alone, in this inquiry or another of the same person. */
 export function LeftAlone({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
   const [isAsking, setAsking] = useState(false)
-  const told = toWords(inquiry)
-  if (told === undefined) return null
+  const notice = toWords(inquiry)
+  if (notice === undefined) return null
   const isClosed = endedContact(inquiry)
 
   function lift(): void {
@@ -28,9 +28,9 @@ export function LeftAlone({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
       <Icon name="alert" />
       <div>
         <h2 className="left-alone__title" id="left-alone-title">
-          {told.title}
+          {notice.title}
         </h2>
-        <p>{told.text}</p>
+        <p>{notice.text}</p>
         {isAllowed('lift', inquiry) && (
           <button className="tool" type="button" onClick={() => setAsking(true)}>
             {isClosed ? 'Open it again …' : 'Allow contact …'}
@@ -43,7 +43,7 @@ export function LeftAlone({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
           onClose={() => setAsking(false)}
         >
           <p>
-            {told.title} If that was a mistake, or somebody else writes from the same address, replies and
+            {notice.title} If that was a mistake, or somebody else writes from the same address, replies and
             calls are possible again for {inquiry.reference} only. The conversation records your decision.
           </p>
           <div className="dialog__actions">

@@ -5,10 +5,10 @@ export function toHint(text: string, people: readonly Person[], me: string): str
   const toName = (id: string) => people.find((person) => person.id === id)?.name ?? ''
   const mentions = findMentions(text, people)
   const unclear = mentions.find((mention) => mention.people.length > 1)
-  const told = new Set(mentions.flatMap((mention) => (mention.people.length === 1 ? mention.people : [])))
-  told.delete(me)
+  const notified = new Set(mentions.flatMap((mention) => (mention.people.length === 1 ? mention.people : [])))
+  notified.delete(me)
   const sentences = [
-    told.size > 0 && `${listNames([...told].map(toName), 'and')} will be notified.`,
+    notified.size > 0 && `${listNames([...notified].map(toName), 'and')} will be notified.`,
     unclear && `Write the full name after @: it could be ${listNames(unclear.people.map(toName), 'or')}.`,
   ]
   return sentences.filter(Boolean).join(' ')

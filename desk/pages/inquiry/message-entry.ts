@@ -115,9 +115,9 @@ const sides = { in: 'theirs', out: 'ours', internal: 'note' } as const satisfies
   MessageEntry['side']
 >
 
-type Told = Pick<MessageEntry, 'who' | 'did' | 'title'>
+type MessageHead = Pick<MessageEntry, 'who' | 'did' | 'title'>
 
-const toTelling: Record<Message['direction'], (telling: Telling) => Told> = {
+const toTelling: Record<Message['direction'], (telling: Telling) => MessageHead> = {
   in: toReceived,
   out: ({ message, toName }) => ({
     // A shared mailbox doesn't tell who wrote.
@@ -149,7 +149,7 @@ const cameWords = {
   email: 'wrote by e-mail',
 } as const satisfies Record<EntryChannel, string>
 
-function toReceived({ message, detail: { inquiry, merged } }: Telling): Told {
+function toReceived({ message, detail: { inquiry, merged } }: Telling): MessageHead {
   const { id, author, channel, from, subject, reference, text, files } = message
   const own = merged.find((repeat) => repeat.reference === reference) ?? inquiry
   const repeatOf = own === inquiry ? '' : reference

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { deskLimits, type InquiryDetail } from '#contract/desk/inquiries.ts'
+import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { Plan } from '#contract/life/plans.ts'
 import { toRow } from '../../case/cached-rows.ts'
 import { DoneSteps, useTicks } from '../../case/done-steps.tsx'
@@ -19,18 +19,15 @@ import { useNow } from '../../time/clock.ts'
 import { useWorkplace } from '../../workplace/use-workplace.ts'
 import { CopiesForm, focusWrongCopy } from './copies-form.tsx'
 import { CopyForWhatsApp } from './copy-for-whatsapp.tsx'
-import { LinkHint } from './link-hint.tsx'
-import { findMeanwhileAnswers, findMeanwhileWritten, toSince } from './meanwhile.ts'
-import { MeanwhileAnswers } from './meanwhile-answers.tsx'
-import { MeanwhileWritten } from './meanwhile-written.tsx'
-import { MissingWords } from './missing-words.tsx'
-import { OtherLanguage } from './other-language.tsx'
+import { toSince } from './meanwhile.ts'
 import { ReplyFiles } from './reply-files.tsx'
 import { ReplyFoot } from './reply-foot.tsx'
 import { ReplyRecipients } from './reply-recipients.tsx'
-import { StaleWords } from './stale-words.tsx'
+import { ReplyWarnings } from './reply-warnings.tsx'
+import { ReplyWords } from './reply-words.tsx'
 import { TemplateChoice } from './template-choice.tsx'
 import { useAfterAnswer } from './use-after-answer.ts'
+import { useMeanwhile } from './use-meanwhile.ts'
 import { useReply } from './use-reply.ts'
 
 type ReplyFormProps = {
@@ -50,12 +47,12 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
   const [isAskingNext, setAskingNext] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const field = useAwaitedField<HTMLTextAreaElement>('reply')
-  const [toldUntil, setToldUntil] = useState(0)
-  const { send, isSending, failure, isRefused, isReconnected } = useReply(detail, {
+  const meanwhile = useMeanwhile(detail, draft, me)
+  const reply = useReply(detail, {
     onSent: clearDraft,
     onTakenBack: giveBack,
     // After a refusal the answers are shown; newer ones cause another refusal.
-    onRefused: (seen) => setToldUntil(toSince(seen)),
+    onRefused: meanwhile.showAllOf,
   })
   const subject = draft?.subject ?? `Your inquiry ${inquiry.reference}`
   const body = draft?.body ?? ''
@@ -63,10 +60,6 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
   const replyBytes = useReplyFiles()
   const copies = draft?.copies ?? []
   const missing = findOpen({ subject, body }, workplace)
-  const meanwhile = draft ? findMeanwhileAnswers(detail, draft, me) : []
-  const written = draft ? findMeanwhileWritten(detail, draft, me) : []
-  const newest = Math.max(meanwhile.at(-1)?.n ?? 0, written.at(-1)?.n ?? 0)
-  const isTold = newest <= toldUntil
 
   const now = useNow()
   const ticks = useTicks(inquiry, { via: 'email', isAnswer: true })
@@ -79,13 +72,20 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
 
   // Sent by a key, the form's end with the reason may be out of sight.
   useEffect(() => {
-    if (isBlocked || toldUntil > 0)
+    if (isBlocked || meanwhile.shownUntil > 0)
       form.current?.querySelector('[data-blocked]')?.scrollIntoView({ block: 'nearest' })
-  }, [isBlocked, toldUntil])
+  }, [isBlocked, meanwhile.shownUntil])
 
   function change(next: Partial<Draft>): void {
     setDraft({ since: toSince(detail), ...draft, subject, body, ...next })
     setBlocked(false)
+  }
+
+  function leaveOut(): void {
+    change({
+      subject: leaveOutSentences(subject, missing) || `Your inquiry ${inquiry.reference}`,
+      body: leaveOutSentences(body, missing),
+    })
   }
 
   function check(): Draft | undefined {
@@ -94,9 +94,9 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
       setCopiesChecked(true)
       focusWrongCopy(form.current)
     } else if (checkFiles(files, [], replyBytes) !== undefined) focusFileProblem(form.current)
-    else if (!draft || body.trim() === '' || subject.trim() === '' || isSending) return undefined
-    else if (isTold) return draft
-    else setToldUntil(newest)
+    else if (!draft || body.trim() === '' || subject.trim() === '' || reply.isSending) return undefined
+    else if (meanwhile.areAllShown) return draft
+    else meanwhile.show()
     return undefined
   }
 
@@ -110,7 +110,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
 
   function sendWith(checked: Draft, plan: Plan | undefined): void {
     setAskingNext(false)
-    send(checked, { finishes: ticks.finishes, plan })
+    reply.send(checked, { finishes: ticks.finishes, plan })
     focusPageTitle()
   }
 
@@ -140,32 +140,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
           showsErrors={areCopiesChecked}
           onChange={(changed) => change({ copies: changed })}
         />
-        <label className="writing-desk__subject">
-          <span>Subject</span>
-          <input
-            dir="auto"
-            value={subject}
-            maxLength={deskLimits.replySubject}
-            autoComplete="off"
-            required
-            onChange={({ target }) => change({ subject: target.value })}
-          />
-        </label>
-        <label className="visually-hidden" htmlFor="reply">
-          Reply
-        </label>
-        <textarea
-          ref={field}
-          id="reply"
-          className="writing-desk__text"
-          dir="auto"
-          rows={8}
-          maxLength={deskLimits.replyBody}
-          placeholder={`Dear ${inquiry.name} …`}
-          value={body}
-          required
-          onChange={({ target }) => change({ body: target.value })}
-        />
+        <ReplyWords subject={subject} body={body} patient={inquiry.name} field={field} onChange={change} />
         <ReplyFiles
           inquiryFiles={detail.files}
           files={files}
@@ -177,34 +152,17 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
           body={body}
           onBlocked={missing.length > 0 ? () => setBlocked(true) : undefined}
         />
-        <MissingWords
+        <ReplyWarnings
+          draft={{ subject, body, filling: draft?.filling }}
+          inquiry={inquiry}
           missing={missing}
           isBlocked={isBlocked}
-          destination={inquiry.destination}
-          onLeaveOut={() =>
-            change({
-              subject: leaveOutSentences(subject, missing) || `Your inquiry ${inquiry.reference}`,
-              body: leaveOutSentences(body, missing),
-            })
-          }
+          meanwhile={meanwhile}
+          reply={reply}
+          onLeaveOut={leaveOut}
         />
-        <LinkHint body={body} />
-        <OtherLanguage filling={draft?.filling} body={body} inquiry={inquiry} />
-        <StaleWords draft={{ subject, body, filling: draft?.filling }} inquiry={inquiry} />
-        <MeanwhileWritten written={written} patient={inquiry.name} isBlocked={isTold && written.length > 0} />
-        <MeanwhileAnswers answers={meanwhile} isBlocked={isTold && meanwhile.length > 0} />
-        {isReconnected && (
-          <p className="writing-desk__reconnected" role="status">
-            The server can be reached again. Your text is still here: send it now.
-          </p>
-        )}
-        {failure && !isReconnected && !(isRefused && newest > 0) && (
-          <p className="writing-desk__failure" role="alert">
-            {failure} Your text is still here.
-          </p>
-        )}
         <DoneSteps ticks={ticks} />
-        <ReplyFoot inquiry={inquiry} isSending={isSending} after={after} />
+        <ReplyFoot inquiry={inquiry} isSending={reply.isSending} after={after} />
       </form>
       {isAskingNext && draft && (
         <PlanDialog

@@ -32,8 +32,8 @@ export function toTimeline(
     const entry = toMessage({ message, event, planned, loss, detail, toName, now })
     return [series ? tellSeries(entry, series, { detail, toName, now }) : entry]
   })
-  const told = detail.history.filter((event) => !shown.has(event) && !isToldElsewhere(event))
-  const lines = joinMoves(told).map((event) => toEvent(event, { detail, toName, now }))
+  const listed = detail.history.filter((event) => !shown.has(event) && !isToldElsewhere(event))
+  const lines = joinMoves(listed).map((event) => toEvent(event, { detail, toName, now }))
   return [...messages, ...lines].toSorted((a, b) => a.at - b.at)
 }
 
@@ -54,7 +54,7 @@ function isShownBy({ kind, detail }: HistoryEntry, { id, direction }: Message): 
     case 'out':
       return kind === 'answered' || kind === 'message-sent'
     case 'internal':
-      // A step that is planned with a message or a note has words of its own, and is told next to it.
+      // A step that is planned with a message or a note has words of its own, and is listed next to it.
       if (kind === 'noted' || 'reply' in detail || 'message' in detail) return false
       return ('note' in detail && detail.note === id) || findPlanned(detail, id) !== undefined
   }

@@ -8,29 +8,29 @@ const LOOK_EVERY_MS = 2_000
 /** Tells colleagues that the inquiry is on this screen, and whether its reader writes. */
 export function useTellPresence(reference: string): void {
   useEffect(() => {
-    let told: PresenceState = 'left'
+    let lastSent: PresenceState = 'left'
     let toldAt = 0
 
     function tell(state: PresenceState): void {
-      told = state
+      lastSent = state
       toldAt = Date.now()
       // Told again soon, and without it a colleague only knows less.
       void callDesk(tellPresenceRoute, { reference, body: { state } }).catch(() => {})
     }
 
-    function look(): void {
+    function check(): void {
       const state = document.hidden ? 'left' : isWriting(reference) ? 'writing' : 'open'
       const isDue = state !== 'left' && Date.now() - toldAt >= PRESENCE_AGAIN_MS
-      if (state !== told || isDue) tell(state)
+      if (state !== lastSent || isDue) tell(state)
     }
 
-    look()
-    const timer = window.setInterval(look, LOOK_EVERY_MS)
-    document.addEventListener('visibilitychange', look)
+    check()
+    const timer = window.setInterval(check, LOOK_EVERY_MS)
+    document.addEventListener('visibilitychange', check)
     return () => {
       window.clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-      if (told !== 'left') tell('left')
+      document.removeEventListener('visibilitychange', check)
+      if (lastSent !== 'left') tell('left')
     }
   }, [reference])
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { SectionName, SectionValue } from '#contract/settings.ts'
+import type { SectionName, SectionValue } from '#contract/settings/settings.ts'
 import { type PreviewValues, SitePreview } from './look/site-preview.tsx'
 import { useSettings } from './use-settings.ts'
 

@@ -1,4 +1,4 @@
-import { type CallingCode, countries } from '#contract/inquiry/countries.ts'
+import { type CallingCode, countries } from '#contract/company/countries.ts'
 import { SelectField } from '#ui/field.tsx'
 import { type Draft, toField } from './draft.ts'
 

@@ -1,4 +1,4 @@
-import type { SectionAnswer, SectionName, SectionValue } from '#contract/settings.ts'
+import type { SectionAnswer, SectionName, SectionValue } from '#contract/settings/settings.ts'
 
 /** A section that is being changed, with the sentences that the server has for it. */
 export type Draft<Name extends SectionName> = {

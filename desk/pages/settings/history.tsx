@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SectionName } from '#contract/settings.ts'
+import type { SectionName } from '#contract/settings/settings.ts'
 import { Changes } from '../../settings-history/changes.tsx'
 import { useHistory } from '../../settings-history/use-history.ts'
 import { useNow } from '../../time/clock.ts'
@@ -32,7 +32,7 @@ export function History({ name, version }: HistoryProps) {
           <button
             className="tool"
             type="button"
-            onClick={() => restore({ version: refused.version, although: true })}
+            onClick={() => restore({ version: refused.version, forceSave: true })}
           >
             Go back all the same
           </button>

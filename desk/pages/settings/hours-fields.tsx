@@ -1,6 +1,6 @@
+import { findCountry } from '#contract/company/countries.ts'
+import { countryIsos } from '#contract/company/country-isos.ts'
 import { fromMonday } from '#contract/company/office-week.ts'
-import { findCountry } from '#contract/inquiry/countries.ts'
-import { countryIsos } from '#contract/inquiry/country-isos.ts'
 import type { Draft } from './draft.ts'
 import { FieldSection } from './field-section.tsx'
 import { HolidayFields } from './holiday-fields.tsx'

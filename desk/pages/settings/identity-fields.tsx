@@ -1,4 +1,4 @@
-import { type CallingCode, countries } from '#contract/inquiry/countries.ts'
+import { type CallingCode, countries } from '#contract/company/countries.ts'
 import { TextField } from '#ui/field.tsx'
 import { type Draft, toField } from './draft.ts'
 import { followCountry } from './follow-country.ts'

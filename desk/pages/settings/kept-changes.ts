@@ -1,5 +1,5 @@
 import { hasTypedSecret } from '#contract/settings/secret.ts'
-import { type SectionName, settingsSections } from '#contract/settings.ts'
+import { type SectionName, settingsSections } from '#contract/settings/settings.ts'
 
 export type Changes = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { SectionName } from '#contract/settings.ts'
+import type { SectionName } from '#contract/settings/settings.ts'
 import { Changes } from '../../settings-history/changes.tsx'
 import { useHistory } from '../../settings-history/use-history.ts'
 import { useNow } from '../../time/clock.ts'

@@ -1,4 +1,4 @@
-import type { SectionAnswer, SectionName } from '#contract/settings.ts'
+import type { SectionAnswer, SectionName } from '#contract/settings/settings.ts'
 import { toOriginWords, toValueName } from '../../settings-history/value-words.ts'
 
 /** Where each value of a section comes from. */

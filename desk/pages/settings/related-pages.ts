@@ -1,4 +1,4 @@
-import type { SectionName } from '#contract/settings.ts'
+import type { SectionName } from '#contract/settings/settings.ts'
 import { toInnerName } from '../../workplace/names.ts'
 
 /** Settings on pages of their own, and the section next to which each is looked for. */

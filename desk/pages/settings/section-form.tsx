@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { SectionAnswer, SectionName, SectionValue } from '#contract/settings.ts'
+import type { SectionAnswer, SectionName, SectionValue } from '#contract/settings/settings.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { useStaffId } from '../../platform/session-store.ts'
 import { createUnsaved } from '../../platform/unsaved.ts'
@@ -52,11 +52,11 @@ export function SectionForm<Name extends SectionName>(props: SectionFormProps<Na
     unsaved.keep(key, toKeptChanges(name, next))
   }
 
-  function save(although?: true): void {
+  function save(forceSave = false): void {
     if (isPending) return
     setStaleSince(undefined)
     saving.mutate(
-      { version: section.version, value: changes, ...(although && { although }) },
+      { version: section.version, value: changes, forceSave },
       {
         onSuccess() {
           write(undefined)

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { SectionName } from '#contract/settings.ts'
+import type { SectionName } from '#contract/settings/settings.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
 import { PageTitle } from '../../shell/page-title.tsx'

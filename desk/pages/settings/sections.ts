@@ -5,7 +5,7 @@ import {
   type SectionName,
   type SettingsAnswer,
   sectionNames,
-} from '#contract/settings.ts'
+} from '#contract/settings/settings.ts'
 import { toLanguageName } from '#contract/site/language-name.ts'
 import { BackupFields } from './backup-fields.tsx'
 import { CompanyFields } from './company-fields.tsx'

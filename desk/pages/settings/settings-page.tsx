@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { type SectionAnswer, sectionNames } from '#contract/settings.ts'
+import { type SectionAnswer, sectionNames } from '#contract/settings/settings.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
 import { Icon } from '../../shell/icon.tsx'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'

@@ -1,4 +1,4 @@
-import { isSection } from '#contract/settings.ts'
+import { isSection } from '#contract/settings/settings.ts'
 import { NotFoundPage } from '../../shell/not-found-page.tsx'
 import { InstancesPage } from './instances-page.tsx'
 import { KeysPage } from './keys-page.tsx'

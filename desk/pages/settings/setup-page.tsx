@@ -1,21 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { SetupAnswer } from '#contract/desk/setup.ts'
-import type { SectionName, SettingsAnswer } from '#contract/settings.ts'
-import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
-import { toValueName } from '../../settings-history/value-words.ts'
+import type { SectionName, SettingsAnswer } from '#contract/settings/settings.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
-import { Failure } from '../../shell/failure.tsx'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
 import { focusPageTitle, PageTitle } from '../../shell/page-title.tsx'
-import { KeysStep } from './keys-step.tsx'
-import { MailAccountForm } from './mail-account/mail-account-form.tsx'
-import { PresentServers } from './mail-account/present-servers.tsx'
-import { OriginsStep } from './origins-step.tsx'
-import { SectionForm } from './section-form.tsx'
 import { sections, setupSections } from './sections.ts'
+import { SetupEnd } from './setup-end.tsx'
+import { SetupStep } from './setup-step.tsx'
 import { useSettings } from './use-settings.ts'
-import { useSetup, useSetupEnd } from './use-setup.ts'
+import { useSetup } from './use-setup.ts'
 
 /** The settings in the order in which a new company needs them. Each step can be left and gone on with. */
 export function SetupPage() {
@@ -33,6 +27,8 @@ export function SetupPage() {
     </div>
   )
 }
+
+const END = { step: 'end', title: 'End' }
 
 type StepsProps = { settings: SettingsAnswer; setup: SetupAnswer }
 
@@ -65,14 +61,14 @@ function Steps({ settings, setup }: StepsProps) {
         </ol>
       </nav>
       {name ? (
-        <Step
+        <SetupStep
           key={name}
           name={name}
           settings={settings}
           onDone={() => toStep(setupSections[setupSections.indexOf(name) + 1])}
         />
       ) : (
-        <End settings={settings} setup={setup} />
+        <SetupEnd settings={settings} setup={setup} />
       )}
     </div>
   )
@@ -94,124 +90,7 @@ function toStepTitle(name: SectionName): string {
   return name === 'mail' ? 'Mail' : sections[name].title
 }
 
-type StepProps = { name: SectionName; settings: SettingsAnswer; onDone: () => void }
-
-function Step({ name, settings, onDone }: StepProps) {
-  const later = (
-    <button className="tool" type="button" onClick={onDone}>
-      Later
-    </button>
-  )
-  const action = 'Save and go on'
-  if (name === 'mail')
-    return (
-      <>
-        <p className="page__lead">The mailbox from which patients get mails, and to which they answer.</p>
-        <MailAccountForm settings={settings} action={action} onSaved={onDone}>
-          {later}
-        </MailAccountForm>
-      </>
-    )
-  return (
-    <>
-      <p className="page__lead">{sections[name].lead}</p>
-      <SectionForm name={name} section={settings.sections[name]} action={action} onSaved={onDone}>
-        {later}
-      </SectionForm>
-    </>
-  )
-}
-
 /** Where somebody who has left goes on; undefined: at the end. */
 function findUntouched(settings: SettingsAnswer): SectionName | undefined {
   return setupSections.find((one) => settings.sections[one].version === 0)
-}
-
-/** Fields that follow a country that was saved. */
-const following = ['formCountries', 'nameMeaning', 'region', 'regulator', 'disabilityAuthority']
-
-/** Names the values of the company that nobody has saved: those of the seed, or empty ones. */
-function listUnset({ sections: { company } }: SettingsAnswer): string {
-  const isLeft = (key: string) => company.from[key] === 'content'
-  const keys = Object.keys(company.from).filter(
-    (key) => isLeft(key) && (isLeft('country') || !following.includes(key)),
-  )
-  return keys.map((key) => toValueName(key, 'company')).join(', ')
-}
-
-const END = { step: 'end', title: 'End' }
-
-function End({ settings, setup }: StepsProps) {
-  const end = useSetupEnd()
-  const [isEnded, setEnded] = useState(setup.phase !== 'open')
-  const { publicOrigin, isGated, keys } = setup
-  const unset = listUnset(settings)
-  if (isEnded)
-    return (
-      <p>
-        The set-up has ended: {settings.sections.company.value.name} is at{' '}
-        <a href={publicOrigin}>{publicOrigin}</a>. Let your colleagues in under{' '}
-        <Link href="/people">People</Link>, and put the page into your own words under{' '}
-        <Link href="/words">Words</Link>; everything can be changed under{' '}
-        <Link href="/settings">Settings</Link>.
-      </p>
-    )
-  return (
-    <>
-      <OriginsStep setup={setup} />
-      {keys === 'generated' && (
-        <section className="form" aria-labelledby="setup-keys">
-          <h2 id="setup-keys">Keys</h2>
-          <KeysStep isHandedOut />
-        </section>
-      )}
-      <div className="form setting__form">
-        <h2>Ready?</h2>
-        <Missing error={end.error} />
-        <PresentServers settings={settings} />
-        {unset !== '' && (
-          <p>
-            Not set by anybody yet: {unset}. <Link href="/settings/setup?step=company">Enter your own</Link>.
-          </p>
-        )}
-        <p>
-          {isGated
-            ? 'Until you end the set-up, visitors read that the site is being set up.'
-            : 'The site serves already.'}
-        </p>
-        <div className="actions">
-          <button
-            className="tool tool--main"
-            type="button"
-            aria-disabled={end.isPending}
-            onClick={() => !end.isPending && end.mutate(undefined, { onSuccess: () => setEnded(true) })}
-          >
-            End the set-up
-          </button>
-        </div>
-      </div>
-    </>
-  )
-}
-
-/** Each thing that is missing, with the step that repairs it. The keys are above. */
-function Missing({ error }: { error: Error | null }) {
-  if (!(error instanceof DeskError) || error.code !== 'setup_incomplete')
-    return <Failure text={error && toPlainWords(error)} />
-  const { company, mail, keys } = error.fields
-  return (
-    <div className="form__error" role="alert">
-      {keys && <p>{keys}</p>}
-      {company && (
-        <p>
-          {company} <Link href="/settings/setup?step=company">Enter it now</Link>.
-        </p>
-      )}
-      {mail && (
-        <p>
-          {mail} <Link href="/settings/setup?step=mail">Set it now</Link>.
-        </p>
-      )}
-    </div>
-  )
 }

@@ -1,5 +1,5 @@
 import type { Phone } from '#contract/company/company.ts'
-import type { CallingCode } from '#contract/inquiry/countries.ts'
+import type { CallingCode } from '#contract/company/countries.ts'
 import { toE164, toReadablePhone, understandPhone } from '#contract/inquiry/phone.ts'
 
 /** Reads a number by the country of the company. */

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
-import type { SettingsAnswer } from '#contract/settings.ts'
+import type { SettingsAnswer } from '#contract/settings/settings.ts'
 
 /** The facts that a language's pages show as they were set. */
 export function countUntranslated(

@@ -4,7 +4,7 @@ import {
   listSectionsRoute,
   restoreSectionRoute,
   type SectionName,
-} from '#contract/settings.ts'
+} from '#contract/settings/settings.ts'
 import { callDesk } from '../../platform/api.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { settingsKey } from '../../settings-history/use-history.ts'
@@ -24,8 +24,8 @@ export function useSettings() {
   return useQuery(settingsQuery)
 }
 
-type Restored = { version: number; although?: true }
-type Saved = { version: number; value: Record<string, unknown>; although?: true }
+type Restored = { version: number; forceSave?: boolean }
+type Saved = Restored & { value: Record<string, unknown> }
 
 function isAsked(error: Error | null): error is DeskError {
   return error instanceof DeskError && ['confirm_first', 'not_reached'].includes(error.code)
@@ -47,7 +47,9 @@ export function useSettingsChanges(name: SectionName, title: string) {
     )
   }
   const saving = useMutation({
-    mutationFn: (body: Saved) => callDesk(changeSectionRoute, { name, body }),
+    // Keys are written out, so that the compiler refuses one that the route doesn't have.
+    mutationFn: ({ version, value, forceSave = false }: Saved) =>
+      callDesk(changeSectionRoute, { name, body: { version, value, although: forceSave } }),
     async onSuccess() {
       await reload()
       tellDone(`${title}: saved, and in use.`)
@@ -58,8 +60,8 @@ export function useSettingsChanges(name: SectionName, title: string) {
     error,
     variables,
   } = useMutation({
-    mutationFn: ({ version, ...body }: Restored) =>
-      callDesk(restoreSectionRoute, { name, version: String(version), body }),
+    mutationFn: ({ version, forceSave = false }: Restored) =>
+      callDesk(restoreSectionRoute, { name, version: String(version), body: { although: forceSave } }),
     async onSuccess(_answer, { version }) {
       await reload()
       tellDone(version === 0 ? `${title}: as released again.` : `${title}: as it was before.`)

@@ -1,7 +1,7 @@
+import type { CallingCode } from '#contract/company/countries.ts'
 import { timeZones } from '#contract/company/time-zones.ts'
 import { toZoneNames } from '#contract/company/zone-names.ts'
 import { toWallText } from '#contract/company/zone-time.ts'
-import type { CallingCode } from '#contract/inquiry/countries.ts'
 import { TextField } from '#ui/field.tsx'
 import { useNow } from '../../time/clock.ts'
 import { type Draft, toField } from './draft.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listTexts } from '#contract/texts/list-texts.ts'
 import { findPart, listParts } from '#contract/texts/parts.ts'
-import { defaultContents } from '../../../site/default-contents.ts'
+import { defaultContents } from '../../../site/content/default-contents.ts'
 import { toLabel } from './labels.ts'
 import { toRows } from './rows.ts'
 

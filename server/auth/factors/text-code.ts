@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '#contract/inquiry/phone.ts'
+import { toAsciiDigits } from '#contract/words/ascii-digits.ts'
 import { type Channel, isTexted, listTextedCountries } from '../../company/texts/channels.ts'
 import type { Actor } from '../accounts/write-as.ts'
 import { AuthError } from '../auth-error.ts'

@@ -1,7 +1,7 @@
-import type { Trial } from '../../case/feature.ts'
+import type { SettingsTrial } from '../../case/feature.ts'
 import { discoverProvider } from './oidc.ts'
 
-export const tryProviders: Trial = async ({ providers }) => {
+export const tryProviders: SettingsTrial = async ({ providers }) => {
   for (const [index, provider] of providers.entries()) {
     const isReached = await discoverProvider(provider).then(
       () => true,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { findCountry } from '#contract/company/countries.ts'
+import { toEnglishPlace } from '#contract/company/country-names.ts'
 import { type Writer, writers } from '#contract/desk/facts.ts'
-import { findCountry } from '#contract/inquiry/countries.ts'
-import { toEnglishPlace } from '#contract/inquiry/country-names.ts'
 import { findOtherCountries, type PhoneHome } from '#contract/inquiry/doubtful-phone.ts'
 import type { InquiryField } from '#contract/inquiry/inquiry.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import { otherCountryCode } from '#contract/company/countries.ts'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
-import { otherCountryCode } from '#contract/inquiry/countries.ts'
 import { forEachField } from '#contract/inquiry/inquiry.ts'
 import { understandPhone } from '#contract/inquiry/phone.ts'
 import { toNext } from '#contract/life/steps.ts'

@@ -179,7 +179,7 @@ function toDraft(vault: Vault, arrival: Arrival, prefix: string): Draft {
   }
 }
 
-type Known = { receipt: Receipt; contentMac: Buffer }
+type EarlierInquiry = { receipt: Receipt; contentMac: Buffer }
 
 async function findEarlier(trx: Trx, drafts: readonly Draft[]) {
   const keys = drafts.flatMap(({ idempotencyMac }) => idempotencyMac ?? [])
@@ -208,13 +208,15 @@ async function findEarlier(trx: Trx, drafts: readonly Draft[]) {
     )
     .where(receivedAfter(since))
     .execute()
-  const byKey = new Map<string, Known>()
-  const byContent = new Map<string, Known>()
-  for (const row of withKey) if (row.idempotency_mac) byKey.set(toHex(row.idempotency_mac), toKnown(row))
-  for (const row of [...withContent, ...corrected]) byContent.set(toHex(row.content_mac), toKnown(row))
+  const byKey = new Map<string, EarlierInquiry>()
+  const byContent = new Map<string, EarlierInquiry>()
+  for (const row of withKey)
+    if (row.idempotency_mac) byKey.set(toHex(row.idempotency_mac), toEarlierInquiry(row))
+  for (const row of [...withContent, ...corrected])
+    byContent.set(toHex(row.content_mac), toEarlierInquiry(row))
 
   return {
-    find({ idempotencyMac, contentMac, receipt }: Draft): Known | undefined {
+    find({ idempotencyMac, contentMac, receipt }: Draft): EarlierInquiry | undefined {
       const sameKey = idempotencyMac && byKey.get(toHex(idempotencyMac))
       if (sameKey) return sameKey
       const sameContent = byContent.get(toHex(contentMac))
@@ -311,7 +313,7 @@ function toReceipt(row: ReceiptRow): Receipt {
   return { id, reference, receivedAt, linkGeneration }
 }
 
-function toKnown(row: ReceiptRow & { content_mac: Uint8Array }): Known {
+function toEarlierInquiry(row: ReceiptRow & { content_mac: Uint8Array }): EarlierInquiry {
   return { receipt: toReceipt(row), contentMac: Buffer.from(row.content_mac) }
 }
 

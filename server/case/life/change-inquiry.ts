@@ -82,9 +82,9 @@ export async function storeChange(
   { inquiryId, at, actor, office, before, change }: Stored,
 ): Promise<void> {
   await storeLife(trx, inquiryId, change.life)
-  const told = { inquiryId, at, before, after: change.life, event: change.event }
-  await notifyOfChange(trx, { ...told, actor, office })
-  await recordMissedStep(trx, told)
+  const changed = { inquiryId, at, before, after: change.life, event: change.event }
+  await notifyOfChange(trx, { ...changed, actor, office })
+  await recordMissedStep(trx, changed)
 }
 
 export async function storeLife(trx: Trx, id: string, life: Life): Promise<void> {

@@ -109,7 +109,7 @@ type AboutAnswer = EventOf<(typeof answerKinds)[number]>
 type Framed<Event> = Event & { subject_id: string; actor: string; at: number }
 type AnswerEvent = Framed<AboutAnswer>
 type Answered = Framed<EventOf<'answered'>>
-type ToldEvent = Framed<EventOf<'answered' | 'reply-failed' | 'reply-doubted'>>
+type FoldedEvent = Framed<EventOf<'answered' | 'reply-failed' | 'reply-doubted'>>
 
 function isAnswered(event: AnswerEvent): event is Answered {
   return event.kind === 'answered'
@@ -142,27 +142,27 @@ function toPendingAnswers(events: readonly NewEvent[], inquiryIds: readonly stri
 }
 
 /** The standing answers, failed and doubted replies, oldest first, without answers that were taken back. */
-export function foldAnswers(history: readonly AnswerEvent[]): ToldEvent[] {
-  let told: ToldEvent[] = []
+export function foldAnswers(history: readonly AnswerEvent[]): FoldedEvent[] {
+  let folded: FoldedEvent[] = []
   for (const event of history) {
     const { kind, detail } = event
     if (kind === 'undone') {
-      const last = told.findLastIndex(
+      const last = folded.findLastIndex(
         (one) => isTakenBack(one, detail.reply) && one.subject_id === event.subject_id,
       )
-      if (detail.change === 'answered' && last >= 0) told = told.toSpliced(last, 1)
+      if (detail.change === 'answered' && last >= 0) folded = folded.toSpliced(last, 1)
     } else if (kind === 'reply-arrived') {
-      told = told.filter((other) => other.kind !== 'reply-doubted' || other.detail.reply !== detail.reply)
+      folded = folded.filter((other) => other.kind !== 'reply-doubted' || other.detail.reply !== detail.reply)
     } else {
-      if (kind === 'reply-failed') told = told.filter((other) => other.detail.reply !== detail.reply)
-      told.push(event)
+      if (kind === 'reply-failed') folded = folded.filter((other) => other.detail.reply !== detail.reply)
+      folded.push(event)
     }
   }
-  return told
+  return folded
 }
 
 /** A call or message that was logged has no reply. */
-function isTakenBack({ kind, detail }: ToldEvent, reply: string | undefined): boolean {
+function isTakenBack({ kind, detail }: FoldedEvent, reply: string | undefined): boolean {
   return kind === 'answered' && detail.reply === reply
 }
 

@@ -53,14 +53,14 @@ async function insertNotification(
   trx: Trx,
   { staffId, inquiryId, kind, actor, at, office, version }: NewNotification,
 ): Promise<void> {
-  const told = [staffId, ...(await readCovers(trx, office, staffId, at))].filter((id) => id !== actor)
-  if (told.length === 0) return
+  const recipients = [staffId, ...(await readCovers(trx, office, staffId, at))].filter((id) => id !== actor)
+  if (recipients.length === 0) return
   // Nobody's phone or mailbox hears of an invented inquiry.
   const leftAt = (await isInvented(trx, inquiryId)) ? at : null
   await trx
     .insertInto('notification')
     .values(
-      told.map((id) => ({
+      recipients.map((id) => ({
         id: randomUUIDv7(),
         staff_id: id,
         absent_id: id === staffId ? null : staffId,

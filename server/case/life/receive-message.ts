@@ -66,11 +66,11 @@ export async function changeByMessage(
   const received = { message: id, channel, author, isAutomatic }
   const before = toLife(head)
   const outcome = receive(before, received, { now, disabled: await listDisabled(trx), office })
-  const told = { actor: author, kind: 'message-received' } as const
+  const frame = { actor: author, kind: 'message-received' } as const
   // The repeat's own event keeps it in its history when the merge is taken back.
-  const own = head === row ? [] : [{ ...told, ...toReceivedEvent(received), subjectId: row.id }]
+  const own = head === row ? [] : [{ ...frame, ...toReceivedEvent(received), subjectId: row.id }]
   if (outcome.outcome !== 'changed')
-    return [...own, { ...told, ...toReceivedEvent(received), subjectId: head.id }]
+    return [...own, { ...frame, ...toReceivedEvent(received), subjectId: head.id }]
   const { inquiry: after, event } = outcome
   await storeChange(trx, {
     inquiryId: head.id,

@@ -57,7 +57,7 @@ async function doubt(trx: Trx, { inquiryId, replyId, code, at }: Doubted): Promi
   const event = outcome.outcome === 'changed' ? outcome.event : plain
   // The repeat's own event keeps it in its history when the merge is taken back.
   const own = head === row ? [] : [{ ...plain, subjectId: row.id }]
-  return [...own, { ...event, subjectId: head.id }].map((told) => ({ ...told, actor: 'server', at }))
+  return [...own, { ...event, subjectId: head.id }].map((one) => ({ ...one, actor: 'server', at }))
 }
 
 type Decision = { staffId: string; reference: string; replyId: string; hasArrived: boolean }

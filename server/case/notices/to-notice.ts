@@ -3,24 +3,24 @@ import { LINK_DAYS_AFTER_CLOSING, SPAM_RETENTION_DAYS } from '#contract/company/
 import type { Notice, NoticeWords } from '#contract/desk/texts.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type { BindingText, LanguageContent } from '#contract/site/site-build.ts'
-import { tellFact } from '#contract/site/told-facts.ts'
+import { translateFact } from '#contract/site/translated-facts.ts'
 
 type Facts = { company: Company; retentionDays: number }
 
 /** The sentence above the form's button and the privacy notice, filled in as they were shown, with the text that binds. */
 export function toNotice(content: LanguageContent, facts: Facts): Notice {
-  const { consentVersion: version, locale, told, form, privacy, binding } = content
+  const { consentVersion: version, locale, translatedFacts, form, privacy, binding } = content
   return {
     version,
-    ...fillNotice({ locale, told, consent: form.consent, privacy }, facts),
+    ...fillNotice({ locale, translatedFacts, consent: form.consent, privacy }, facts),
     ...(binding && { binding: fillNotice({ locale: DEFAULT_LOCALE, ...binding }, facts) }),
   }
 }
 
-type Agreed = Pick<BindingText, 'consent' | 'privacy'> & Pick<LanguageContent, 'locale' | 'told'>
+type Agreed = Pick<BindingText, 'consent' | 'privacy'> & Pick<LanguageContent, 'locale' | 'translatedFacts'>
 
 function fillNotice(
-  { locale, told, consent, privacy }: Agreed,
+  { locale, translatedFacts, consent, privacy }: Agreed,
   { company, retentionDays }: Facts,
 ): NoticeWords {
   const toDays = (count: number) => {
@@ -30,7 +30,7 @@ function fillNotice(
   const values: Readonly<Record<string, string>> = {
     company: company.name,
     legalName: company.legalName,
-    storedIn: tellFact({ told }, company.storedIn),
+    storedIn: translateFact({ translatedFacts }, company.storedIn),
     address: company.address.join(', '),
     retention: toDays(retentionDays),
     spam: toDays(SPAM_RETENTION_DAYS),

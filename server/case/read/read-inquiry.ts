@@ -107,8 +107,8 @@ export async function readOrigins(db: Db, ids: readonly string[]): Promise<Map<s
     .execute()
   const origins = new Map<string, EntryOrigin>()
   for (const { subject_id, detail } of received) {
-    const told = toDetail('received', detail)
-    if (told !== undefined && 'channel' in told) origins.set(subject_id, told)
+    const received = toDetail('received', detail)
+    if (received !== undefined && 'channel' in received) origins.set(subject_id, received)
   }
   return origins
 }

@@ -22,9 +22,9 @@ export type PersonSection = 'facts' | 'history' | 'words'
 
 /** `itself`: life/erase.ts has a step for it. `with`: the row goes when that one goes. `kept`: why it stays. */
 type OfPatient = { of: 'patient'; erased: 'itself' | { with: keyof Tables } | { kept: string } } & (
-  | { told: PersonSection }
+  | { exported: PersonSection }
   /** The reason why a person isn't shown it. */
-  | { untold: string }
+  | { notExported: string }
 )
 /**
  * `ended`: when a row of it grants no more; every such change calls `supersede`, and `find-tampered.ts` compares the rows with
@@ -47,17 +47,17 @@ const large: Sealing = { by: 'n' }
  * person" follow from it: a table that is missing here doesn't compile.
  */
 export const tables = {
-  inquiry: { of: 'patient', erased: 'itself', told: 'facts', sealed: large },
-  outbox: { of: 'patient', erased: { with: 'inquiry' }, told: 'history' },
+  inquiry: { of: 'patient', erased: 'itself', exported: 'facts', sealed: large },
+  outbox: { of: 'patient', erased: { with: 'inquiry' }, exported: 'history' },
   event: {
     of: 'patient',
     erased: { kept: 'It says what was done, by whom and when, without words' },
-    told: 'history',
+    exported: 'history',
   },
   message: {
     of: 'patient',
     erased: { with: 'inquiry' },
-    told: 'words',
+    exported: 'words',
     sealed: {
       by: 'n',
       places: Object.entries(sealedAs).map(([direction, place]) => ({
@@ -66,41 +66,45 @@ export const tables = {
       })),
     },
   },
-  message_file: { of: 'patient', erased: { with: 'message' }, told: 'words' },
-  message_reference: { of: 'patient', erased: { with: 'message' }, untold: 'Only MACs of Message-IDs' },
+  message_file: { of: 'patient', erased: { with: 'message' }, exported: 'words' },
+  message_reference: { of: 'patient', erased: { with: 'message' }, notExported: 'Only MACs of Message-IDs' },
   unsorted_clue: {
     of: 'patient',
     erased: { with: 'message' },
-    untold: 'Only MACs of addresses and Message-IDs of a mail whose words are told',
+    notExported: 'Only MACs of addresses and Message-IDs of a mail whose words are exported',
   },
-  file: { of: 'patient', erased: 'itself', told: 'words', sealed: large },
+  file: { of: 'patient', erased: 'itself', exported: 'words', sealed: large },
   file_object: {
     of: 'patient',
     erased: { kept: 'Unreadable without its file; files/clean-objects.ts deletes it within a minute' },
-    told: 'words',
+    exported: 'words',
     atATime: 10,
   },
-  file_label: { of: 'patient', erased: { with: 'file' }, told: 'words', sealed: large },
-  patient_file: { of: 'patient', erased: { with: 'inquiry' }, told: 'words' },
-  mail: { of: 'patient', erased: 'itself', untold: 'Of what it was read into, the words are told' },
+  file_label: { of: 'patient', erased: { with: 'file' }, exported: 'words', sealed: large },
+  patient_file: { of: 'patient', erased: { with: 'inquiry' }, exported: 'words' },
+  mail: { of: 'patient', erased: 'itself', notExported: 'Of what it was read into, the words are exported' },
   mail_raw: {
     of: 'patient',
     erased: { with: 'mail' },
-    untold: 'Of what it was read into, the words and files are told',
+    notExported: 'Of what it was read into, the words and files are exported',
     sealed: large,
     atATime: 1,
   },
   notification: {
     of: 'patient',
     erased: { with: 'inquiry' },
-    untold: 'What colleagues were told; the history has its causes',
+    notExported: 'What colleagues were told; the history has its causes',
   },
-  agenda: { of: 'patient', erased: { with: 'inquiry' }, untold: 'Who of the staff does what when' },
-  missed_step: { of: 'patient', erased: { with: 'inquiry' }, untold: 'A figure about the work of staff' },
+  agenda: { of: 'patient', erased: { with: 'inquiry' }, notExported: 'Who of the staff does what when' },
+  missed_step: {
+    of: 'patient',
+    erased: { with: 'inquiry' },
+    notExported: 'A figure about the work of staff',
+  },
   webhook_delivery: {
     of: 'patient',
     erased: { with: 'inquiry' },
-    untold: 'What was told to a program of the company; the history has its causes',
+    notExported: 'What was told to a program of the company; the history has its causes',
   },
   template: { of: 'server', grantsNothing: 'Words' },
   template_text: { of: 'server', grantsNothing: 'Words' },
@@ -153,18 +157,18 @@ export const tables = {
   urgent_text: {
     of: 'patient',
     erased: { with: 'inquiry' },
-    untold: 'A reference on its way to a colleague, for some hours',
+    notExported: 'A reference on its way to a colleague, for some hours',
   },
-  draft: { of: 'patient', erased: { with: 'inquiry' }, told: 'words', sealed: plain },
+  draft: { of: 'patient', erased: { with: 'inquiry' }, exported: 'words', sealed: plain },
   draft_file: {
     of: 'patient',
     erased: { with: 'draft' },
-    untold: 'Names files alone, which nobody has sent',
+    notExported: 'Names files alone, which nobody has sent',
   },
   presence: {
     of: 'patient',
     erased: { with: 'inquiry' },
-    untold: 'Who of the staff looks at it, for a minute',
+    notExported: 'Who of the staff looks at it, for a minute',
   },
   staff_card: { of: 'staff', grantsNothing: 'Facts', sealed: plain },
 } as const satisfies { [Table in keyof Tables]: Contents & Of<Table> & Sealed<Table> }

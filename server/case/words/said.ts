@@ -38,13 +38,13 @@ export async function insertSaid(
   })
 }
 
-type Told = { inquiryId: string; channel: MessageChannel; earlier: readonly Earlier[]; now: number }
+type SaidContext = { inquiryId: string; channel: MessageChannel; earlier: readonly Earlier[]; now: number }
 
 /** Stores what patient and office wrote before an inquiry was entered, with its files. */
 export async function insertEarlier(
   trx: Trx,
   vault: Vault,
-  { inquiryId, channel, earlier, now }: Told,
+  { inquiryId, channel, earlier, now }: SaidContext,
 ): Promise<void> {
   await checkFiles(
     trx,

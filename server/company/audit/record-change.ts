@@ -3,7 +3,7 @@ import type { Vault } from '../../platform/vault/vault.ts'
 import { lockAppends } from '../../schema/engine.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
 import { collectSuperseded } from '../generations/generations.ts'
-import { queueToldEvents } from '../notices/told-events.ts'
+import { queueNotices } from '../notices/queue-notices.ts'
 import { queueDeliveries } from '../webhooks/queue.ts'
 import { toLoggedActor } from './acting-program.ts'
 import { FIRST_PREVIOUS_HASH, hashEvent } from './event-log.ts'
@@ -50,7 +50,7 @@ export async function recordChange<Result>(
     // After those of the change: a setting names the number of its event.
     const events = [...recorded.events, ...superseded.map((event) => ({ ...event, actor }))]
     const rows = await appendEvents(trx, vault, { events, last, now: at })
-    await queueToldEvents(trx, rows)
+    await queueNotices(trx, rows)
     await queueDeliveries(trx, vault, rows)
     return recorded
   })

@@ -2,10 +2,10 @@ import { PRESENCE_ENDS_MS, type PresenceState, type Present } from '#contract/de
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Db } from '../../schema/tables.ts'
 
-type Told = { staffId: string; reference: string; state: PresenceState; now: number }
+type NewPresence = { staffId: string; reference: string; state: PresenceState; now: number }
 
 /** Also forgets desks that were closed or cut off. Throws `not_found` for what is no inquiry. */
-export async function tellPresence(db: Db, { staffId, reference, state, now }: Told): Promise<void> {
+export async function tellPresence(db: Db, { staffId, reference, state, now }: NewPresence): Promise<void> {
   await db
     .deleteFrom('presence')
     .where('seen_at', '<', now - PRESENCE_ENDS_MS)

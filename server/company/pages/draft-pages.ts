@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { applySettings } from '#contract/site/apply-settings.ts'
+import type { PublishedTexts } from '#contract/site/published.ts'
 import type { RequestPage, SiteContents, SiteFacts, SiteRendererModule } from '#contract/site/site-build.ts'
-import type { PublishedTexts } from '#contract/texts/published.ts'
 import { type RenderFacts, toPhotos } from './page-inputs.ts'
 import { toSiteFacts } from './site-facts.ts'
 

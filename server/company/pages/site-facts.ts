@@ -1,4 +1,4 @@
-import { completeCountryNames } from '#contract/inquiry/country-names.ts'
+import { completeCountryNames } from '#contract/company/country-names.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { applySettings, listDestinations } from '#contract/site/apply-settings.ts'
 import type { LanguageContent, SiteContents, SiteFacts, SiteWords } from '#contract/site/site-build.ts'
@@ -50,7 +50,7 @@ export function toSiteFacts(contents: SiteContents, { languages: all }: SiteCont
 }
 
 function toSiteWords(content: LanguageContent): SiteWords {
-  const { dir, dates, form, errors, otherError, acknowledgement, told } = content
+  const { dir, dates, form, errors, otherError, acknowledgement, translatedFacts } = content
   const countryNames = completeCountryNames({ names: form.countryNames, dates })
   const { linkMail, linkElsewhere, contactLink, contactNotice, call } = content.patientPage
   const destinations = content.destinations.items.map((card) => ({
@@ -66,7 +66,7 @@ function toSiteWords(content: LanguageContent): SiteWords {
     errors,
     otherError,
     acknowledgement,
-    told,
+    translatedFacts,
     patientPage: { linkMail, linkElsewhere, contactLink, contactNotice, call },
   }
 }

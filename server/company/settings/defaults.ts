@@ -1,8 +1,8 @@
 import type { Company } from '#contract/company/company.ts'
+import type { CallingCode } from '#contract/company/countries.ts'
 import { toCountryFacts } from '#contract/company/country-facts.ts'
 import { timeZones } from '#contract/company/time-zones.ts'
 import { toZoneNames } from '#contract/company/zone-names.ts'
-import type { CallingCode } from '#contract/inquiry/countries.ts'
 import { noCompany } from '#contract/settings/company.ts'
 import type { ClearValues, Seed, StoredValues } from './values.ts'
 

@@ -1,10 +1,10 @@
 import type { Company } from '#contract/company/company.ts'
 import { toMonogram } from '#contract/look/monogram.ts'
 import type { DestinationSetting } from '#contract/settings/destinations.ts'
+import type { SectionName } from '#contract/settings/settings.ts'
 import type { FactTranslations } from '#contract/settings/translations.ts'
-import type { SectionName } from '#contract/settings.ts'
+import type { PublishedTexts } from '#contract/site/published.ts'
 import type { Look, SiteContents } from '#contract/site/site-build.ts'
-import type { PublishedTexts } from '#contract/texts/published.ts'
 import type {
   ImapSettings,
   IncomingMailSettings,

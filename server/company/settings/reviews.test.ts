@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Signatures } from '#contract/texts/published.ts'
+import type { Signatures } from '#contract/site/published.ts'
 import { listReviews, reviewParts } from './reviews.ts'
 
 const content = (title: string) => ({ hero: { title, text: '' }, footer: { text: 'Foot' } })

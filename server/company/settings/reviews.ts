@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import type { PublishedTexts, Signatures } from '#contract/site/published.ts'
 import { keepFitting } from '#contract/texts/apply-texts.ts'
 import { listTexts, type Texts } from '#contract/texts/list-texts.ts'
 import { findPart, listParts } from '#contract/texts/parts.ts'
-import type { PublishedTexts, Signatures } from '#contract/texts/published.ts'
 
 /** `stale`: it was signed, and its words or the English ones have changed since. */
 export type ReviewState = 'signed' | 'stale' | 'unsigned'

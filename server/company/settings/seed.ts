@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type { DestinationSetting } from '#contract/settings/destinations.ts'
-import { settingsSections } from '#contract/settings.ts'
+import { settingsSections } from '#contract/settings/settings.ts'
 import type { ContentFacts, Seed, StoredValues } from './values.ts'
 
 /** No company can have an address there (RFC 2606). */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isSection, type SectionName, settingsSections } from '#contract/settings.ts'
+import { isSection, type SectionName, settingsSections } from '#contract/settings/settings.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { SealedRow } from '../../platform/vault/sealed-json.ts'
 import type { Vault } from '../../platform/vault/vault.ts'

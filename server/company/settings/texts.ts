@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { PublishedTexts, Signatures } from '#contract/texts/published.ts'
+import type { PublishedTexts, Signatures } from '#contract/site/published.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { SealedRow } from '../../platform/vault/sealed-json.ts'
 import type { Vault } from '../../platform/vault/vault.ts'

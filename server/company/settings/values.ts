@@ -1,7 +1,7 @@
 import type { KeptSecret } from '#contract/settings/secret.ts'
-import type { SectionName, SectionValues } from '#contract/settings.ts'
+import type { SectionName, SectionValues } from '#contract/settings/settings.ts'
+import type { PublishedTexts } from '#contract/site/published.ts'
 import type { SiteFacts } from '#contract/site/site-build.ts'
-import type { PublishedTexts } from '#contract/texts/published.ts'
 import type { ReleasedLanguage } from './reviews.ts'
 
 type Clear<Value> = Value extends readonly (infer Item)[]

@@ -27,10 +27,10 @@ export function waitForSetup(
   }
 }
 
-type Known = NonNullable<ReturnType<Settings['stored']>['values']['company']>
+type StoredCompany = NonNullable<ReturnType<Settings['stored']>['values']['company']>
 
 /** Names what the company has entered; the example's facts would lead strangers to somebody else. */
-function toPage({ name, phones }: Known): string {
+function toPage({ name, phones }: StoredCompany): string {
   const title = name === undefined ? 'This site is being set up' : `${name} is being set up`
   const [phone] = phones ?? []
   return html`<!doctype html>

@@ -1,4 +1,4 @@
-import type { Route } from '#contract/desk/route.ts'
+import type { Route } from '#contract/api/route.ts'
 import { toStrictSchema } from '../../platform/http/strict-schema.ts'
 
 /** A route in the description of the API, without its address. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUIDv7, timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { type LinkScope, linkScopes, type TokenScope, tokenScopes } from '#contract/desk/token-scopes.ts'
+import { type LinkScope, linkScopes, type TokenScope, tokenScopes } from '#contract/api/token-scopes.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Vault } from '../../platform/vault/vault.ts'

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type * as v from 'valibot'
-import type { PathParts, Route } from '#contract/desk/route.ts'
+import type { PathParts, Route } from '#contract/api/route.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { readJson, readQuery } from '../../platform/http/read-json.ts'
 import { describe } from './operations.ts'

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { WebhookEvent } from '#contract/desk/connect.ts'
+import { type EventWebhook, findWebhook } from '#contract/desk/webhook-events.ts'
 import { type EventKind, parseDetail } from '#contract/life/events.ts'
 import { isSpam, type Standing } from '#contract/life/standing.ts'
-import { type EventWebhook, findWebhook } from '#contract/life/webhook-events.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Trx } from '../../schema/tables.ts'
-import { listTold } from './targets.ts'
+import { listActiveWebhooks } from './targets.ts'
 
 type Logged = { n: number; subject_id: string; kind: string; at: number; detail: string }
 /** `item`: what it is about. Of one type each item is told once. */
@@ -15,20 +15,20 @@ export type Occurrence = { type: WebhookEvent; inquiryId: string; item: string; 
 export async function queueDeliveries(trx: Trx, vault: Vault, events: readonly Logged[]): Promise<void> {
   const occurrences = events.flatMap(toOccurrences)
   if (occurrences.length === 0) return
-  const told = await listTold(trx, vault)
-  if (told.length === 0) return
-  const files = told.some((webhook) => webhook.events.includes('file.received'))
+  const webhooks = await listActiveWebhooks(trx, vault)
+  if (webhooks.length === 0) return
+  const files = webhooks.some((webhook) => webhook.events.includes('file.received'))
     ? await listFilesOf(trx, occurrences)
     : []
-  await insertDeliveries(trx, told, [...occurrences, ...files])
+  await insertDeliveries(trx, webhooks, [...occurrences, ...files])
 }
 
-type Told = { id: string; events: readonly WebhookEvent[] }
+type ActiveWebhook = { id: string; events: readonly WebhookEvent[] }
 
 /** Skips occurrences of inquiries in spam, and of invented ones. */
 export async function insertDeliveries(
   trx: Trx,
-  told: readonly Told[],
+  webhooks: readonly ActiveWebhook[],
   occurrences: readonly Occurrence[],
 ): Promise<void> {
   const ids = [...new Set(occurrences.map(({ inquiryId }) => inquiryId))]
@@ -40,7 +40,7 @@ export async function insertDeliveries(
     .where('invented', '=', 0)
     .execute()
   const standings = new Map(inquiries.map(({ id, standing }) => [id, standing]))
-  const rows = told.flatMap((webhook) =>
+  const rows = webhooks.flatMap((webhook) =>
     occurrences.flatMap((happening) => {
       const standing = standings.get(happening.inquiryId)
       if (standing === undefined || isSpam({ standing }) || !webhook.events.includes(happening.type))

@@ -57,7 +57,7 @@ export async function findTamperedWebhooks(db: Db, vault: Vault): Promise<string
 }
 
 /** Lists active webhooks with their events, except those that can't be opened. */
-export async function listTold(
+export async function listActiveWebhooks(
   db: Db,
   vault: Vault,
 ): Promise<{ id: string; events: readonly WebhookEvent[] }[]> {
@@ -66,11 +66,11 @@ export async function listTold(
     .select(['id', 'state', 'key_id', 'sealed'])
     .where('state', '=', 'active')
     .execute()
-  const told: { id: string; events: readonly WebhookEvent[] }[] = []
+  const webhooks: { id: string; events: readonly WebhookEvent[] }[] = []
   for (const row of rows) {
     // A key that is missing must not keep an inquiry from being stored. The worker reports it.
     const target = await openIntactTarget(db, vault, row).catch(() => undefined)
-    if (target !== undefined) told.push({ id: row.id, events: target.events })
+    if (target !== undefined) webhooks.push({ id: row.id, events: target.events })
   }
-  return told
+  return webhooks
 }

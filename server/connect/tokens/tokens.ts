@@ -1,11 +1,11 @@
 import type * as v from 'valibot'
+import { tokenScopes } from '#contract/api/token-scopes.ts'
 import {
   connectLimits,
   MAX_TOKEN_DAYS,
   type newTokenSchema,
   type ProgramToken,
 } from '#contract/desk/connect.ts'
-import { tokenScopes } from '#contract/desk/token-scopes.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { recordChange } from '../../company/audit/record-change.ts'
 import type { AccountDeps } from '../../company/staff/account-deps.ts'

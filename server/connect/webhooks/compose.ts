@@ -1,6 +1,6 @@
+import { findCountry } from '#contract/company/countries.ts'
+import { toEnglishPlace } from '#contract/company/country-names.ts'
 import { WEBHOOK_TEST, type WebhookBody, type WebhookField } from '#contract/desk/connect.ts'
-import { findCountry } from '#contract/inquiry/countries.ts'
-import { toEnglishPlace } from '#contract/inquiry/country-names.ts'
 import { formatPhoneAsEntered, listE164, understandPhone } from '#contract/inquiry/phone.ts'
 import { type Written, writtenFormat } from '../../case/inquiry/fields.ts'
 import { openWords } from '../../case/words/words.ts'
@@ -17,9 +17,9 @@ export async function composeBody(
   fields: readonly WebhookField[],
 ): Promise<WebhookBody | undefined> {
   const { type, inquiryId, standing } = job
-  const told = { type, timestamp: new Date(job.happenedAt).toISOString() }
+  const envelope = { type, timestamp: new Date(job.happenedAt).toISOString() }
   if (type === WEBHOOK_TEST)
-    return { ...told, data: { reference: null, standing: null, link: `${config.deskOrigin}/connect` } }
+    return { ...envelope, data: { reference: null, standing: null, link: `${config.deskOrigin}/connect` } }
   const row = await db
     .selectFrom('inquiry')
     .select(['id', 'reference', 'key_id', 'sealed'])
@@ -27,10 +27,10 @@ export async function composeBody(
     .executeTakeFirst()
   if (row === undefined || (await isGone(db, vault, job))) return undefined
   const data = { reference: row.reference, standing, link: `${config.deskOrigin}/inquiries/${row.reference}` }
-  if (fields.length === 0) return { ...told, data }
+  if (fields.length === 0) return { ...envelope, data }
   const written = writtenFormat.open(vault, row)
   const message = fields.includes('message') ? await readMessage(db, vault, job, written) : ''
-  return { ...told, data: { ...data, ...toFields({ ...written, message }, fields) } }
+  return { ...envelope, data: { ...data, ...toFields({ ...written, message }, fields) } }
 }
 
 const values: Record<WebhookField, (written: Written) => string> = {
@@ -44,8 +44,8 @@ const values: Record<WebhookField, (written: Written) => string> = {
 }
 
 function toFields(written: Written, fields: readonly WebhookField[]): Partial<Record<WebhookField, string>> {
-  const told = fields.map((field) => [field, values[field](written)] as const)
-  return Object.fromEntries(told.filter(([, value]) => value !== ''))
+  const entries = fields.map((field) => [field, values[field](written)] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }
 
 /** The words that have just come in; of anything else there are none. */

@@ -3,7 +3,7 @@ import type { WebhookEvent } from '#contract/desk/connect.ts'
 import { type Step, stepSchema } from '#contract/life/inquiry.ts'
 import { recordChange } from '../../company/audit/record-change.ts'
 import { insertDeliveries, type Occurrence } from '../../company/webhooks/queue.ts'
-import { listTold } from '../../company/webhooks/targets.ts'
+import { listActiveWebhooks } from '../../company/webhooks/targets.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
 
@@ -32,10 +32,10 @@ async function findEarliest(db: Db): Promise<number | undefined> {
 
 async function tell(trx: Trx, vault: Vault, to: number): Promise<boolean> {
   const rows = await trx.selectFrom('webhook').selectAll().where('state', '=', 'active').execute()
-  const told = new Map((await listTold(trx, vault)).map((webhook) => [webhook.id, webhook]))
+  const webhooks = new Map((await listActiveWebhooks(trx, vault)).map((webhook) => [webhook.id, webhook]))
   for (const row of rows) {
     const due = await listDue(trx, { from: row.steps_told_to, to })
-    const webhook = told.get(row.id)
+    const webhook = webhooks.get(row.id)
     if (webhook !== undefined) await insertDeliveries(trx, [webhook], due)
     await trx.updateTable('webhook').set({ steps_told_to: to }).where('id', '=', row.id).execute()
   }

@@ -1,4 +1,4 @@
-import { otherCountryCode } from '#contract/inquiry/countries.ts'
+import { otherCountryCode } from '#contract/company/countries.ts'
 import { fold } from '#contract/words/fold.ts'
 import type { OpenDeps } from '../../case/inquiry/try-to-open.ts'
 import { findFilesOfMessages } from '../../case/words/store.ts'

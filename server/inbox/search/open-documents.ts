@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { toCountryCode } from '#contract/inquiry/countries.ts'
+import { toCountryCode } from '#contract/company/countries.ts'
 import { understandPhone } from '#contract/inquiry/phone.ts'
 import { fold } from '#contract/words/fold.ts'
 import { searchTexts } from '../../case/inquiry/fields.ts'

@@ -1,5 +1,5 @@
+import type { CountryCode } from '#contract/company/countries.ts'
 import type { ListQuery } from '#contract/desk/inquiries.ts'
-import type { CountryCode } from '#contract/inquiry/countries.ts'
 import { understandPhones } from '#contract/inquiry/phone.ts'
 import { fold } from '#contract/words/fold.ts'
 import { toNameSounds } from './name-sounds.ts'

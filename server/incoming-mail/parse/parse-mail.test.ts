@@ -444,13 +444,15 @@ describe('delivery reports', () => {
 
   it.each(sampleReports)('$format: $told', async (sample) => {
     const { report: read, isVacationNote } = await readReport(sample, 'Return-Path: <>')
-    expect(isVacationNote).toBe(sample.told === 'away')
-    if (sample.told === 'away' || sample.told === 'unclear') expect(read).toBeNull()
+    expect(isVacationNote).toBe(sample.outcome === 'away')
+    if (sample.outcome === 'away' || sample.outcome === 'unclear') expect(read).toBeNull()
     else
       expect(read).toMatchObject({
-        isFailure: sample.told === 'returned',
+        isFailure: sample.outcome === 'returned',
         messageIds: expect.arrayContaining(['<id.reply@pona.example>']),
-        ...(sample.told === 'returned' && { recipients: expect.arrayContaining(['amina@patient.example']) }),
+        ...(sample.outcome === 'returned' && {
+          recipients: expect.arrayContaining(['amina@patient.example']),
+        }),
       })
   })
 

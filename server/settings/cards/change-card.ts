@@ -62,7 +62,7 @@ export async function hideUnwilling(
     if (members.length === shown.length) return
     const change = { staff, name: 'team', version: versions.team ?? 0, value: { members } } as const
     try {
-      return await changeSection(deps, { ...change, although: true })
+      return await changeSection(deps, { ...change, forceSave: true })
     } catch (error) {
       const isStale = error instanceof AppError && error.code === 'stale'
       if (!isStale || attempt === MAX_ATTEMPTS) throw error

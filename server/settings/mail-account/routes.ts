@@ -14,7 +14,7 @@ import { findSmtpServer } from './find-smtp-server.ts'
 export function serveMailAccount(routes: StaffRoutes, deps: SettingsDeps): void {
   serveRoute(routes, setMailAccountRoute, async (c, { body }) => {
     const { versions, user, password, although } = body
-    const change = { staff: c.get('staff'), although }
+    const change = { staff: c.get('staff'), forceSave: although }
     const server = although ? toFirst(body.out) : await findServerOrThrow(body)
     const account = { user, password }
     const setMail = await renameFields(toMailField, () =>

@@ -1,5 +1,5 @@
+import type { LinkScope } from '#contract/api/token-scopes.ts'
 import type { NewLink, TextLink } from '#contract/desk/texts.ts'
-import type { LinkScope } from '#contract/desk/token-scopes.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { recordChange } from '../../company/audit/record-change.ts'

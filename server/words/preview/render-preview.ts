@@ -1,6 +1,6 @@
+import type { PublishedLanguage } from '#contract/site/published.ts'
 import { listTexts } from '#contract/texts/list-texts.ts'
 import type { PreviewPage } from '#contract/texts/preview-pages.ts'
-import type { PublishedLanguage } from '#contract/texts/published.ts'
 import type { SampleMailName } from '../../company/letters/sample-mail.ts'
 import type { Rendering, RenderTools } from '../../company/pages/renderings/rendering.ts'
 import { markTexts, showMarks } from './mark-texts.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import type { PageStep, PatientPage } from '#contract/inquiry/patient-page.ts'
+import type { PageStep, PatientPage } from '#contract/site/patient-page.ts'
 import type { RequestPage } from '#contract/site/site-build.ts'
 import type { PreviewPage } from '#contract/texts/preview-pages.ts'
 import { toOfficeTime } from '../../case/inquiry/reply-time.ts'

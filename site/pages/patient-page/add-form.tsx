@@ -6,13 +6,13 @@ import {
   additionLimits,
   reachChoices,
   writerChoices,
-} from '#contract/inquiry/patient-page.ts'
+} from '#contract/site/patient-page.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import type { SiteContent } from '../../content/types.ts'
-import { fillIn } from '../../fill-in.ts'
 import { FailureNotice } from '../../inquiry-form/failure-notice.tsx'
 import { toAdditionWords } from '../../patient-words/words.ts'
-import { useCompany } from '../../site-settings.ts'
+import { useCompany } from '../../sections/site-settings.ts'
+import { fillIn } from '../../words/fill-in.ts'
 
 type AddFormProps = { content: SiteContent; form: AdditionForm }
 

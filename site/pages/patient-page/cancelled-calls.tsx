@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { PatientPage as Shown } from '#contract/inquiry/patient-page.ts'
+import type { PatientPage as Shown } from '#contract/site/patient-page.ts'
 import type { SiteContent } from '../../content/types.ts'
 import { PageTime } from './page-time.tsx'
 

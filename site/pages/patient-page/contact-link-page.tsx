@@ -1,7 +1,7 @@
 import type { SiteContent } from '../../content/types.ts'
-import { fillIn } from '../../fill-in.ts'
 import { ContactLinks } from '../../inquiry-form/contact-links.tsx'
-import { useCompany } from '../../site-settings.ts'
+import { useCompany } from '../../sections/site-settings.ts'
+import { fillIn } from '../../words/fill-in.ts'
 import { MessagePage } from '../message-page.tsx'
 
 type ContactLinkPageProps = { content: SiteContent; reference: string; isConfirmed: boolean }

@@ -1,9 +1,9 @@
+import { listCountries, otherCountryCode, toCountryName } from '#contract/company/countries.ts'
 import { type ContactField, type ContactForm, contactFields } from '#contract/inquiry/contact-proposal.ts'
-import { listCountries, otherCountryCode, toCountryName } from '#contract/inquiry/countries.ts'
 import { fillLengths } from '#contract/inquiry/inquiry.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import type { SiteContent } from '../../content/types.ts'
-import { useCompany } from '../../site-settings.ts'
+import { useCompany } from '../../sections/site-settings.ts'
 
 type ContactSectionProps = { content: SiteContent; form: ContactForm; isOpen: boolean }
 

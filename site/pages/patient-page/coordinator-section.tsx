@@ -1,6 +1,6 @@
 import type { SiteContent } from '../../content/types.ts'
+import { useSiteSettings } from '../../sections/site-settings.ts'
 import { Team } from '../../sections/team.tsx'
-import { useSiteSettings } from '../../site-settings.ts'
 
 type CoordinatorSectionProps = { content: SiteContent; coordinator: string | null }
 

@@ -1,7 +1,7 @@
 import type { FilesNotice } from '#contract/inquiry/patient-files.ts'
 import type { SiteContent } from '../../content/types.ts'
-import { fillIn } from '../../fill-in.ts'
-import { choosePlural } from '../../plural.ts'
+import { fillIn } from '../../words/fill-in.ts'
+import { choosePlural } from '../../words/plural.ts'
 
 type FilesResultProps = { content: SiteContent; notice: FilesNotice | null }
 

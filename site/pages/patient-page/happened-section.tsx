@@ -1,4 +1,4 @@
-import type { Milestone } from '#contract/inquiry/patient-page.ts'
+import type { Milestone } from '#contract/site/patient-page.ts'
 import type { SiteContent } from '../../content/types.ts'
 import { PageTime } from './page-time.tsx'
 

@@ -1,6 +1,6 @@
 import type { SiteContent } from '../../content/types.ts'
 import { ContactLinks } from '../../inquiry-form/contact-links.tsx'
-import { useCompany } from '../../site-settings.ts'
+import { useCompany } from '../../sections/site-settings.ts'
 import { MessagePage } from '../message-page.tsx'
 
 type LinkPageProps = { content: SiteContent }

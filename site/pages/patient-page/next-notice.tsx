@@ -1,7 +1,7 @@
-import type { PatientPage as Shown } from '#contract/inquiry/patient-page.ts'
+import type { PatientPage as Shown } from '#contract/site/patient-page.ts'
 import type { SiteContent } from '../../content/types.ts'
 import { ContactLinks } from '../../inquiry-form/contact-links.tsx'
-import { useCompany } from '../../site-settings.ts'
+import { useCompany } from '../../sections/site-settings.ts'
 import { CancelledCalls } from './cancelled-calls.tsx'
 import { PageTime } from './page-time.tsx'
 

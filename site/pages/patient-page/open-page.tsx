@@ -1,7 +1,7 @@
 import { toCalendar } from '#contract/company/calendar.ts'
 import { toHomePath } from '#contract/locales.ts'
 import { SentNotice } from '../../inquiry-form/sent-notice.tsx'
-import { useCompany } from '../../site-settings.ts'
+import { useCompany } from '../../sections/site-settings.ts'
 import { SiteDocument } from '../site-document.tsx'
 import { AddForm } from './add-form.tsx'
 import { ContactSection } from './contact-section.tsx'

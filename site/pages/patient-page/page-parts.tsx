@@ -1,6 +1,6 @@
 import { assets } from 'virtual:site-assets'
 import { toCalendar } from '#contract/company/calendar.ts'
-import type { AdditionForm, Doing, PatientPage } from '#contract/inquiry/patient-page.ts'
+import type { AdditionForm, Doing, PatientPage } from '#contract/site/patient-page.ts'
 import type { SiteContent } from '../../content/types.ts'
 
 export type PatientPageProps = PatientPage & { content: SiteContent }

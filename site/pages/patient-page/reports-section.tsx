@@ -1,8 +1,8 @@
 import { assets } from 'virtual:site-assets'
 import type { FilesNotice, PatientFile } from '#contract/inquiry/patient-files.ts'
 import type { SiteContent } from '../../content/types.ts'
-import { fillIn } from '../../fill-in.ts'
-import { choosePlural } from '../../plural.ts'
+import { fillIn } from '../../words/fill-in.ts'
+import { choosePlural } from '../../words/plural.ts'
 import { FilesResult } from './files-result.tsx'
 
 type ReportsProps = { content: SiteContent; files: readonly PatientFile[]; notice: FilesNotice | null }

@@ -1,5 +1,5 @@
 import { ContactLinks } from '../../inquiry-form/contact-links.tsx'
-import { useCompany } from '../../site-settings.ts'
+import { useCompany } from '../../sections/site-settings.ts'
 import { MessagePage } from '../message-page.tsx'
 import { AddForm } from './add-form.tsx'
 import { CancelledCalls } from './cancelled-calls.tsx'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { route } from '#contract/desk/route.ts'
+import { route } from '#contract/api/route.ts'
 import { createAuthClient, expectData } from '#testing/desk/auth-client.ts'
 import {
   addTestStaff,

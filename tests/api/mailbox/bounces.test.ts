@@ -74,8 +74,8 @@ const OFTEN_TRIED = 4
 
 describe.each(sampleReports)('$format', (report) => {
   const tags = sampleReports.indexOf(report) < OFTEN_TRIED ? [] : 'only-in-all'
-  const { told } = report
-  const isReturned = told === 'returned'
+  const { outcome } = report
+  const isReturned = outcome === 'returned'
 
   it('with the secret', async () => {
     const sent = await send()
@@ -84,10 +84,10 @@ describe.each(sampleReports)('$format', (report) => {
     expect(await readState(sent)).toEqual({
       delivery: isReturned ? 'returned' : 'sent',
       next: isReturned ? 'call' : 'wait',
-      automatic: told === 'unclear' ? 0 : 1,
+      automatic: outcome === 'unclear' ? 0 : 1,
     })
-    expect((await readUnsorted()) - before).toBe(told === 'unclear' ? 1 : 0)
-    if (told === 'unclear') expect(await readSuggested()).toEqual([sent.reference])
+    expect((await readUnsorted()) - before).toBe(outcome === 'unclear' ? 1 : 0)
+    if (outcome === 'unclear') expect(await readSuggested()).toEqual([sent.reference])
   })
 
   it('with the secret, of a mail that it names otherwise', { tags }, async () => {

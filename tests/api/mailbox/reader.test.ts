@@ -10,8 +10,8 @@ import { findFreePort } from '#testing/server/free-port.ts'
 import { testSite } from '#testing/server/site.ts'
 import { openWords } from '../../../server/case/words/words.ts'
 import { type Lane, ordinaryLane, slowLane } from '../../../server/incoming-mail/lanes.ts'
+import { startMailWorker } from '../../../server/incoming-mail/mail-worker.ts'
 import { createOwnAddresses } from '../../../server/incoming-mail/office.ts'
-import { startMailReader } from '../../../server/incoming-mail/reader.ts'
 import { storeRawMails } from '../../../server/incoming-mail/stored/raw-mails.ts'
 import { createLog } from '../../../server/platform/log/log.ts'
 
@@ -124,7 +124,7 @@ it('a reader that stops leaves the slow mail that it reads to the next one', asy
 const slowMail = `Subject: Slow\r\nContent-Type: text/html\r\n\r\n${'<td>'.repeat(60_000)}`
 const endlessMail = `Content-Type: text/html\r\n\r\n${'<td>x'.repeat(5_000_000)}`
 
-type Lanes = Parameters<typeof startMailReader>[1]
+type Lanes = Parameters<typeof startMailWorker>[1]
 
 function startReader(app: TestApp, lanes: Lanes) {
   const own = createOwnAddresses(['support@company.example'])
@@ -136,7 +136,7 @@ function startReader(app: TestApp, lanes: Lanes) {
     random: Math.random,
     own,
   }
-  return startMailReader(
+  return startMailWorker(
     {
       ...{ ...deps, office: testSite.company, sentSources: [], authservId: undefined },
       ...{ announce: () => {}, yieldTurn: async () => {} },

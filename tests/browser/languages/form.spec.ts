@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { toHomePath } from '#contract/locales.ts'
 import { expect, type Pona, test } from '#testing/desk/browser.ts'
 import { expectedConsole, fillForm, sendFilledForm, waitForScript } from '#testing/desk/patient-states.ts'
-import { filledContents } from '../../../site/default-contents.ts'
+import { filledContents } from '../../../site/content/default-contents.ts'
 import { alikeNames, findForeign } from './shown-words.ts'
 
 test.use({ expectedConsole })

@@ -3,7 +3,7 @@ import { enhancedContrast, findViolations } from '#testing/desk/axe.ts'
 import { expect, test } from '#testing/desk/browser.ts'
 import { expectedConsole, states, type Visit } from '#testing/desk/patient-states.ts'
 import type { Page } from '#testing/outside/playwright.ts'
-import { filledContents } from '../../../site/default-contents.ts'
+import { filledContents } from '../../../site/content/default-contents.ts'
 import { findClippedText } from '../clipped-text.ts'
 import { alikeNames, findForeign, listShownWords } from './shown-words.ts'
 

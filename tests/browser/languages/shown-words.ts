@@ -1,6 +1,6 @@
 import { patient } from '#testing/desk/patient-states.ts'
+import { filledContents } from '../../../site/content/default-contents.ts'
 import type { SiteContent } from '../../../site/content/types.ts'
-import { filledContents } from '../../../site/default-contents.ts'
 
 /** For `page.evaluate`: what is seen or spoken of the page, but for parts that say to be in another language. */
 export function listShownWords(): string[] {

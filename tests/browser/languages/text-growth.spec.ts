@@ -2,7 +2,7 @@ import { toHomePath } from '#contract/locales.ts'
 import { expect, test } from '#testing/desk/browser.ts'
 import { expectedConsole, states } from '#testing/desk/patient-states.ts'
 import type { Page } from '#testing/outside/playwright.ts'
-import { filledContents } from '../../../site/default-contents.ts'
+import { filledContents } from '../../../site/content/default-contents.ts'
 import { findClippedText } from '../clipped-text.ts'
 
 const { languages } = filledContents

@@ -4,7 +4,7 @@ import { colourNames, HEX } from '#contract/look/colours.ts'
 import { toMonogram } from '#contract/look/monogram.ts'
 import { derivePalette } from '#contract/look/palette.ts'
 import { rawNames, type Theme } from '#contract/look/tokens.ts'
-import type { SectionValues } from '#contract/settings.ts'
+import type { SectionValues } from '#contract/settings/settings.ts'
 import { useIntroduction } from './use-introduction.ts'
 import { usePicture } from './use-picture.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { SettingsAnswer } from '#contract/settings.ts'
+import type { SettingsAnswer } from '#contract/settings/settings.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { DeskError, toPlainWords } from '../../../platform/desk-error.ts'
 import { Failure } from '../../../shell/failure.tsx'
@@ -32,8 +32,8 @@ export function MailAccountForm({ settings, action, onSaved, children }: MailAcc
   const write = (changes: Partial<AccountDraft>) => setDraft({ ...draft, ...changes })
   const toField = (id: string) => ({ id: `mail-${id}`, error: errors[id], errorPrefix: 'Error: ' })
 
-  function save(although?: true): void {
-    if (!isPending) mutate({ draft, ...(although && { although }) }, { onSuccess: onSaved })
+  function save(forceSave = false): void {
+    if (!isPending) mutate({ draft, forceSave }, { onSuccess: onSaved })
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {

@@ -1,5 +1,5 @@
 import { toServerWords } from '#contract/settings/mail-servers.ts'
-import type { SettingsAnswer } from '#contract/settings.ts'
+import type { SettingsAnswer } from '#contract/settings/settings.ts'
 
 /** The servers that are in use, as they were found. */
 export function PresentServers({ settings: { sections } }: { settings: SettingsAnswer }) {

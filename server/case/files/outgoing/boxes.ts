@@ -18,7 +18,7 @@ export function listBoxes(content: Buffer, from: number, to: number): Box[] {
 }
 
 /** Reads numbers one after another. Throws a RangeError at the end of its part. */
-export function createReader(content: Buffer, { contentAt, end }: Pick<Box, 'contentAt' | 'end'>) {
+export function createByteReader(content: Buffer, { contentAt, end }: Pick<Box, 'contentAt' | 'end'>) {
   const part = content.subarray(contentAt, end)
   let at = 0
   return {

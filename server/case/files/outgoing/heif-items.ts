@@ -1,4 +1,4 @@
-import { type Box, createReader, listBoxes } from './boxes.ts'
+import { type Box, createByteReader, listBoxes } from './boxes.ts'
 
 const MAX_ITEMS = 10_000
 /** How a place is given (ISO/IEC 14496-12, 8.11.3). */
@@ -21,7 +21,7 @@ export function readItems(content: Buffer, meta: Box): Item[] {
 function readTypes(content: Buffer, info: Box): { id: number; type: string }[] {
   const countBytes = content[info.contentAt] === 0 ? 2 : 4
   return listBoxes(content, info.contentAt + 4 + countBytes, info.end).map((entry) => {
-    const read = createReader(content, entry)
+    const read = createByteReader(content, entry)
     const version = read.number(1)
     read.number(3)
     const id = read.number(version < 3 ? 2 : 4)
@@ -33,7 +33,7 @@ function readTypes(content: Buffer, info: Box): { id: number; type: string }[] {
 }
 
 function readPlaces(content: Buffer, location: Box, dataAt: number | undefined): Map<number, Extent[]> {
-  const read = createReader(content, location)
+  const read = createByteReader(content, location)
   const version = read.number(1)
   read.number(3)
   const [sizes, moreSizes] = [read.number(1), read.number(1)]

@@ -1,5 +1,5 @@
+import type { PublishedTexts } from '#contract/site/published.ts'
 import type { RequestPage, SiteContents } from '#contract/site/site-build.ts'
-import type { PublishedTexts } from '#contract/texts/published.ts'
 import type { SampleMails } from '../../letters/sample-mail.ts'
 import type { DraftPages } from '../draft-pages.ts'
 import type { PagePresent } from '../page-inputs.ts'
