@@ -10,6 +10,7 @@ import { look } from './settings/look.ts'
 import { mail, mailbox } from './settings/mail.ts'
 import { pictures } from './settings/pictures.ts'
 import { retention } from './settings/retention.ts'
+import { services } from './settings/services.ts'
 import { signIn } from './settings/sign-in.ts'
 import { statistics } from './settings/statistics.ts'
 import { team } from './settings/team.ts'
@@ -22,6 +23,7 @@ export const settingsSections = {
   hours,
   look,
   pictures,
+  services,
   destinations,
   statistics,
   team,

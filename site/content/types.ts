@@ -7,6 +7,7 @@ import type {
   reachChoices,
   writerChoices,
 } from '#contract/inquiry/patient-page.ts'
+import type { ServiceIcon } from '#contract/settings/services.ts'
 import type { CountedKind, StatisticKind } from '#contract/settings/statistics.ts'
 import type {
   AcknowledgementWords,
@@ -16,6 +17,7 @@ import type {
   Direction,
   FigureSource,
   PatientPageMailWords,
+  ServiceCard,
   SiteWords,
   ToldFacts,
 } from '#contract/site/site-build.ts'
@@ -139,14 +141,7 @@ export type StatsContent<Category extends PluralCategory = never> = {
 }
 
 export type IconName =
-  | 'plan'
-  | 'appointment'
-  | 'visa'
-  | 'flight'
-  | 'stay'
-  | 'checkup'
-  | 'medicine'
-  | 'support'
+  | ServiceIcon
   | 'phone'
   | 'mail'
   | 'clock'
@@ -158,20 +153,11 @@ export type IconName =
   | 'alert'
   | 'arrow'
 
-type ServiceColour = 'forest' | 'clay' | 'ochre' | 'plum' | 'lagoon' | 'indigo'
-
-type Service = {
-  title: string
-  description: string
-  icon: IconName
-  colour: ServiceColour
-}
-
 export type ServicesContent = {
   eyebrow: string
   title: string
   text: string
-  items: readonly Service[]
+  items: readonly ServiceCard[]
   prompt: { title: string; text: string; action: SectionLink }
 }
 

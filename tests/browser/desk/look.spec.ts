@@ -117,7 +117,7 @@ test('a company shows a photograph, of which it chooses the part, and a destinat
     await page.getByRole('button', { name: `Remove ${name}` }).click()
   }
   await page.getByRole('button', { name: 'Add a destination' }).click()
-  const ghana = page.locator('details.destination').last()
+  const ghana = page.locator('details.ordered-item').last()
   await ghana.getByLabel('Name of the destination').fill('Ghana')
   await ghana.getByLabel('Description').fill('An hour away, with two large hospitals.')
   await ghana.getByLabel('Known for').fill('cardiac\nfertility')
