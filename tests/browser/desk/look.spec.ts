@@ -70,6 +70,7 @@ test('a company shows a photograph, of which it chooses the part, and a destinat
     buffer: Buffer.from('no picture'),
   })
   await expect(hero.getByRole('alert')).toContainText('no picture that can be read')
+  await expect(hero.getByRole('button', { name: 'Send it again' })).toHaveCount(0)
   await hero.getByLabel('Choose a photograph').setInputFiles({
     name: 'house.jpg',
     mimeType: 'image/jpeg',
