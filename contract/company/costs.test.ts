@@ -15,7 +15,7 @@ it('shows an estimate only while its country is a destination', () => {
 })
 
 it('tells every word of the example’s costs in each language', () => {
-  const others = { ...defaultContents, destinations: [], pictures: {} }
+  const others = { ...defaultContents, services: [], destinations: [], pictures: {} }
   const known = listFactTexts({ ...others, costs: { estimate: null, earnings: '' } })
   const texts = listFactTexts({ ...others, costs }).filter((text) => !known.includes(text))
   expect(texts.length).toBeGreaterThan(10)

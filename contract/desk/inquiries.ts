@@ -215,6 +215,8 @@ export const liveEventSchema = v.object({
   reference: v.nullable(v.string()),
   /** The current standing; null without an inquiry. */
   standing: v.nullable(v.picklist(standings)),
+  /** The arrival of an invented inquiry is no news. */
+  isInvented: v.optional(v.boolean()),
 })
 export type LiveEvent = v.InferOutput<typeof liveEventSchema>
 

@@ -10,6 +10,7 @@ import { look } from './look.ts'
 import { mail, mailbox } from './mail.ts'
 import { pictures } from './pictures.ts'
 import { retention } from './retention.ts'
+import { services } from './services.ts'
 import { signIn } from './sign-in.ts'
 import { statistics } from './statistics.ts'
 import { team } from './team.ts'
@@ -22,6 +23,7 @@ export const settingsSections = {
   hours,
   look,
   pictures,
+  services,
   destinations,
   statistics,
   team,

@@ -3,8 +3,10 @@ import { toHomeName, toOfferedNames } from '../company/country-names.ts'
 import { toZoneNames } from '../company/zone-names.ts'
 import { DEFAULT_LOCALE } from '../locales.ts'
 import type { Photograph } from '../settings/picture.ts'
+import type { ServiceSetting } from '../settings/services.ts'
 import type { FactTranslations } from '../settings/translations.ts'
 import { type AppliedDestination, applyDestinations, listImages } from './apply-destinations.ts'
+import { applyServices, listServiceNames } from './apply-services.ts'
 import { toNumberWord } from './number-words.ts'
 import { applyPublished, type PublishedTexts } from './published.ts'
 import {
@@ -20,6 +22,8 @@ type Applied = Pick<
   'company' | 'statistics' | 'team' | 'invented' | 'registrations' | 'costs' | 'answeredIn'
 > & {
   destinations: readonly AppliedDestination[]
+  /** Empty: those of the content. */
+  services?: readonly ServiceSetting[]
   texts?: PublishedTexts | undefined
   translations?: FactTranslations | undefined
   /** Undefined: all languages. */
@@ -39,8 +43,9 @@ export function applySettings<Contents extends SiteContents>(
   applied: Applied = { ...contents, destinations: listDestinations(contents) },
 ): Contents {
   const { company, destinations, statistics, team, invented, registrations, costs, answeredIn } = applied
-  const { published, reviewed, pictures, texts = {}, translations } = applied
+  const { published, reviewed, pictures, services = [], texts = {}, translations } = applied
   const images = listImages(contents)
+  const serviceNames = listServiceNames(contents)
   const named = [company.storedIn, ...destinations.map(({ name }) => name)]
   const figures = contents.languages[0]?.destinations.figures
   const isPublished = ({ locale }: LanguageContent) => published?.includes(locale) ?? true
@@ -55,6 +60,7 @@ export function applySettings<Contents extends SiteContents>(
     const shown: LanguageContent = {
       ...ofLanguage,
       ...describe(ofLanguage, pictures),
+      ...applyServices(ofLanguage, services, serviceNames),
       destinations: ofPage,
       form: { ...content.form, countryNames },
     }

@@ -6,6 +6,7 @@ import { DEFAULT_LOCALE } from '../locales.ts'
 import type { Colours } from '../look/colours.ts'
 import type { Costs, Estimate } from '../settings/costs.ts'
 import type { Crop } from '../settings/picture.ts'
+import type { ServiceColour, ServiceIcon } from '../settings/services.ts'
 import type { Statistic } from '../settings/statistics.ts'
 import type { InventedMember, TeamMember } from '../settings/team.ts'
 import type { Registration } from '../settings/trust.ts'
@@ -76,6 +77,7 @@ export type LanguageContent = Omit<SiteWords, 'countryNames' | 'destinations'> &
   consentDate: string
   form: Pick<SiteWords, 'countryNames'> & { consent: string }
   privacy: NoticeWords
+  services?: { items: readonly ServiceCard[] }
   destinations: { items: readonly DestinationCard[]; figures?: FigureSource }
   meta?: { shareImageAlt?: string }
   hero?: { title?: string; imageAlt?: string }
@@ -97,6 +99,8 @@ export type NoticeWords = {
   sections: readonly { title: string; points?: readonly string[]; paragraphs: readonly string[] }[]
 }
 
+export type ServiceCard = { title: string; description: string; icon: ServiceIcon; colour: ServiceColour }
+
 /** `image` is the same in every language. */
 export type DestinationCard = {
   image: string
@@ -115,6 +119,8 @@ export type SiteFacts = Pick<
   'statistics' | 'team' | 'invented' | 'registrations' | 'costs' | 'answeredIn'
 > & {
   company: Company
+  /** Names of the services that are shown. */
+  services: readonly string[]
   /** From the destination cards; the desk's templates use them. */
   destinations: readonly DestinationFigures[]
   languages: readonly Pick<LanguageContent, 'locale' | 'isReviewed'>[]

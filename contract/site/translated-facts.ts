@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE } from '../locales.ts'
 import type { Estimate } from '../settings/costs.ts'
 import type { DestinationSetting } from '../settings/destinations.ts'
 import type { Photograph } from '../settings/picture.ts'
+import type { ServiceSetting } from '../settings/services.ts'
 import type { FactTranslations } from '../settings/translations.ts'
 import { isPeriod, toLocalFigure } from './local-figures.ts'
 import {
@@ -103,6 +104,7 @@ function pairCards(card: DestinationCard, own: DestinationCard | undefined) {
 
 type SetFacts = Pick<SiteContents, 'company' | 'statistics' | 'team' | 'registrations' | 'costs'> & {
   destinations: readonly Partial<DestinationSetting>[]
+  services: readonly ServiceSetting[]
   pictures: Readonly<Record<string, Photograph | null>>
 }
 
@@ -113,6 +115,7 @@ export function listFactTexts({
   team,
   registrations,
   costs: { estimate, earnings },
+  services,
   destinations,
   pictures,
 }: SetFacts): string[] {
@@ -120,6 +123,7 @@ export function listFactTexts({
   const texts = [
     ...companyFacts.map((name) => company[name]),
     ...statistics.flatMap((one) => ('source' in one ? [one.source, ...listWords(one.value)] : [])),
+    ...services.flatMap(({ name, isShown, card }) => (isShown && card ? [name, card.description] : [])),
     ...destinations
       .filter(({ isShown }) => isShown !== false)
       .flatMap(({ name = '', source = '', savings = '', processing = '', card }) => [

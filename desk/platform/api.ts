@@ -128,7 +128,7 @@ async function send(
   return response
 }
 
-async function toDeskError(response: Response): Promise<DeskError> {
+export async function toDeskError(response: Response): Promise<DeskError> {
   const parsed = v.safeParse(errorSchema, await response.json().catch(() => undefined))
   const { code, fields } = parsed.success ? parsed.output.error : { code: '', fields: undefined }
   return new DeskError(isErrorCode(code) ? code : 'unexpected', {

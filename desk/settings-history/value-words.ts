@@ -40,6 +40,7 @@ const names: Record<string, string> = {
 }
 
 const otherNames: Partial<Record<SectionName, Record<string, string>>> = {
+  services: { items: 'Services' },
   statistics: { items: 'Figures' },
   translations: { texts: 'Translations' },
   backup: { to: 'Place' },

@@ -7,6 +7,7 @@ import { findFutureFigures, findUnknownLanguages } from './check-facts.ts'
 import { findHoursErrors } from './check-hours.ts'
 import { findColourErrors } from './check-look.ts'
 import { findIncompletePlace, findMissingPassword, findMissingUser, findTwin } from './check-servers.ts'
+import { findServiceErrors } from './check-services.ts'
 import type { Host } from './find-hidden-loopback.ts'
 import { findLockout } from './find-lockout.ts'
 import { findUnwilling } from './find-unwilling.ts'
@@ -47,6 +48,10 @@ export const sectionRules: { readonly [Name in SectionName]: SectionRules<Name> 
   hours: { isOnPages: true, check: findHoursErrors },
   look: { isOnPages: true, check: ({ logo: _logo, ...colours }) => findColourErrors(colours) },
   pictures: { isOnPages: true },
+  services: {
+    isOnPages: true,
+    check: ({ items }, { content }) => findServiceErrors(items, content.items),
+  },
   destinations: {
     isOnPages: true,
     check: ({ items }, { content }) => findDestinationErrors(items, content.items),

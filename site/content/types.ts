@@ -1,6 +1,7 @@
 import type { CountryNames } from '#contract/company/countries.ts'
 import type { HeardFrom } from '#contract/inquiry/heard-from.ts'
 import type { InquiryField } from '#contract/inquiry/inquiry.ts'
+import type { ServiceIcon } from '#contract/settings/services.ts'
 import type { CountedKind, StatisticKind } from '#contract/settings/statistics.ts'
 import type { Doing, Milestone, PageStep, reachChoices, writerChoices } from '#contract/site/patient-page.ts'
 import type {
@@ -10,6 +11,7 @@ import type {
   Direction,
   FigureSource,
   PatientPageMailWords,
+  ServiceCard,
   SiteWords,
   TranslatedFacts,
 } from '#contract/site/site-build.ts'
@@ -133,14 +135,7 @@ export type StatsContent<Category extends PluralCategory = never> = {
 }
 
 export type IconName =
-  | 'plan'
-  | 'appointment'
-  | 'visa'
-  | 'flight'
-  | 'stay'
-  | 'checkup'
-  | 'medicine'
-  | 'support'
+  | ServiceIcon
   | 'phone'
   | 'mail'
   | 'clock'
@@ -152,20 +147,11 @@ export type IconName =
   | 'alert'
   | 'arrow'
 
-type ServiceColour = 'forest' | 'clay' | 'ochre' | 'plum' | 'lagoon' | 'indigo'
-
-type Service = {
-  title: string
-  description: string
-  icon: IconName
-  colour: ServiceColour
-}
-
 export type ServicesContent = {
   eyebrow: string
   title: string
   text: string
-  items: readonly Service[]
+  items: readonly ServiceCard[]
   prompt: { title: string; text: string; action: SectionLink }
 }
 

@@ -45,6 +45,7 @@ export const testSite: SiteBuild = {
   costs: { estimate: null, earnings: '' },
   answeredIn: ['en'],
   languages: [{ locale: 'en', isReviewed: true }],
+  services: [],
   destinations: [{ name: 'Thailand', rating: 4.9, savings: '50-70%', processing: '1-2 weeks' }],
   words: {
     en: {

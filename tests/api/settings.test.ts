@@ -52,6 +52,8 @@ async function readRefusal(response: Response) {
 
 const home = async () => (await app.request('/')).text()
 
+const interpreter = { description: 'At each visit.', icon: 'support', colour: 'plum' }
+
 describe('a section', () => {
   it('has the values of the content until one is set, and says where each comes from', async () => {
     expect((await read()).company).toMatchObject({
@@ -119,6 +121,16 @@ describe('a section', () => {
       'destinations',
       { items: [{ name: 'Thailand', rating: 5, savings: '50-70%', processing: '1-2 weeks' }] },
       { 'items.0.source': expect.stringMatching('not published'), 'items.0.asOf': expect.any(String) },
+    ],
+    [
+      'services',
+      { items: [{ name: 'Interpreter', isShown: false, card: interpreter }] },
+      { items: 'Show one service at least.' },
+    ],
+    [
+      'services',
+      { items: [{ name: 'Massage' }] },
+      { 'items.0.name': expect.stringMatching('Choose each once') },
     ],
     ['look', { ink: 'black' }, { ink: 'Enter a colour such as #0e4d45.' }],
     [

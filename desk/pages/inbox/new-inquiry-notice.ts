@@ -8,12 +8,12 @@ const GATHER_MS = 400
 let gathered: string[] | undefined
 
 /**
- * Announces new inquiries of the form, except spam; many at once as one. Inquiries that a colleague entered have an
+ * Announces new inquiries of the form, except spam and invented ones; many at once as one. Inquiries that a colleague entered have an
  * owner, who gets a notification.
  */
 export function noteNewInquiry(event: LiveEvent): void {
-  const { kind, actor, reference, standing } = event
-  if (kind !== 'received' || actor !== 'visitor' || reference === null) return
+  const { kind, actor, reference, standing, isInvented } = event
+  if (kind !== 'received' || actor !== 'visitor' || reference === null || isInvented) return
   if (standing !== null && isSpam({ standing })) return
   if (gathered === undefined) {
     gathered = []

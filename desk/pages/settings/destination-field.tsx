@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import type { DestinationSetting } from '#contract/settings/destinations.ts'
 import { TextField } from '#ui/field.tsx'
-import { Icon } from '../../shell/icon.tsx'
 import { DestinationCardFields } from './destination-card-fields.tsx'
 import { type Draft, toField } from './draft.ts'
 import { FieldGroup } from './field-group.tsx'
 import { PhotographField } from './look/photograph-field.tsx'
+import { OrderedItem } from './ordered-item.tsx'
 
 type DestinationFieldProps = {
   draft: Draft<'destinations'>
@@ -20,78 +19,43 @@ type DestinationFieldProps = {
 export function DestinationField({ draft, index, item, onChange, onMove, onRemove }: DestinationFieldProps) {
   const { value, errors } = draft
   const path = `items.${index}`
-  const [isOpen, setOpen] = useState(item.name === '')
-  const title = item.name || 'New destination'
   const change = (changes: Partial<DestinationSetting>) => onChange({ ...item, ...changes })
   const hasErrors = Object.keys(errors).some((key) => key.startsWith(`${path}.`))
   return (
-    <details
-      className="destination"
-      open={isOpen || hasErrors}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    <OrderedItem
+      name={item.name}
+      unnamed="New destination"
+      index={index}
+      count={value.items.length}
+      isShown={item.isShown}
+      isOwn={item.card !== null}
+      hasErrors={hasErrors}
+      onShow={(isShown) => change({ isShown })}
+      onMove={onMove}
+      onRemove={onRemove}
     >
-      <summary className="destination__summary">
-        <span className="destination__name">{title}</span>
-        <span className="setting__aside">
-          {item.isShown ? `${index + 1} of ${value.items.length}` : 'hidden'}
-          {item.card && ', your own'}
-        </span>
-      </summary>
-      <div className="destination__fields">
-        <div className="actions">
-          <button
-            className="tool"
-            type="button"
-            aria-disabled={index === 0}
-            onClick={() => index > 0 && onMove(index - 1)}
-          >
-            <Icon name="arrowUp" />
-            Earlier<span className="visually-hidden"> {title}</span>
-          </button>
-          <button
-            className="tool"
-            type="button"
-            aria-disabled={index === value.items.length - 1}
-            onClick={() => index < value.items.length - 1 && onMove(index + 1)}
-          >
-            <Icon name="arrowDown" />
-            Later<span className="visually-hidden"> {title}</span>
-          </button>
-          <button className="tool" type="button" onClick={onRemove}>
-            Remove<span className="visually-hidden"> {title}</span>
-          </button>
-        </div>
-        <label className="switch">
-          <input
-            type="checkbox"
-            checked={item.isShown}
-            onChange={({ target }) => change({ isShown: target.checked })}
-          />
-          Show it on the site
-        </label>
-        {item.card ? (
-          <DestinationCardFields
-            draft={draft}
-            path={path}
-            name={item.name}
-            card={item.card}
-            onName={(name) => change({ name })}
-            onChange={(card) => change({ card })}
-          />
-        ) : (
-          errors[`${path}.name`] && <p className="field__error">{errors[`${path}.name`]}</p>
-        )}
-        <FigureFields draft={draft} path={path} item={item} onChange={change} />
-        <PhotographField
-          path={`${path}.photograph`}
-          label="Photograph"
-          shape="destination"
-          photograph={item.photograph}
-          errors={errors}
-          onChange={(photograph) => change({ photograph })}
+      {item.card ? (
+        <DestinationCardFields
+          draft={draft}
+          path={path}
+          name={item.name}
+          card={item.card}
+          onName={(name) => change({ name })}
+          onChange={(card) => change({ card })}
         />
-      </div>
-    </details>
+      ) : (
+        errors[`${path}.name`] && <p className="field__error">{errors[`${path}.name`]}</p>
+      )}
+      <FigureFields draft={draft} path={path} item={item} onChange={change} />
+      <PhotographField
+        path={`${path}.photograph`}
+        label="Photograph"
+        shape="destination"
+        photograph={item.photograph}
+        errors={errors}
+        onChange={(photograph) => change({ photograph })}
+      />
+    </OrderedItem>
   )
 }
 

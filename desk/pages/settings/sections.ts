@@ -18,6 +18,7 @@ import { LookFields } from './look-fields.tsx'
 import { MailboxFields, MailFields } from './mail-fields.tsx'
 import { PictureFields } from './picture-fields.tsx'
 import { RetentionFields } from './retention-fields.tsx'
+import { ServiceFields } from './service-fields.tsx'
 import { SignInFields } from './sign-in-fields.tsx'
 import { StatisticsFields } from './statistics-fields.tsx'
 import { TeamFields } from './team-fields.tsx'
@@ -66,6 +67,13 @@ export const sections: { readonly [Name in SectionName]: Section<Name> } = {
     summarize: ({ value: { hero, about, shared } }) => (hero || about || shared ? 'Your own' : 'Drawings'),
     Fields: PictureFields,
     setupStep: 3,
+  },
+  services: {
+    title: 'Services',
+    lead: 'Which ones the site shows, in which order, and your own. The words of the others are under Words.',
+    summarize: ({ value: { items } }) => `${items.filter(({ isShown }) => isShown).length} shown`,
+    Fields: ServiceFields,
+    setupStep: null,
   },
   destinations: {
     title: 'Destinations',

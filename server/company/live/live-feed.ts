@@ -129,7 +129,8 @@ async function readEvents(db: Db, after: number, last: number): Promise<LiveEven
   const rows = await db
     .selectFrom('event')
     .leftJoin('inquiry', 'inquiry.id', 'event.subject_id')
-    .select(['event.n', 'event.kind', 'event.actor', 'event.at', 'inquiry.reference', 'inquiry.standing'])
+    .select(['event.n', 'event.kind', 'event.actor', 'event.at'])
+    .select(['inquiry.reference', 'inquiry.standing', 'inquiry.invented'])
     .where('event.n', '>', after)
     .where('event.n', '<=', last)
     .where('event.kind', 'not in', IGNORED_KINDS)
@@ -139,5 +140,7 @@ async function readEvents(db: Db, after: number, last: number): Promise<LiveEven
     .orderBy('event.n')
     .limit(MAX_EVENTS)
     .execute()
-  return rows.map((row) => v.parse(liveEventSchema, row))
+  return rows.map(({ invented, ...row }) =>
+    v.parse(liveEventSchema, { ...row, ...(invented === 1 && { isInvented: true }) }),
+  )
 }

@@ -13,6 +13,7 @@ const LOCAL_ORIGIN = 'http://localhost:8080'
 
 const onPages = [
   'company',
+  'services',
   'destinations',
   'look',
   'pictures',

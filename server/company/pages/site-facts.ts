@@ -1,5 +1,6 @@
 import { completeCountryNames } from '#contract/company/country-names.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import { listServiceNames } from '#contract/site/apply-services.ts'
 import { applySettings, listDestinations } from '#contract/site/apply-settings.ts'
 import type { LanguageContent, SiteContents, SiteFacts, SiteWords } from '#contract/site/site-build.ts'
 import type { ContentFacts } from '../settings/values.ts'
@@ -43,6 +44,7 @@ export function toSiteFacts(contents: SiteContents, { languages: all }: SiteCont
     registrations,
     costs,
     answeredIn,
+    services: listServiceNames(contents),
     destinations: listDestinations(contents),
     languages: languages.map(({ locale, isReviewed }) => ({ locale, isReviewed })),
     words: { ...Object.fromEntries(words), [DEFAULT_LOCALE]: toSiteWords(own) },

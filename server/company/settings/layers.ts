@@ -33,6 +33,11 @@ export function toLayers(config: EnvironmentValues, content: ContentFacts, store
     hours: { content: toDefaultHours(seed, stored), environment: {}, variables: {} },
     look: { content: { ...brandColours, logo: null }, environment: {}, variables: {} },
     pictures: { content: { hero: null, about: null, shared: null }, environment: {}, variables: {} },
+    services: {
+      content: { items: content.services.map((name) => ({ name, isShown: true, card: null })) },
+      environment: {},
+      variables: {},
+    },
     destinations: {
       content: { items: listDestinations(content, seed) },
       environment: {},

@@ -1,6 +1,7 @@
 import type { Company } from '#contract/company/company.ts'
 import { toMonogram } from '#contract/look/monogram.ts'
 import type { DestinationSetting } from '#contract/settings/destinations.ts'
+import type { ServiceSetting } from '#contract/settings/services.ts'
 import type { SectionName } from '#contract/settings/settings.ts'
 import type { FactTranslations } from '#contract/settings/translations.ts'
 import type { PublishedTexts } from '#contract/site/published.ts'
@@ -21,6 +22,7 @@ export type Present = Pick<
   'statistics' | 'team' | 'invented' | 'registrations' | 'costs' | 'answeredIn'
 > & {
   company: Company
+  services: readonly ServiceSetting[]
   destinations: readonly DestinationSetting[]
   look: Look
   pictures: ClearValues['pictures']
@@ -73,6 +75,7 @@ export function toPresent(
       mailFrom: facts.company.mailFrom,
       monogram: isContents ? null : toMonogram(company.name),
     },
+    services: toValues('services', layers, stored).items,
     destinations: toValues('destinations', layers, stored).items,
     look: { colours, logo },
     pictures: toValues('pictures', layers, stored),

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { LiveEvent } from '#contract/desk/inquiries.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { closingReasons } from '#contract/life/inquiry.ts'
 import { toStatus } from '#contract/life/views.ts'
@@ -68,6 +69,23 @@ it('an empty desk gets thirty inquiries in all states and languages, with an int
   expect((await desk.list('view=due')).rows.length).toBeGreaterThan(10)
   expect(await verifyEventChain(app.db, app.vault)).toMatchObject({ intact: true })
   expect(app.logged).toEqual([])
+})
+
+it('their arrival is marked for every open desk, and that of a real one is not', async () => {
+  const heard: LiveEvent[] = []
+  using _subscription = app.liveFeed.subscribe({
+    after: 0,
+    mayListen: async () => true,
+    send: (event) => heard.push(event),
+    close: () => {},
+  })
+  await invent()
+  const real = await receive(app)
+  const listArrivals = () => heard.filter(({ kind, reference }) => kind === 'received' && reference !== null)
+  await expect
+    .poll(() => listArrivals().filter(({ isInvented }) => !isInvented), { timeout: 5_000 })
+    .toMatchObject([{ reference: real }])
+  expect(listArrivals().length).toBeGreaterThan(20)
 })
 
 it('their numbers are long enough to be dialled, and none is said twice but those of a family', () => {

@@ -70,6 +70,7 @@ test('a company shows a photograph, of which it chooses the part, and a destinat
     buffer: Buffer.from('no picture'),
   })
   await expect(hero.getByRole('alert')).toContainText('no picture that can be read')
+  await expect(hero.getByRole('button', { name: 'Send it again' })).toHaveCount(0)
   await hero.getByLabel('Choose a photograph').setInputFiles({
     name: 'house.jpg',
     mimeType: 'image/jpeg',
@@ -117,7 +118,7 @@ test('a company shows a photograph, of which it chooses the part, and a destinat
     await page.getByRole('button', { name: `Remove ${name}` }).click()
   }
   await page.getByRole('button', { name: 'Add a destination' }).click()
-  const ghana = page.locator('details.destination').last()
+  const ghana = page.locator('details.ordered-item').last()
   await ghana.getByLabel('Name of the destination').fill('Ghana')
   await ghana.getByLabel('Description').fill('An hour away, with two large hospitals.')
   await ghana.getByLabel('Known for').fill('cardiac\nfertility')

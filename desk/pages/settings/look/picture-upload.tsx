@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { type Picture, uploadPictureRoute } from '#contract/desk/pictures.ts'
-import { callDesk } from '../../../platform/api.ts'
+import { useRef, useState } from 'react'
+import type { Picture } from '#contract/desk/pictures.ts'
 import { DeskError, toPlainWords } from '../../../platform/desk-error.ts'
+import { uploadPicture } from './upload-picture.ts'
 
 type PictureUploadProps = {
   id: string
@@ -17,15 +17,28 @@ export const PHOTOGRAPHS = 'image/jpeg,image/png,image/webp'
 /** Sends a chosen file at once; it counts only when the settings are saved. */
 export function PictureUpload({ id, label, accept, onUploaded }: PictureUploadProps) {
   const input = useRef<HTMLInputElement>(null)
+  const [share, setShare] = useState(0)
   const upload = useMutation({
-    mutationFn: (file: File) => callDesk(uploadPictureRoute, { file }),
+    mutationFn: (file: File) => uploadPicture(file, setShare),
+    onMutate: () => setShare(0),
     onSuccess: onUploaded,
   })
+  const { variables: file, isPending, error } = upload
   return (
     <div>
-      {upload.error && (
+      {error && (
         <p className="field__error" role="alert">
-          {toWords(upload.error)}
+          {toWords(error)}
+        </p>
+      )}
+      {isPending && (
+        <p className="long-work">
+          <progress
+            className="long-work__bar"
+            aria-label={`Sending ${file.name}`}
+            {...(share < 1 && { value: share })}
+          />
+          <span role="status">{share < 1 ? 'Sending …' : 'Preparing …'}</span>
         </p>
       )}
       <input
@@ -37,8 +50,8 @@ export function PictureUpload({ id, label, accept, onUploaded }: PictureUploadPr
         tabIndex={-1}
         aria-label={label}
         onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) upload.mutate(file)
+          const [chosen] = target.files ?? []
+          if (chosen) upload.mutate(chosen)
           // So that the same file can be chosen again.
           target.value = ''
         }}
@@ -46,13 +59,23 @@ export function PictureUpload({ id, label, accept, onUploaded }: PictureUploadPr
       <button
         className="tool"
         type="button"
-        aria-disabled={upload.isPending}
-        onClick={() => !upload.isPending && input.current?.click()}
+        aria-disabled={isPending}
+        onClick={() => !isPending && input.current?.click()}
       >
-        {upload.isPending ? 'Sending and preparing …' : label}
+        {label}
       </button>
+      {error && file && canRetry(error) && (
+        <button className="tool" type="button" onClick={() => upload.mutate(file)}>
+          Send it again
+        </button>
+      )}
     </div>
   )
+}
+
+/** A picture that the server refuses stays refused. */
+function canRetry(error: Error): boolean {
+  return !(error instanceof DeskError && error.fields['picture'])
 }
 
 function toWords(error: Error): string {

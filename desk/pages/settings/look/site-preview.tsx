@@ -5,7 +5,7 @@ import { toMonogram } from '#contract/look/monogram.ts'
 import { derivePalette } from '#contract/look/palette.ts'
 import { rawNames, type Theme } from '#contract/look/tokens.ts'
 import type { SectionValues } from '#contract/settings/settings.ts'
-import { useIntroduction } from './use-introduction.ts'
+import { useDraftedText } from './use-drafted-text.ts'
 import { usePicture } from './use-picture.ts'
 
 export type PreviewValues = Pick<SectionValues, 'company' | 'hours' | 'look' | 'pictures'>
@@ -33,7 +33,7 @@ function Sample({ title, theme, values }: SampleProps) {
   const logo = usePicture(look.logo)
   const hero = usePicture(pictures.hero?.picture ?? null)
   const name = company.name || 'Your company'
-  const introduction = useIntroduction()?.replaceAll('{company}', name)
+  const introduction = useDraftedText()('hero.title')?.replaceAll('{company}', name)
   const raw = rawNames.map((token) => [`--raw-${token}`, theme[token]])
   return (
     <figure className="look-sample" style={Object.fromEntries(raw) as CSSProperties}>

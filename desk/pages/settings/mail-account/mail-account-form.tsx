@@ -4,6 +4,7 @@ import { SelectField, TextField } from '#ui/field.tsx'
 import { DeskError, toPlainWords } from '../../../platform/desk-error.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import { focusFirstError } from '../../../shell/focus-first-error.ts'
+import { BesidePreview } from '../beside-preview.tsx'
 import { type AccountDraft, canBeRead, toPlaces } from './account-draft.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { type ProviderKey, providerKeys, providers } from './providers.ts'
@@ -28,6 +29,7 @@ export function MailAccountForm({ settings, action, onSaved, children }: MailAcc
   const refusal = error instanceof DeskError ? error : undefined
   const errors = refusal?.fields ?? {}
   const { provider } = draft
+  const { mail, company } = settings.sections
   const places = toPlaces(draft)
   const write = (changes: Partial<AccountDraft>) => setDraft({ ...draft, ...changes })
   const toField = (id: string) => ({ id: `mail-${id}`, error: errors[id], errorPrefix: 'Error: ' })
@@ -42,100 +44,102 @@ export function MailAccountForm({ settings, action, onSaved, children }: MailAcc
   }
 
   return (
-    <form ref={form} className="form setting__form" noValidate onSubmit={submit}>
-      <Failure text={error && toPlainWords(error)} />
-      <SelectField
-        id="mail-provider"
-        label="Who runs the mailbox"
-        errorPrefix=""
-        value={provider}
-        onChange={({ target }) =>
-          write({ provider: target.value as ProviderKey, out: undefined, in: undefined })
-        }
-      >
-        {providerKeys.map((key) => (
-          <option key={key} value={key}>
-            {providers[key].name}
-          </option>
-        ))}
-      </SelectField>
-      <ul className="mail-account__help">
-        {providers[provider].sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-      <TextField
-        {...toField('address')}
-        label="E-mail address"
-        hint="Patients get mails from it, and answer to it."
-        type="email"
-        autoComplete="off"
-        spellCheck={false}
-        value={draft.address}
-        onChange={({ target }) => write({ address: target.value })}
-      />
-      {provider === 'other' && (
+    <BesidePreview name="mail" value={{ ...mail.value, from: `${company.value.name} <${draft.address}>` }}>
+      <form ref={form} className="form setting__form" noValidate onSubmit={submit}>
+        <Failure text={error && toPlainWords(error)} />
+        <SelectField
+          id="mail-provider"
+          label="Who runs the mailbox"
+          errorPrefix=""
+          value={provider}
+          onChange={({ target }) =>
+            write({ provider: target.value as ProviderKey, out: undefined, in: undefined })
+          }
+        >
+          {providerKeys.map((key) => (
+            <option key={key} value={key}>
+              {providers[key].name}
+            </option>
+          ))}
+        </SelectField>
+        <ul className="mail-account__help">
+          {providers[provider].sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
         <TextField
-          {...toField('user')}
-          label="User name"
-          hint="If it is not the address."
+          {...toField('address')}
+          label="E-mail address"
+          hint="Patients get mails from it, and answer to it."
+          type="email"
           autoComplete="off"
-          autoCapitalize="none"
           spellCheck={false}
-          value={draft.user}
-          onChange={({ target }) => write({ user: target.value })}
+          value={draft.address}
+          onChange={({ target }) => write({ address: target.value })}
         />
-      )}
-      <TextField
-        {...toField('password')}
-        label={provider === 'other' || provider === 'cpanel' ? 'Password' : 'App password'}
-        type="password"
-        autoComplete="new-password"
-        value={draft.password}
-        onChange={({ target }) => write({ password: target.value })}
-      />
-      <PlaceFields
-        id="mail-out"
-        label="Server that sends"
-        place={places.out}
-        error={errors['out']}
-        onChange={(out) => write({ out })}
-      />
-      {canBeRead(draft) && (
-        <label className="form__radio">
-          <input
-            type="checkbox"
-            checked={draft.isRead}
-            onChange={({ target }) => write({ isRead: target.checked })}
+        {provider === 'other' && (
+          <TextField
+            {...toField('user')}
+            label="User name"
+            hint="If it is not the address."
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={draft.user}
+            onChange={({ target }) => write({ user: target.value })}
           />
-          Read patients’ answers from it, too
-        </label>
-      )}
-      {canBeRead(draft) && draft.isRead && (
-        <PlaceFields
-          id="mail-in"
-          label="Server that is read"
-          place={places.in}
-          error={errors['in']}
-          onChange={(place) => write({ in: place })}
-        />
-      )}
-      <p className="setting__aside">
-        Before it counts, ports and encryption are tried one after the other, and a test mail goes to you.
-        Nothing in the mailbox is marked or deleted.
-      </p>
-      <div className="actions">
-        <button className="tool tool--main" type="submit" aria-disabled={isPending}>
-          {isPending ? 'Trying and saving …' : action}
-        </button>
-        {refusal?.code === 'not_reached' && (
-          <button className="tool" type="button" onClick={() => save(true)}>
-            Save all the same
-          </button>
         )}
-        {children}
-      </div>
-    </form>
+        <TextField
+          {...toField('password')}
+          label={provider === 'other' || provider === 'cpanel' ? 'Password' : 'App password'}
+          type="password"
+          autoComplete="new-password"
+          value={draft.password}
+          onChange={({ target }) => write({ password: target.value })}
+        />
+        <PlaceFields
+          id="mail-out"
+          label="Server that sends"
+          place={places.out}
+          error={errors['out']}
+          onChange={(out) => write({ out })}
+        />
+        {canBeRead(draft) && (
+          <label className="form__radio">
+            <input
+              type="checkbox"
+              checked={draft.isRead}
+              onChange={({ target }) => write({ isRead: target.checked })}
+            />
+            Read patients’ answers from it, too
+          </label>
+        )}
+        {canBeRead(draft) && draft.isRead && (
+          <PlaceFields
+            id="mail-in"
+            label="Server that is read"
+            place={places.in}
+            error={errors['in']}
+            onChange={(place) => write({ in: place })}
+          />
+        )}
+        <p className="setting__aside">
+          Before it counts, ports and encryption are tried one after the other, and a test mail goes to you.
+          Nothing in the mailbox is marked or deleted.
+        </p>
+        <div className="actions">
+          <button className="tool tool--main" type="submit" aria-disabled={isPending}>
+            {isPending ? 'Trying and saving …' : action}
+          </button>
+          {refusal?.code === 'not_reached' && (
+            <button className="tool" type="button" onClick={() => save(true)}>
+              Save all the same
+            </button>
+          )}
+          {children}
+        </div>
+      </form>
+    </BesidePreview>
   )
 }
 

@@ -1,0 +1,23 @@
+import type { ServiceSetting } from '#contract/settings/services.ts'
+
+/** Sentences for services that the pages can't show. */
+export function findServiceErrors(
+  items: readonly ServiceSetting[],
+  known: readonly ServiceSetting[],
+): Record<string, string> {
+  const names = known.map(({ name }) => name)
+  const errors = items.flatMap(({ name, card }, index): [string, string][] => {
+    const isTwice = items.findIndex((other) => isSame(other.name, name)) !== index
+    const isKnown = names.some((one) => isSame(one, name))
+    if (card === null && (!names.includes(name) || isTwice))
+      return [[`items.${index}.name`, `Choose each once, of ${names.join(', ')}.`]]
+    if (card !== null && (isKnown || isTwice))
+      return [[`items.${index}.name`, 'Another service has this name.']]
+    return []
+  })
+  return Object.fromEntries(errors)
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
