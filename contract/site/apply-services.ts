@@ -21,7 +21,12 @@ export function applyServices(
     if (!isShown) return []
     if (card === null) return known.items[names.indexOf(name)] ?? []
     const { description, icon, colour } = card
-    return { title: translateFact(content, name), description: translateFact(content, description), icon, colour }
+    return {
+      title: translateFact(content, name),
+      description: translateFact(content, description),
+      icon,
+      colour,
+    }
   })
   return { services: { ...known, items } }
 }

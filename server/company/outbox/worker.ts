@@ -73,8 +73,8 @@ export type HandOver = {
 
 export type OutboxWorker = Worker & {
   /**
-   * Those that can leave at once are claimed in the transaction that queues them, and leave after it without being read. Only
-   * for mails that nobody can take back.
+   * Claims mails that can leave at once in the transaction that queues them, so that they leave after it without being read
+   * again. Only for mails that nobody can take back.
    */
   startHandOver(): HandOver
   /** Resolves once no mail is in flight and none can be sent now. */

@@ -1,4 +1,4 @@
-import type { SectionValues } from '#contract/settings.ts'
+import type { SectionValues } from '#contract/settings/settings.ts'
 import { useDraftedText } from './use-drafted-text.ts'
 
 type MailPreviewProps = { from: string; company: SectionValues['company'] }
