@@ -1,3 +1,4 @@
+import type { CallingCode } from '#contract/company/countries.ts'
 import { brandColours, type Colours } from '#contract/look/colours.ts'
 import { derivePalette } from '#contract/look/palette.ts'
 import { drawStampArt } from '#contract/look/stamp-art.ts'
@@ -7,6 +8,7 @@ import one from '../art/coordinator-one.svg?raw'
 import two from '../art/coordinator-two.svg?raw'
 import dubai from '../art/dubai.svg?raw'
 import favicon from '../art/favicon.svg?raw'
+import hills from '../art/hills.svg?raw'
 import hero from '../art/hero.svg?raw'
 import india from '../art/india.svg?raw'
 import singapore from '../art/singapore.svg?raw'
@@ -21,7 +23,9 @@ import { makePhotos } from './photos.ts'
 import { drawSign, type Sign } from './sign.ts'
 import { listOwnStamps, toNightColours } from './stamps.ts'
 
-const scenes = { about, favicon, hero, skyline }
+const scenes = { about, favicon, hero }
+/** Where acacias and snow above the plain are of the place. Elsewhere the footer has hills. */
+const savannah: readonly CallingCode[] = ['+250', '+251', '+252', '+254', '+255', '+256', '+257']
 const portraits = { 'coordinator-one': one, 'coordinator-two': two }
 const landmarks = { dubai, india, singapore, thailand, turkey }
 
@@ -63,17 +67,19 @@ async function makeLogo(sign: Sign, colours: Colours, { keep, readMade }: PartsS
 
 /** The build has the drawings in the default colours. */
 async function makeDrawings(
-  { languages }: Contents,
+  { company, languages }: Contents,
   colours: Colours,
   { keep }: Pick<PartsStore, 'keep'>,
 ): Promise<LookAssets['drawings']> {
   const isChanged = JSON.stringify(colours) !== JSON.stringify(brandColours)
+  const isHome = savannah.includes(company.country)
   const drawings = [
     ...(isChanged
       ? Object.entries({ ...scenes, ...portraits }).map(
           ([name, svg]) => [name, recolour(svg, colours)] as const,
         )
       : []),
+    ...(isChanged || !isHome ? [['skyline', recolour(isHome ? skyline : hills, colours)] as const] : []),
     ...(isChanged
       ? Object.entries(landmarks).map(([name, svg]) => [name, recolourLandmark(svg, colours)] as const)
       : []),

@@ -95,13 +95,14 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const TEXT = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/
-/** The company's facts that no other has in common with it, and colours that its look alone has. */
+/** The company's facts that no other has in common with it, colours that its look alone has, and the trees of its footer. */
 const traces = [
   ...[example.name, example.legalName, example.nameMeaning, securityContact, 'pona.example'],
   ...[...example.phones, example.whatsApp].flatMap(({ display, e164 }) => [display, e164]),
   ...[...example.address, example.regulator, example.disabilityAuthority, example.region],
   ...[example.zoneName, 'An example: this company is invented', 'Halima Yusuf'],
   ...['#0e4d45', '#c8502f', '#f0b13c'],
+  'skyline-a',
 ]
 // Whole words. In small letters, and in headers, the name is the software's.
 const pattern = new RegExp(
