@@ -1,3 +1,4 @@
+import { compileOnce } from '../../schema/compiled.ts'
 import type { Db } from '../../schema/tables.ts'
 
 /**
@@ -13,17 +14,19 @@ export async function readGeneration(db: Db, row: Linked): Promise<number> {
 
 export async function readGenerations(db: Db, rows: readonly Linked[]): Promise<(row: Linked) => number> {
   if (rows.length === 0) return ({ link_generation }) => link_generation
-  const counts = await db
-    .selectFrom('event')
-    .select((eb) => ['subject_id', eb.fn.countAll<number>().as('renewed')])
-    .where(
-      'subject_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .where('kind', '=', 'link-renewed')
-    .groupBy('subject_id')
-    .execute()
+  const { rows: counts } = await countRenewed(
+    db,
+    rows.map(({ id }) => id),
+  )
   const renewed = new Map(counts.map((row) => [row.subject_id, Number(row.renewed)]))
   return ({ id, link_generation }) => Math.max(link_generation, 1 + (renewed.get(id) ?? 0))
 }
+
+const countRenewed = compileOnce((db, ids: readonly string[]) =>
+  db
+    .selectFrom('event')
+    .select((eb) => ['subject_id', eb.fn.countAll<number>().as('renewed')])
+    .where('subject_id', 'in', ids)
+    .where('kind', '=', 'link-renewed')
+    .groupBy('subject_id'),
+)

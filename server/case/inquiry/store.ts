@@ -11,6 +11,7 @@ import type { NewEvent, Recorded } from '../../company/audit/record-change.ts'
 import { enqueueMails, type NewMail } from '../../company/outbox/store.ts'
 import { batchReads } from '../../platform/db/batch-reads.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import { compileOnce, insertOnce } from '../../schema/compiled.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
 import { toContactIndexes } from './contact-index.ts'
 import type { TakeDigestLine } from './digest-lines.ts'
@@ -105,10 +106,10 @@ export async function acceptArrivals(
   }
 
   if (added.length === 0) return { events: [], result: acceptances }
-  await trx
-    .insertInto('inquiry')
-    .values(added.map((draft) => toRow(vault, draft)))
-    .execute()
+  await insertInquiries(
+    trx,
+    added.map((draft) => toRow(vault, draft)),
+  )
   await addToTally(trx, added.length)
   await enqueue(trx, mails)
   return { events: added.map(toEvent), result: acceptances }
@@ -133,14 +134,18 @@ export function createInquiryFinder({ db, vault }: { db: Db; vault: Vault }) {
   }
 }
 
+const readSealed = compileOnce((db, ids: readonly string[]) =>
+  db
+    .selectFrom('inquiry')
+    .select(['id', 'reference', 'received_at', 'link_generation', 'email_index'])
+    .select(['key_id', 'sealed', 'locale', 'consent_version'])
+    .where('id', 'in', ids),
+)
+
 type InquiryRow = NonNullable<ReturnType<Awaited<ReturnType<typeof readRows>>['get']>>
 
 async function readRows(db: Db, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom('inquiry')
-    .select([...receiptColumns, 'email_index', 'key_id', 'sealed', 'locale', 'consent_version'])
-    .where('id', 'in', ids)
-    .execute()
+  const { rows } = await readSealed(db, ids)
   const toGeneration = await readGenerations(db, rows)
   return new Map(rows.map((row) => [row.id, { ...row, link_generation: toGeneration(row) }]))
 }
@@ -185,29 +190,13 @@ async function findEarlier(trx: Trx, drafts: readonly Draft[]) {
   const keys = drafts.flatMap(({ idempotencyMac }) => idempotencyMac ?? [])
   const emails = drafts.map(({ indexes }) => indexes.email_index)
   const since = Math.min(...drafts.map(({ receipt }) => receipt.receivedAt)) - SAME_CONTENT_MS
-  const columns = [...receiptColumns, 'content_mac', 'idempotency_mac'] as const
-  const [withKey, withContent] = [
-    keys.length === 0
-      ? []
-      : await trx.selectFrom('inquiry').select(columns).where('idempotency_mac', 'in', keys).execute(),
-    await trx
-      .selectFrom('inquiry')
-      .select(columns)
-      .where('email_index', 'in', emails) // the same content comes from the same address
-      .where(receivedAfter(since))
-      .execute(),
-  ]
-  const corrected = await trx
-    .selectFrom('inquiry')
-    .select(columns)
-    .where('corrected_at', 'is not', null) // their address may be another one since
-    .where(
-      'content_mac',
-      'in',
-      drafts.map(({ contentMac }) => contentMac),
-    )
-    .where(receivedAfter(since))
-    .execute()
+  const { rows: withKey } = keys.length === 0 ? { rows: [] } : await readByKey(trx, keys)
+  const { rows: withContent } = await readByAddress(trx, emails, since)
+  const { rows: corrected } = await readCorrected(
+    trx,
+    drafts.map(({ contentMac }) => contentMac),
+    since,
+  )
   const byKey = new Map<string, EarlierInquiry>()
   const byContent = new Map<string, EarlierInquiry>()
   for (const row of withKey)
@@ -230,19 +219,56 @@ async function findEarlier(trx: Trx, drafts: readonly Draft[]) {
   }
 }
 
-async function countRecent(trx: Trx, drafts: readonly Draft[]): Promise<Map<string, number>> {
-  const since = Math.min(...drafts.map(({ receipt }) => receipt.receivedAt)) - DAY_MS
-  const rows = await trx
+const insertInquiries = insertOnce('inquiry', (insert) => insert)
+
+const earlierColumns = [
+  'id',
+  'reference',
+  'received_at',
+  'link_generation',
+  'content_mac',
+  'idempotency_mac',
+] as const
+
+const readByKey = compileOnce((db, keys: Uint8Array[]) =>
+  db.selectFrom('inquiry').select(earlierColumns).where('idempotency_mac', 'in', keys),
+)
+
+/** The same content comes from the same address. */
+const readByAddress = compileOnce((db, emails: Uint8Array[], since: number) =>
+  db
+    .selectFrom('inquiry')
+    .select(earlierColumns)
+    .where('email_index', 'in', emails)
+    .where(receivedAfter(since)),
+)
+
+/** Their address may be another one since. */
+const readCorrected = compileOnce((db, macs: Uint8Array[], since: number) =>
+  db
+    .selectFrom('inquiry')
+    .select(earlierColumns)
+    .where('corrected_at', 'is not', null)
+    .where('content_mac', 'in', macs)
+    .where(receivedAfter(since)),
+)
+
+const countByAddress = compileOnce((db, emails: Uint8Array[], since: number) =>
+  db
     .selectFrom('inquiry')
     .select((eb) => ['email_index', eb.fn.countAll<number>().as('count')])
-    .where(
-      'email_index',
-      'in',
-      drafts.map(({ indexes }) => indexes.email_index),
-    )
+    .where('email_index', 'in', emails)
     .where(receivedAfter(since))
-    .groupBy('email_index')
-    .execute()
+    .groupBy('email_index'),
+)
+
+async function countRecent(trx: Trx, drafts: readonly Draft[]): Promise<Map<string, number>> {
+  const since = Math.min(...drafts.map(({ receipt }) => receipt.receivedAt)) - DAY_MS
+  const { rows } = await countByAddress(
+    trx,
+    drafts.map(({ indexes }) => indexes.email_index),
+    since,
+  )
   return new Map(rows.map((row) => [toHex(row.email_index), Number(row.count)]))
 }
 
@@ -305,7 +331,6 @@ function toEvent({ arrival, receipt, spamReasons }: JudgedDraft): NewEvent {
   }
 }
 
-const receiptColumns = ['id', 'reference', 'received_at', 'link_generation'] as const
 type ReceiptRow = { id: string; reference: string; received_at: number; link_generation: number }
 
 function toReceipt(row: ReceiptRow): Receipt {

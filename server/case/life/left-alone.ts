@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { contactEndingReasons, isContactForbidden, type Life } from '#contract/life/inquiry.ts'
 import { HELD } from '#contract/mail/mail-error.ts'
 import { patientMailKinds } from '#contract/mail/mail-kinds.ts'
+import { compileOnce } from '../../schema/compiled.ts'
 import { WITHDRAWN } from '../../schema/hold-mails.ts'
 import type { Db, Tables, Trx } from '../../schema/tables.ts'
 import { type LifeRow, toLife } from '../inquiry/life-columns.ts'
@@ -11,6 +12,22 @@ type Person = { id: string; email_index: Uint8Array; phone_index: Uint8Array }
 /** Literals, as in the partial indexes: a shared number may have thousands of inquiries. */
 const hasEndedContact = sql<boolean>`closed_for in (${sql.join(contactEndingReasons.map((reason) => sql.lit(reason)))})`
 
+const readEnded = compileOnce((db, emails: Uint8Array[], phones: Uint8Array[]) =>
+  db
+    .selectFrom('inquiry')
+    .select(['id', 'reference', 'closed_at', 'closed_for', 'email_index', 'phone_index'])
+    .where((eb) => eb.or([eb('email_index', 'in', emails), eb('phone_index', 'in', phones)]))
+    .where(hasEndedContact)
+    .orderBy('closed_at', 'desc'),
+)
+
+const readContact = compileOnce((db, ids: readonly string[]) =>
+  db
+    .selectFrom('inquiry')
+    .select(['id', 'closed_for', 'lifted_at', 'withdrawn_at', 'email_index', 'phone_index'])
+    .where('id', 'in', ids),
+)
+
 /** For each inquiry, the newest other one of the same address or number that ended contact. */
 export async function findLeftAlone(
   db: Db,
@@ -19,13 +36,7 @@ export async function findLeftAlone(
   if (people.length === 0) return () => null
   const emails = people.map(({ email_index }) => email_index)
   const phones = people.map(({ phone_index }) => phone_index)
-  const rows = await db
-    .selectFrom('inquiry')
-    .select(['id', 'reference', 'closed_at', 'closed_for', 'email_index', 'phone_index'])
-    .where((eb) => eb.or([eb('email_index', 'in', emails), eb('phone_index', 'in', phones)]))
-    .where(hasEndedContact)
-    .orderBy('closed_at', 'desc')
-    .execute()
+  const { rows } = await readEnded(db, emails, phones)
   const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
   return (person) => {
     const found = rows.find(
@@ -46,11 +57,7 @@ export async function toWholeLife(trx: Db, row: LifeRow & Person): Promise<Life>
 
 /** For each inquiry, whether nothing may be sent to the patient. */
 export async function readContactForbidden(db: Db, ids: readonly string[]): Promise<Map<string, boolean>> {
-  const rows = await db
-    .selectFrom('inquiry')
-    .select(['id', 'closed_for', 'lifted_at', 'withdrawn_at', 'email_index', 'phone_index'])
-    .where('id', 'in', ids)
-    .execute()
+  const { rows } = await readContact(db, ids)
   const findOther = await findLeftAlone(db, rows)
   return new Map(rows.map((row) => [row.id, row.withdrawn_at !== null || hasEnded(row)]))
 

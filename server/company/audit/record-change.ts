@@ -1,5 +1,6 @@
 import type { EventKind, NewEventOf } from '#contract/life/events.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import { compileOnce, insertOnce } from '../../schema/compiled.ts'
 import { lockAppends } from '../../schema/engine.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
 import { collectSuperseded } from '../generations/generations.ts'
@@ -59,14 +60,15 @@ export async function recordChange<Result>(
 }
 
 async function readLastRow(trx: Trx): Promise<LastEvent> {
-  const row = await trx
-    .selectFrom('event')
-    .select(['n', 'hash'])
-    .orderBy('n', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? { n: 0, hash: FIRST_PREVIOUS_HASH }
+  const { rows } = await readNewest(trx)
+  return rows[0] ?? { n: 0, hash: FIRST_PREVIOUS_HASH }
 }
+
+const readNewest = compileOnce((db) =>
+  db.selectFrom('event').select(['n', 'hash']).orderBy('n', 'desc').limit(1),
+)
+
+const insertEvents = insertOnce('event', (insert) => insert)
 
 /** Each row's hash covers the row before, which reveals a changed, removed or swapped row. */
 async function appendEvents(
@@ -90,6 +92,6 @@ async function appendEvents(
     previousHash = hash
     return row
   })
-  await trx.insertInto('event').values(rows).execute()
+  await insertEvents(trx, rows)
   return rows
 }

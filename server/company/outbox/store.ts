@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import { HELD } from '#contract/mail/mail-error.ts'
 import {
   acknowledgementKinds,
@@ -12,6 +12,7 @@ import {
 } from '#contract/mail/mail-kinds.ts'
 import { findRequestId } from '../../platform/log/request-id.ts'
 import { claimRows } from '../../platform/worker/claim.ts'
+import { compileOnce, insertOnce } from '../../schema/compiled.ts'
 import { boundPause } from '../../schema/engine.ts'
 import { withheld } from '../../schema/hold-mails.ts'
 import type { Db, Tables, Trx } from '../../schema/tables.ts'
@@ -43,42 +44,39 @@ export type OfInquiry = { inquiry_id: string; kind: MailKind }
 
 /** Queues each mail once. Mails commit with their cause or not at all. */
 export async function enqueueMails(trx: Trx, mails: readonly (NewMail | NewNotice)[]): Promise<void> {
-  if (mails.length > 0) await insertMails(trx, mails, { attempts: 0, lease_until: 0 }).execute()
+  if (mails.length > 0) await insertMails(trx, toRows(mails, { attempts: 0, lease_until: 0 }))
 }
 
 /** Queues mails as those that this process has claimed until `until`; returns the jobs. */
 export async function enqueueClaimed(trx: Trx, mails: readonly NewMail[], until: number): Promise<Job[]> {
   if (mails.length === 0) return []
-  const rows = await insertMails(trx, mails, { attempts: 1, lease_until: until })
-    .returning(jobColumns)
-    .execute()
+  const rows = await insertClaimed(trx, toRows(mails, { attempts: 1, lease_until: until }))
   return rows.map(toJob)
 }
 
-function insertMails(
-  trx: Trx,
+const insertMails = insertOnce('outbox', (insert) => insert.onConflict((conflict) => conflict.doNothing()))
+
+const insertClaimed = insertOnce('outbox', (insert) =>
+  insert.onConflict((conflict) => conflict.doNothing()).returning(jobColumns),
+)
+
+function toRows(
   mails: readonly (NewMail | NewNotice)[],
   claim: { attempts: number; lease_until: number },
-) {
-  const rows = mails.map(
-    ({ kind, itemId = '', createdAt, dueAt, requestId = findRequestId(), ...subject }) => ({
-      inquiry_id: 'inquiryId' in subject ? subject.inquiryId : null,
-      staff_id: 'staffId' in subject ? subject.staffId : null,
-      kind,
-      item_id: itemId,
-      state: 'waiting',
-      ...claim,
-      created_at: createdAt,
-      due_at: dueAt ?? createdAt,
-      sent_at: null,
-      last_error: null,
-      request_id: requestId ?? null,
-    }),
-  )
-  return trx
-    .insertInto('outbox')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
+): Insertable<Tables['outbox']>[] {
+  return mails.map(({ kind, itemId = '', createdAt, dueAt, requestId = findRequestId(), ...subject }) => ({
+    inquiry_id: 'inquiryId' in subject ? subject.inquiryId : null,
+    staff_id: 'staffId' in subject ? subject.staffId : null,
+    kind,
+    item_id: itemId,
+    state: 'waiting',
+    ...claim,
+    created_at: createdAt,
+    due_at: dueAt ?? createdAt,
+    sent_at: null,
+    last_error: null,
+    request_id: requestId ?? null,
+  }))
 }
 
 function jobColumns(eb: ExpressionBuilder<Tables, 'outbox'>) {
@@ -219,21 +217,34 @@ async function storeOutcomes(trx: Trx, outcomes: readonly Outcome[]): Promise<Fa
   const failures: Failure[] = []
   for (const outcome of outcomes) {
     const { state, job } = outcome
+    if (state === 'sent') {
+      const storeSent = isNotice(job.kind) ? storeSentNotice : storeSentMail
+      await storeSent(trx, job.subjectId, job.kind, job.itemId, outcome.at)
+      continue
+    }
+    const due = state === 'waiting' ? { due_at: outcome.dueAt } : {}
     const result = await trx
       .updateTable('outbox')
-      .set(toColumns(outcome))
-      .where((eb) => (state === 'sent' ? isSame(eb, job) : isHeld(eb, [job])))
+      .set({ state, lease_until: 0, last_error: outcome.errorCode, ...due })
+      .where((eb) => isHeld(eb, [job]))
       .executeTakeFirst()
     if (state === 'failed' && result.numUpdatedRows > 0n) failures.push(outcome)
   }
   return failures
 }
 
-function toColumns(outcome: Outcome) {
-  const { state } = outcome
-  if (state === 'sent') return { state, sent_at: outcome.at, lease_until: 0, last_error: null }
-  const due = state === 'waiting' ? { due_at: outcome.dueAt } : {}
-  return { state, lease_until: 0, last_error: outcome.errorCode, ...due }
+const storeSentMail = compileSent('inquiry_id')
+const storeSentNotice = compileSent('staff_id')
+
+function compileSent(subject: 'inquiry_id' | 'staff_id') {
+  return compileOnce((db, subjectId: string, kind: OutboxKind, itemId: string, at: number) =>
+    db
+      .updateTable('outbox')
+      .set({ state: 'sent', sent_at: at, lease_until: 0, last_error: null })
+      .where(subject, '=', subjectId)
+      .where('kind', '=', kind)
+      .where('item_id', '=', itemId),
+  )
 }
 
 /** The earliest time at which a waiting mail is due and not leased. Reads the first unleased row, and those leased. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type WebhookEvent, type WebhookField, webhookEvents, webhookFields } from '#contract/desk/connect.ts'
 import { createJsonFormat } from '../../platform/vault/sealed-json.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import { compileOnce } from '../../schema/compiled.ts'
 import type { Db, Tables, Trx } from '../../schema/tables.ts'
 import { readGeneration, supersede } from '../generations/generations.ts'
 
@@ -56,16 +57,16 @@ export async function findTamperedWebhooks(db: Db, vault: Vault): Promise<string
   return tampered
 }
 
+const readActive = compileOnce((db) =>
+  db.selectFrom('webhook').select(['id', 'state', 'key_id', 'sealed']).where('state', '=', 'active'),
+)
+
 /** Lists active webhooks with their events, except those that can't be opened. */
 export async function listActiveWebhooks(
   db: Db,
   vault: Vault,
 ): Promise<{ id: string; events: readonly WebhookEvent[] }[]> {
-  const rows = await db
-    .selectFrom('webhook')
-    .select(['id', 'state', 'key_id', 'sealed'])
-    .where('state', '=', 'active')
-    .execute()
+  const { rows } = await readActive(db)
   const webhooks: { id: string; events: readonly WebhookEvent[] }[] = []
   for (const row of rows) {
     // A key that is missing must not keep an inquiry from being stored. The worker reports it.
