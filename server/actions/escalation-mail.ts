@@ -1,7 +1,7 @@
 import type { Company } from '#contract/company/company.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
-import type { StoredInquiry } from '../case/inquiry/store.ts'
+import type { StoredInquiry } from '../case/inquiry/find-stored.ts'
 import { html, type Markup, toMailPage } from '../company/letters/html.ts'
 import { REFERENCE_HEADER } from '../company/letters/reference-header.ts'
 import type { Message } from '../platform/mail/message.ts'

@@ -1,5 +1,5 @@
 import type { SiteBuild } from '#contract/site/site-build.ts'
-import type { StoredInquiry } from '../case/inquiry/store.ts'
+import type { StoredInquiry } from '../case/inquiry/find-stored.ts'
 import { findProposal } from '../case/links/proposals.ts'
 import type { Message } from '../platform/mail/message.ts'
 import type { Vault } from '../platform/vault/vault.ts'

@@ -1,7 +1,7 @@
 import type { SiteBuild } from '#contract/site/site-build.ts'
 import { findWords, findWordsLocale } from '#contract/site/site-build.ts'
+import type { StoredInquiry } from '../case/inquiry/find-stored.ts'
 import { createSampleInquiry, SAMPLE_LINK, SAMPLE_MAILBOX } from '../case/inquiry/sample-inquiry.ts'
-import type { StoredInquiry } from '../case/inquiry/store.ts'
 import { createFill } from '../company/letters/fill-words.ts'
 import { toParagraph, toPatientMail } from '../company/letters/patient-mail.ts'
 import type { SampleMail } from '../company/letters/sample-mail.ts'

@@ -1,4 +1,4 @@
-import { readOutboxHealth } from '../company/outbox/store.ts'
+import { readOutboxHealth } from '../company/outbox/health.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { DiskError } from '../platform/db/disk-error.ts'
 import { findConfiguredLosses } from '../platform/db/losses.ts'

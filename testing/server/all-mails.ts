@@ -1,7 +1,7 @@
 import { LINK } from '../../contract/desk/templates.ts'
 import type { SiteFacts } from '../../contract/site/site-build.ts'
 import { composeEscalation } from '../../server/actions/escalation-mail.ts'
-import type { StoredInquiry } from '../../server/case/inquiry/store.ts'
+import type { StoredInquiry } from '../../server/case/inquiry/find-stored.ts'
 import { composeTestMail } from '../../server/company/letters/test-mail.ts'
 import { composeAcknowledgement } from '../../server/intake/acknowledgement-mail.ts'
 import { composeDigest } from '../../server/intake/digest-mail.ts'

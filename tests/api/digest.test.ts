@@ -6,7 +6,7 @@ import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
 import { createOutbox, type Outbox, until } from '#testing/mail/outbox.ts'
 import { postJson, readRows, wanjiku } from '#testing/server/inquiries.ts'
 import { testSite } from '#testing/server/site.ts'
-import { findInquiry } from '../../server/case/inquiry/store.ts'
+import { findInquiry } from '../../server/case/inquiry/find-stored.ts'
 import { composeDigest } from '../../server/intake/digest-mail.ts'
 
 /** The test clock starts at 10:00 in Nairobi; the next spam digest is due at noon. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testDataKey } from '#testing/server/app.ts'
 import { postJson, wanjiku } from '#testing/server/inquiries.ts'
 import { writtenFormat } from '../../server/case/inquiry/fields.ts'
-import { findInquiry } from '../../server/case/inquiry/store.ts'
+import { findInquiry } from '../../server/case/inquiry/find-stored.ts'
 import { type DataKey, formatDataKey } from '../../server/platform/config/data-key.ts'
 
 const newKey = { id: 'rotated', key: randomBytes(32) }

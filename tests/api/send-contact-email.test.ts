@@ -3,7 +3,7 @@ import { sendContactEmail } from '#contract/inquiry/send-contact-email.ts'
 import { createTestApp, publicKey, type TestApp } from '#testing/server/app.ts'
 import { makeReadOnly } from '#testing/server/database.ts'
 import { expectRefusal, postForm, postJson, readRows, wanjiku } from '#testing/server/inquiries.ts'
-import { findInquiry } from '../../server/case/inquiry/store.ts'
+import { findInquiry } from '../../server/case/inquiry/find-stored.ts'
 
 let app: TestApp
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts'
 import type { HeardFrom } from '#contract/inquiry/heard-from.ts'
 import { type RecordDeps, recordChange } from '../../company/audit/record-change.ts'
-import type { Receipt } from './store.ts'
+import type { Receipt } from './receipt.ts'
 
 /** Answers are accepted for this long after the inquiry. */
 const ASK_FOR_MS = 7 * DAY_MS

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { StoredInquiry } from './store.ts'
+import type { StoredInquiry } from './find-stored.ts'
 
 export const SAMPLE_REFERENCE = 'AB-1234-5678'
 /** Leads nowhere. */

@@ -1,28 +1,25 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Writer } from '#contract/desk/facts.ts'
 import type { SpamReason } from '#contract/desk/spam-signs.ts'
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { FormSignals, Inquiry } from '#contract/inquiry/inquiry.ts'
 import type { EntryOrigin } from '#contract/life/entry-origin.ts'
 import { type Life, toNewLife } from '#contract/life/inquiry.ts'
 import { acknowledgementKinds, isDigest, type MailKind } from '#contract/mail/mail-kinds.ts'
 import type { NewEvent, Recorded } from '../../company/audit/record-change.ts'
 import { enqueueMails, type NewMail } from '../../company/outbox/store.ts'
-import { batchReads } from '../../platform/db/batch-reads.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
-import { compileOnce, insertOnce } from '../../schema/compiled.ts'
-import type { Db, Trx } from '../../schema/tables.ts'
+import { insertOnce } from '../../schema/compiled.ts'
+import type { Trx } from '../../schema/tables.ts'
 import { toContactIndexes } from './contact-index.ts'
 import type { TakeDigestLine } from './digest-lines.ts'
-import { toContentText, type Written, writtenFormat } from './fields.ts'
-import { readGenerations } from './generation.ts'
+import { countRecent, findEarlier, toHex } from './earlier.ts'
+import { toContentText, writtenFormat } from './fields.ts'
 import { toLifeColumns } from './life-columns.ts'
+import type { Receipt } from './receipt.ts'
 import { createReference } from './reference.ts'
 import { addToTally } from './tally.ts'
 
-/** How long equal content counts as the same inquiry without an idempotency key. */
-const SAME_CONTENT_MS = 10 * 60 * 1000
 /** Visitors can type a stranger's address: its mailbox gets no more acknowledgements a day. */
 const MAX_ACKNOWLEDGEMENTS_PER_DAY = 3
 /** Link generation of an inquiry that just arrived. */
@@ -50,8 +47,6 @@ export type Arrival = {
   isInvented?: boolean | undefined
   entry?: { writer: Writer | null; life: Life; event: { actor: string; detail: EntryOrigin } }
 }
-
-export type Receipt = { id: string; reference: string; receivedAt: number; linkGeneration: number }
 
 export type Acceptance =
   | { outcome: 'accepted'; receipt: Receipt }
@@ -115,52 +110,7 @@ export async function acceptArrivals(
   return { events: added.map(toEvent), result: acceptances }
 }
 
-export type StoredInquiry = Receipt & {
-  emailIndex: Uint8Array
-  inquiry: Written & Pick<Inquiry, 'locale' | 'consentVersion'>
-}
-
-export async function findInquiry(db: Db, vault: Vault, id: string): Promise<StoredInquiry | undefined> {
-  const row = (await readRows(db, [id])).get(id)
-  return row && toStored(vault, row)
-}
-
-/** Finds those that are asked for in the same turn together. */
-export function createInquiryFinder({ db, vault }: { db: Db; vault: Vault }) {
-  const find = batchReads((ids) => readRows(db, ids))
-  return async function findOne(id: string): Promise<StoredInquiry | undefined> {
-    const row = await find(id)
-    return row && toStored(vault, row)
-  }
-}
-
-const readSealed = compileOnce((db, ids: readonly string[]) =>
-  db
-    .selectFrom('inquiry')
-    .select(['id', 'reference', 'received_at', 'link_generation', 'email_index'])
-    .select(['key_id', 'sealed', 'locale', 'consent_version'])
-    .where('id', 'in', ids),
-)
-
-type InquiryRow = NonNullable<ReturnType<Awaited<ReturnType<typeof readRows>>['get']>>
-
-async function readRows(db: Db, ids: readonly string[]) {
-  const { rows } = await readSealed(db, ids)
-  const toGeneration = await readGenerations(db, rows)
-  return new Map(rows.map((row) => [row.id, { ...row, link_generation: toGeneration(row) }]))
-}
-
-function toStored(vault: Vault, row: InquiryRow): StoredInquiry {
-  return {
-    ...toReceipt(row),
-    emailIndex: row.email_index,
-    inquiry: {
-      ...writtenFormat.open(vault, row),
-      locale: row.locale,
-      consentVersion: row.consent_version,
-    },
-  }
-}
+const insertInquiries = insertOnce('inquiry', (insert) => insert)
 
 type Draft = {
   arrival: Arrival
@@ -182,99 +132,6 @@ function toDraft(vault: Vault, arrival: Arrival, prefix: string): Draft {
     idempotencyMac: idempotencyKey === undefined ? null : vault.mac('idempotency', idempotencyKey),
     indexes: toContactIndexes(vault, id, inquiry),
   }
-}
-
-type EarlierInquiry = { receipt: Receipt; contentMac: Buffer }
-
-async function findEarlier(trx: Trx, drafts: readonly Draft[]) {
-  const keys = drafts.flatMap(({ idempotencyMac }) => idempotencyMac ?? [])
-  const emails = drafts.map(({ indexes }) => indexes.email_index)
-  const since = Math.min(...drafts.map(({ receipt }) => receipt.receivedAt)) - SAME_CONTENT_MS
-  const { rows: withKey } = keys.length === 0 ? { rows: [] } : await readByKey(trx, keys)
-  const { rows: withContent } = await readByAddress(trx, emails, since)
-  const { rows: corrected } = await readCorrected(
-    trx,
-    drafts.map(({ contentMac }) => contentMac),
-    since,
-  )
-  const byKey = new Map<string, EarlierInquiry>()
-  const byContent = new Map<string, EarlierInquiry>()
-  for (const row of withKey)
-    if (row.idempotency_mac) byKey.set(toHex(row.idempotency_mac), toEarlierInquiry(row))
-  for (const row of [...withContent, ...corrected])
-    byContent.set(toHex(row.content_mac), toEarlierInquiry(row))
-
-  return {
-    find({ idempotencyMac, contentMac, receipt }: Draft): EarlierInquiry | undefined {
-      const sameKey = idempotencyMac && byKey.get(toHex(idempotencyMac))
-      if (sameKey) return sameKey
-      const sameContent = byContent.get(toHex(contentMac))
-      const isRecent = sameContent && sameContent.receipt.receivedAt > receipt.receivedAt - SAME_CONTENT_MS
-      return isRecent ? sameContent : undefined
-    },
-    add(draft: Draft): void {
-      if (draft.idempotencyMac) byKey.set(toHex(draft.idempotencyMac), draft)
-      byContent.set(toHex(draft.contentMac), draft)
-    },
-  }
-}
-
-const insertInquiries = insertOnce('inquiry', (insert) => insert)
-
-const earlierColumns = [
-  'id',
-  'reference',
-  'received_at',
-  'link_generation',
-  'content_mac',
-  'idempotency_mac',
-] as const
-
-const readByKey = compileOnce((db, keys: Uint8Array[]) =>
-  db.selectFrom('inquiry').select(earlierColumns).where('idempotency_mac', 'in', keys),
-)
-
-/** The same content comes from the same address. */
-const readByAddress = compileOnce((db, emails: Uint8Array[], since: number) =>
-  db
-    .selectFrom('inquiry')
-    .select(earlierColumns)
-    .where('email_index', 'in', emails)
-    .where(receivedAfter(since)),
-)
-
-/** Their address may be another one since. */
-const readCorrected = compileOnce((db, macs: Uint8Array[], since: number) =>
-  db
-    .selectFrom('inquiry')
-    .select(earlierColumns)
-    .where('corrected_at', 'is not', null)
-    .where('content_mac', 'in', macs)
-    .where(receivedAfter(since)),
-)
-
-const countByAddress = compileOnce((db, emails: Uint8Array[], since: number) =>
-  db
-    .selectFrom('inquiry')
-    .select((eb) => ['email_index', eb.fn.countAll<number>().as('count')])
-    .where('email_index', 'in', emails)
-    .where(receivedAfter(since))
-    .groupBy('email_index'),
-)
-
-async function countRecent(trx: Trx, drafts: readonly Draft[]): Promise<Map<string, number>> {
-  const since = Math.min(...drafts.map(({ receipt }) => receipt.receivedAt)) - DAY_MS
-  const { rows } = await countByAddress(
-    trx,
-    drafts.map(({ indexes }) => indexes.email_index),
-    since,
-  )
-  return new Map(rows.map((row) => [toHex(row.email_index), Number(row.count)]))
-}
-
-/** An expression, so that PostgreSQL doesn't choose the day index over the few rows of one address. */
-function receivedAfter(since: number) {
-  return sql<boolean>`received_at + 0 > ${since}`
 }
 
 function toMails({ arrival, receipt, indexes }: Draft, acknowledged: Map<string, number>): NewMail[] {
@@ -329,19 +186,4 @@ function toEvent({ arrival, receipt, spamReasons }: JudgedDraft): NewEvent {
     at: receipt.receivedAt,
     ...(spamReasons.length > 0 && { detail: { spam: spamReasons.join(' ') } }),
   }
-}
-
-type ReceiptRow = { id: string; reference: string; received_at: number; link_generation: number }
-
-function toReceipt(row: ReceiptRow): Receipt {
-  const { id, reference, received_at: receivedAt, link_generation: linkGeneration } = row
-  return { id, reference, receivedAt, linkGeneration }
-}
-
-function toEarlierInquiry(row: ReceiptRow & { content_mac: Uint8Array }): EarlierInquiry {
-  return { receipt: toReceipt(row), contentMac: Buffer.from(row.content_mac) }
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
 }

@@ -5,21 +5,19 @@ import { MailError } from '../../platform/mail/mail-error.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import { MAX_WAIT_MS, toWaitMs } from '../../platform/worker/backoff.ts'
 import { startWorker, type Worker } from '../../platform/worker/worker.ts'
-import type { Db, Trx } from '../../schema/tables.ts'
+import type { Db } from '../../schema/tables.ts'
 import { isForFormerServer } from './former-server.ts'
+import { createHandOver, type HandOver } from './hand-over.ts'
 import { createReachability } from './reachability.ts'
 import { createRecorder } from './recorder.ts'
 import {
   claimMails,
-  enqueueClaimed,
-  enqueueMails,
   type FailureHandler,
   findNextDueAt,
   giveBackJobs,
   type Job,
   LEASE_MS,
   type MailJobs,
-  type NewMail,
   type Outcome,
   releaseJobs,
   renewLeases,
@@ -62,13 +60,6 @@ export type OutboxDeps = {
   send: SendMail
   /** Sending starts after this: a server that fails to listen must not send with settings that may be wrong. */
   ready?: Promise<void>
-}
-
-/** How the mails of one transaction are queued and sent. */
-export type HandOver = {
-  enqueue(trx: Trx, mails: readonly NewMail[]): Promise<void>
-  /** Once the transaction is on disk. */
-  send(): void
 }
 
 export type OutboxWorker = Worker & {
@@ -144,29 +135,19 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
   }
 
   function startHandOver(): HandOver {
-    const jobs: Job[] = []
-    let areAllClaimed = true
-    const until = now() + LEASE_MS
-    return {
-      async enqueue(trx, mails) {
-        const room =
-          stopping || isMoreDue || mailServer.pauseMs() > 0 ? 0 : mailServer.limit(MAX_CLAIMED) - claimed.size
-        const at = now()
-        const leaving = mails
-          .filter(({ createdAt, dueAt = createdAt }) => dueAt <= at)
-          .slice(0, Math.max(room, 0))
-        const others = mails.filter((mail) => !leaving.includes(mail))
-        areAllClaimed = others.length === 0
-        jobs.push(...(await enqueueClaimed(trx, leaving, until)))
-        await enqueueMails(trx, others)
-      },
-      send() {
-        if (stopping) return void giveBack(giveBackJobs, jobs)
-        for (const job of jobs) claimed.set([job], until)
-        startNext()
-        if (!areAllClaimed) wake()
-      },
-    }
+    return createHandOver({ now, leaseMs: LEASE_MS, room: toRoom, take: takeClaimed, wake })
+  }
+
+  /** None while others wait, or the mail server can't be reached. */
+  function toRoom(): number {
+    if (stopping || isMoreDue || mailServer.pauseMs() > 0) return 0
+    return mailServer.limit(MAX_CLAIMED) - claimed.size
+  }
+
+  function takeClaimed(jobs: readonly Job[], until: number): void {
+    if (stopping) return void giveBack(giveBackJobs, jobs)
+    for (const job of jobs) claimed.set([job], until)
+    startNext()
   }
 
   function startNext(): void {

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { toPlan } from '#testing/server/steps.ts'
 import { recordChange } from '../../../server/company/audit/record-change.ts'
 import { holdMails } from '../../../server/company/held-mails/held.ts'
-import { readOutboxHealth } from '../../../server/company/outbox/store.ts'
+import { readOutboxHealth } from '../../../server/company/outbox/health.ts'
 
 let app: TestApp
 let desk: Desk

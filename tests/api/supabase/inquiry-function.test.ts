@@ -7,7 +7,7 @@ import { createTestApp, publicOrigin, type TestApp } from '#testing/server/app.t
 import { isPostgresRun } from '#testing/server/database.ts'
 import { expectRefusal, postForm, postJson, readRows, wanjiku } from '#testing/server/inquiries.ts'
 import { createTestFunction, projectUrl, type TestFunction } from '#testing/server/inquiry-function.ts'
-import { findInquiry } from '../../../server/case/inquiry/store.ts'
+import { findInquiry } from '../../../server/case/inquiry/find-stored.ts'
 
 const PER_ADDRESS = 60
 
