@@ -13,5 +13,4 @@ testTrials(
   'real-mail',
   'several-instances',
   'soak',
-  'two-days',
 )

@@ -45,7 +45,6 @@ import { slowConnections } from './slow-connections.ts'
 import { soak } from './soak.ts'
 import { stopAndStart } from './stop-and-start.ts'
 import { tamperedFiles } from './tampered-files.ts'
-import { twoDays } from './two-days.ts'
 import { upgrade } from './upgrade.ts'
 import { uploadFlood } from './upload-flood.ts'
 import { virusScanner } from './virus-scanner.ts'
@@ -89,7 +88,6 @@ export const trials = {
   failover,
   'frozen-instance': frozenInstance,
   'several-instances': severalInstances,
-  'two-days': twoDays,
   'mail-kills': mailKills,
   'mail-flood': mailFlood,
   'mail-loops': mailLoops,

@@ -9,7 +9,7 @@ import { composeAcknowledgement } from '../../server/intake/acknowledgement-mail
 import { composeInquiryMail } from '../../server/intake/inquiry-mail.ts'
 import type { Message } from '../../server/platform/mail/message.ts'
 import { createSmtpTransport } from '../../server/platform/mail/transport.ts'
-import { makeHostileWords } from '../hostile-words.ts'
+import { makeHostileWords } from '#testing/server/hostile-words.ts'
 import { none, type Trial } from '../trial.ts'
 
 const INQUIRIES_A_ROUND = 250

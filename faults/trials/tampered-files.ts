@@ -8,7 +8,7 @@ import { openFile } from '../../server/case/files/find-files.ts'
 import { saveFile } from '../../server/case/files/save-file.ts'
 import { createUploads } from '../../server/patient-page/files/uploads.ts'
 import { CHUNK_BYTES, SEALED_CHUNK_BYTES, toSealedBytes } from '../../server/platform/store/sealed-chunks.ts'
-import { pick } from '../hostile-words.ts'
+import { pick } from '#testing/server/hostile-words.ts'
 import { openStored } from '../stored-files.ts'
 import { none, type Trial } from '../trial.ts'
 

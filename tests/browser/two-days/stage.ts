@@ -5,13 +5,13 @@ import type { Office } from '#contract/company/office-hours.ts'
 import { chromiumLaunchOptions } from '#testing/outside/chromium.ts'
 import { type BrowserContextOptions, chromium, type Page } from '#testing/outside/playwright.ts'
 import { findFreePort } from '#testing/server/free-port.ts'
-import { verifyEventChain } from '../../server/company/audit/verify.ts'
-import { readRelease } from '../../server/company/pages/page-record.ts'
-import { parseConfig } from '../../server/platform/config/config.ts'
-import { listen } from '../../server/platform/http/listen.ts'
-import { openServer } from '../../server/serve/open-server.ts'
+import { verifyEventChain } from '../../../server/company/audit/verify.ts'
+import { readRelease } from '../../../server/company/pages/page-record.ts'
+import { parseConfig } from '../../../server/platform/config/config.ts'
+import { listen } from '../../../server/platform/http/listen.ts'
+import { openServer } from '../../../server/serve/open-server.ts'
 
-const distDir = join(import.meta.dirname, '..', '..', 'dist')
+const distDir = join(import.meta.dirname, '..', '..', '..', 'dist')
 
 /** The server and everybody's browser windows, with one clock that the trial sets. */
 export type Stage = AsyncDisposable & {

@@ -1,10 +1,10 @@
 import type { ShownEvent } from '#contract/life/events.ts'
 import type { NextKind } from '#contract/life/inquiry.ts'
 import { toNext } from '#contract/life/steps.ts'
-import { knowOfficeZone } from '../../desk/platform/know-office-zone.ts'
-import { nextNames } from '../../desk/time/next-kinds.ts'
-import { formatMoment } from '../../desk/time/office-time.ts'
-import { company } from '../../site/content/company.ts'
+import { knowOfficeZone } from '../../../desk/platform/know-office-zone.ts'
+import { nextNames } from '../../../desk/time/next-kinds.ts'
+import { formatMoment } from '../../../desk/time/office-time.ts'
+import { company } from '../../../site/content/company.ts'
 import type { LoggedEvent } from './log-steps.ts'
 
 // As the server of the trial tells the desk.

@@ -1,4 +1,4 @@
-import type { Random } from '#testing/server/random.ts'
+import type { Random } from './random.ts'
 
 /** Header and markup injection, and characters that keyboards and clipboards add by accident. */
 const PIECES = [
