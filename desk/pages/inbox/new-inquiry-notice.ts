@@ -5,28 +5,26 @@ import { announce } from '../../shell/announce.ts'
 
 const GATHER_MS = 400
 
-let gathered: string[] | undefined
+let gathered: string[] = []
+
+/** Announces new inquiries; many at once as one. */
+export function noteNewInquiry(event: LiveEvent): void {
+  const reference = findAnnounced(event)
+  if (reference !== null && gathered.push(reference) === 1) window.setTimeout(tell, GATHER_MS)
+}
 
 /**
- * Announces new inquiries of the form, except spam and invented ones; many at once as one. Inquiries that a colleague entered have an
- * owner, who gets a notification.
+ * Returns the reference of a new inquiry of the form, unless it is spam or invented. Inquiries that a colleague entered
+ * have an owner, who gets a notification.
  */
-export function noteNewInquiry(event: LiveEvent): void {
-  const { kind, actor, reference, standing, isInvented } = event
-  if (kind !== 'received' || actor !== 'visitor' || reference === null || isInvented) return
-  if (standing !== null && isSpam({ standing })) return
-  if (gathered === undefined) {
-    gathered = []
-    window.setTimeout(tell, GATHER_MS)
-  }
-  gathered.push(reference)
+export function findAnnounced({ kind, actor, reference, standing, isInvented }: LiveEvent): string | null {
+  const isNew = kind === 'received' && actor === 'visitor' && !isInvented
+  return isNew && standing !== null && !isSpam({ standing }) ? reference : null
 }
 
 function tell(): void {
-  const references = gathered ?? []
-  gathered = undefined
-  const [first] = references
-  if (first === undefined) return
-  const text = references.length === 1 ? `New inquiry ${first}` : `${references.length} new inquiries`
-  announce(text, () => navigate(references.length === 1 ? `/inquiries/${first}` : '/inbox/due'))
+  const [first, ...others] = gathered
+  gathered = []
+  if (others.length > 0) announce(`${others.length + 1} new inquiries`, () => navigate('/inbox/due'))
+  else announce(`New inquiry ${first}`, () => navigate(`/inquiries/${first}`))
 }

@@ -77,12 +77,7 @@ describe('inquiries of the same person', () => {
       { of: elsewhere, relative: 'yes' },
     ])
 
-    // The one who finds the relation may merge the inquiry with another of the same patient.
-    const again = await receive(app, { email: 'aunt@patient.example', phone: '0733 999 999' })
-    await merge(elsewhere, again)
-    expect(await listRelatives(again)).toEqual([mother])
-    await note(again, mother, false)
-    expect(await listRelatives(again)).toEqual([])
+    await note(elsewhere, mother, false)
     expect(await listRelatives(mother)).toEqual([son])
 
     await note(son, mother, false)
@@ -90,6 +85,24 @@ describe('inquiries of the same person', () => {
     expect((await desk.open(mother)).related).toMatchObject([{ reference: son, same: ['phone'] }])
     expect((await note(mother, mother, true)).status).toBe(409)
     expect((await note(mother, 'PN-AAAA-AAAA', true)).status).toBe(404)
+  })
+
+  it.each(['the one', 'the other'])('stop being of relatives also where %s was merged', async (side) => {
+    const [mother, son] = await receiveTwo()
+    const note = (reference: string, of: string, isRelative: boolean) =>
+      desk.send('POST', `/inquiries/${reference}/relatives`, { of, isRelative })
+    const listRelatives = async () =>
+      (await desk.open(again)).related.flatMap((other) => (other.isRelative ? [other.reference] : []))
+    const again = await receive(app, { email: 'mwangi.w@patient.example', message: 'Another message' })
+    await note(mother, son, true)
+    expect((await merge(son, again)).status).toBe(200)
+    expect(await listRelatives()).toEqual([mother])
+    const pair = side === 'the one' ? ([again, mother] as const) : ([mother, again] as const)
+    await note(...pair, true)
+    await note(...pair, false)
+    expect(await listRelatives()).toEqual([])
+    expect((await unmerge(son)).status).toBe(200)
+    expect((await desk.open(son)).related.filter(({ isRelative }) => isRelative)).toEqual([])
   })
 
   it('are merged into one, which shows what the other said', async () => {

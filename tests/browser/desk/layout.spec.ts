@@ -39,6 +39,17 @@ test('the sheet for a step fits a phone, with the clocks of another country', as
   }
 })
 
+test('a new inquiry fits a phone, with a file of a long name', async ({ openWindow, pona }) => {
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/new-inquiry' })
+  await page.setViewportSize({ width: 320, height: 844 })
+  const name = 'x-ray-of-the-left-knee-of-my-mother-november-2026.txt'
+  await page
+    .getByLabel('Files')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('An X-ray') })
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
 test('messages leave the buttons of the selection free', async ({ openWindow, pona }) => {
   for (let n = 0; n < 20; n++) await sendInquiry(pona)
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/all' })

@@ -25,7 +25,7 @@ export function PictureUpload({ id, label, accept, onUploaded }: PictureUploadPr
   })
   const { variables: file, isPending, error } = upload
   return (
-    <div>
+    <div className="picture-upload">
       {error && (
         <p className="field__error" role="alert">
           {toWords(error)}
@@ -56,19 +56,21 @@ export function PictureUpload({ id, label, accept, onUploaded }: PictureUploadPr
           target.value = ''
         }}
       />
-      <button
-        className="tool"
-        type="button"
-        aria-disabled={isPending}
-        onClick={() => !isPending && input.current?.click()}
-      >
-        {label}
-      </button>
-      {error && file && canRetry(error) && (
-        <button className="tool" type="button" onClick={() => upload.mutate(file)}>
-          Send it again
+      <div className="actions">
+        <button
+          className="tool"
+          type="button"
+          aria-disabled={isPending}
+          onClick={() => !isPending && input.current?.click()}
+        >
+          {label}
         </button>
-      )}
+        {error && file && canRetry(error) && (
+          <button className="tool" type="button" onClick={() => upload.mutate(file)}>
+            Send it again
+          </button>
+        )}
+      </div>
     </div>
   )
 }
