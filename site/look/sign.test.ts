@@ -62,3 +62,30 @@ it('a picture that is wide stands beside the name as it is, and letters on the i
   const icon = await drawSquareSign(sign, 192, { colours, shape: 'full' })
   expect(await readPixel(icon, 2, 2)).toBe('#0e4d45')
 })
+
+it('a ground that is coloured stays whole, however a photograph’s format has changed it', async () => {
+  const words = await sharp({ create: { width: 120, height: 40, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const ground = sharp({ create: { width: 300, height: 120, channels: 3, background: '#0b6b3a' } })
+  const jpeg = await ground.composite([{ input: words }]).jpeg({ quality: 60 }).toBuffer()
+  const drawn = await drawSign(await read(other, 'id', async () => jpeg), 120, colours)
+  const { width = 0, height = 0 } = await sharp(drawn).metadata()
+  expect(height).toBe(120)
+  // With an edge of paper of 7 px.
+  expect(width - 14).toBeCloseTo(106 * 2.5, -1)
+  const [left, right] = await Promise.all([20, width - 21].map((at) => readPixel(drawn, at, 60)))
+  expect(Math.abs(Number.parseInt(left?.slice(3, 5) ?? '', 16) - 0x6b)).toBeLessThan(6)
+  expect(right).toBe(left)
+  expect(await readPixel(drawn, Math.round(width / 2), 60)).toMatch(/^#f/)
+})
+
+it('an edge that is transparent or white is taken off', async () => {
+  const mark = await square()
+  for (const background of ['#0000', '#ffffff']) {
+    const sheet = sharp({ create: { width: 900, height: 600, channels: 4, background } })
+    const picture = await sheet.composite([{ input: mark }]).png().toBuffer()
+    const drawn = await drawSign(await read(other, 'id', async () => picture), 120, colours)
+    expect(await sharp(drawn).metadata()).toMatchObject({ width: 120, height: 120 })
+  }
+})

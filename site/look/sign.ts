@@ -14,6 +14,8 @@ export type Sign = { madeFrom: string; drawn: string } & (
 const MAX_ICON_RATIO = 2
 /** Edge of the paper around a picture, as a share of its height. */
 const PLATE_EDGE = 0.06
+/** By which JPEG changes white, out of 255. */
+const WHITE_NOISE = 12
 
 /** Undefined for the content's own company: it has a drawing. `titles`: the words that are drawn beside it. */
 export async function readSign(
@@ -36,8 +38,7 @@ export async function drawSign(sign: Sign, height: number, colours: Colours): Pr
   const { default: sharp } = await import('sharp')
   const edge = Math.round(height * PLATE_EDGE)
   const room = { width: height * 4 - edge * 2, height: height - edge * 2 }
-  const { data, info } = await sharp(sign.picture)
-    .trim({ threshold: 1 })
+  const { data, info } = await sharp(await trim(sign.picture))
     .resize({ ...room, fit: 'inside' })
     .png()
     .toBuffer({ resolveWithObject: true })
@@ -47,6 +48,14 @@ export async function drawSign(sign: Sign, height: number, colours: Colours): Pr
     .composite([{ input: data }])
     .png()
     .toBuffer()
+}
+
+/** Takes off an edge that is transparent or white. A coloured ground is a part of the logo. */
+async function trim(picture: Uint8Array): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const { isOpaque } = await sharp(picture).stats()
+  const edge = isOpaque ? { background: '#fff', threshold: WHITE_NOISE } : { background: '#0000', threshold: 1 }
+  return sharp(picture).trim(edge).png().toBuffer()
 }
 
 type Shape = 'round' | 'full'
@@ -59,7 +68,7 @@ export async function drawSquareSign(
 ): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   if (!('picture' in sign)) return drawLetters(sign, size, colours, shape)
-  const trimmed = await sharp(sign.picture).trim({ threshold: 1 }).png().toBuffer({ resolveWithObject: true })
+  const trimmed = await sharp(await trim(sign.picture)).png().toBuffer({ resolveWithObject: true })
   if (trimmed.info.width > trimmed.info.height * MAX_ICON_RATIO)
     return drawLetters(sign, size, colours, shape)
   const side = Math.round(size * (shape === 'full' ? 0.56 : 0.86))
