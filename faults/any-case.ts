@@ -1,6 +1,6 @@
+import { makeHostileWords, pick } from '#testing/server/hostile-words.ts'
 import { wanjiku } from '#testing/server/inquiries.ts'
 import type { Random } from '#testing/server/random.ts'
-import { makeHostileWords, pick } from '#testing/server/hostile-words.ts'
 
 /** One request and its expected result, where that is certain; stated independently of the server's schema. */
 export type Case = {

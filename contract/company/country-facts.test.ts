@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toCountryFacts } from './country-facts.ts'
+import { proposeFormCountries, toCountryFacts } from './country-facts.ts'
 
 it('name the authorities of a country where they are known', () => {
   expect(toCountryFacts('+234')).toEqual({
@@ -15,4 +15,12 @@ it('describe an authority that is not known', () => {
 
 it('are those of the country to which the zone belongs', () => {
   expect(toCountryFacts('+1', 'America/Toronto').regulator).toBe('the data protection authority of Canada')
+})
+
+it('put the country codes of the region first, each once', () => {
+  const proposed = proposeFormCountries('+234', ['+1', '+234', '+91'])
+  expect(proposed.slice(0, 2)).toEqual(['+234', '+233'])
+  expect(proposed.slice(-2)).toEqual(['+1', '+91'])
+  expect(new Set(proposed).size).toBe(proposed.length)
+  expect(proposeFormCountries('+254', ['+1', '+91'])).toEqual(['+1', '+91'])
 })

@@ -43,6 +43,20 @@ const authorities: Partial<Record<CallingCode, Authorities>> = {
   '+351': { data: 'Portugal’s CNPD (cnpd.pt)' },
 }
 
+/** Countries from which patients travel to the same companies. */
+const regions: readonly (readonly CallingCode[])[] = [
+  ['+234', '+233', '+221', '+225', '+237', '+220', '+232', '+231'],
+  ['+27', '+260', '+263', '+267', '+264', '+265', '+258', '+244', '+266', '+268', '+230'],
+  ['+971', '+966', '+974', '+965', '+973', '+968', '+967'],
+  ['+20', '+249', '+212'],
+]
+
+/** Those of the company's region first, then the usual ones. */
+export function proposeFormCountries(country: CallingCode, usual: readonly CallingCode[]): CallingCode[] {
+  const region = regions.find((codes) => codes.includes(country)) ?? []
+  return [...new Set([...region, ...usual])]
+}
+
 export type CountryFacts = Pick<Company, 'region' | 'regulator' | 'disabilityAuthority'>
 
 /** Facts of a company that follow from its country. Others share the calling code of some: the zone tells which one it is. */

@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime'
 import { parseInquiry } from '#contract/inquiry/inquiry.ts'
 import { startMailServer } from '#testing/mail/mail-server.ts'
+import { makeHostileWords } from '#testing/server/hostile-words.ts'
 import { wanjiku } from '#testing/server/inquiries.ts'
 import { createRandom, type Random } from '#testing/server/random.ts'
 import { testSite } from '#testing/server/site.ts'
@@ -9,7 +10,6 @@ import { composeAcknowledgement } from '../../server/intake/acknowledgement-mail
 import { composeInquiryMail } from '../../server/intake/inquiry-mail.ts'
 import type { Message } from '../../server/platform/mail/message.ts'
 import { createSmtpTransport } from '../../server/platform/mail/transport.ts'
-import { makeHostileWords } from '#testing/server/hostile-words.ts'
 import { none, type Trial } from '../trial.ts'
 
 const INQUIRIES_A_ROUND = 250

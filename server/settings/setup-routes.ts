@@ -57,7 +57,7 @@ export function serveSetup(routes: StaffRoutes, deps: SetupDeps): void {
     if (newest === undefined) throw new AppError('keys_not_shown')
     if (!formatDataKey(newest).endsWith(ending) || ending.length < KEY_ENDING_LENGTH)
       throw new AppError('fields', {
-        fields: { ending: 'The key in your copy must end so. Look at its first line.' },
+        fields: { ending: 'The first line of the copy ends otherwise. An = at its end counts, too.' },
       })
     await setup.noteKeptKey(newest.id)
     return read()

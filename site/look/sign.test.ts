@@ -68,7 +68,10 @@ it('a ground that is coloured stays whole, however a photograph’s format has c
     .png()
     .toBuffer()
   const ground = sharp({ create: { width: 300, height: 120, channels: 3, background: '#0b6b3a' } })
-  const jpeg = await ground.composite([{ input: words }]).jpeg({ quality: 60 }).toBuffer()
+  const jpeg = await ground
+    .composite([{ input: words }])
+    .jpeg({ quality: 60 })
+    .toBuffer()
   const drawn = await drawSign(await read(other, 'id', async () => jpeg), 120, colours)
   const { width = 0, height = 0 } = await sharp(drawn).metadata()
   expect(height).toBe(120)
@@ -84,7 +87,10 @@ it('an edge that is transparent or white is taken off', async () => {
   const mark = await square()
   for (const background of ['#0000', '#ffffff']) {
     const sheet = sharp({ create: { width: 900, height: 600, channels: 4, background } })
-    const picture = await sheet.composite([{ input: mark }]).png().toBuffer()
+    const picture = await sheet
+      .composite([{ input: mark }])
+      .png()
+      .toBuffer()
     const drawn = await drawSign(await read(other, 'id', async () => picture), 120, colours)
     expect(await sharp(drawn).metadata()).toMatchObject({ width: 120, height: 120 })
   }

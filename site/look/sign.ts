@@ -54,7 +54,9 @@ export async function drawSign(sign: Sign, height: number, colours: Colours): Pr
 async function trim(picture: Uint8Array): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const { isOpaque } = await sharp(picture).stats()
-  const edge = isOpaque ? { background: '#fff', threshold: WHITE_NOISE } : { background: '#0000', threshold: 1 }
+  const edge = isOpaque
+    ? { background: '#fff', threshold: WHITE_NOISE }
+    : { background: '#0000', threshold: 1 }
   return sharp(picture).trim(edge).png().toBuffer()
 }
 
@@ -68,7 +70,9 @@ export async function drawSquareSign(
 ): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   if (!('picture' in sign)) return drawLetters(sign, size, colours, shape)
-  const trimmed = await sharp(await trim(sign.picture)).png().toBuffer({ resolveWithObject: true })
+  const trimmed = await sharp(await trim(sign.picture))
+    .png()
+    .toBuffer({ resolveWithObject: true })
   if (trimmed.info.width > trimmed.info.height * MAX_ICON_RATIO)
     return drawLetters(sign, size, colours, shape)
   const side = Math.round(size * (shape === 'full' ? 0.56 : 0.86))

@@ -80,7 +80,7 @@ function ChosenFields({ draft }: CompanyFieldsProps) {
           {...toField(
             draft,
             'storedIn',
-            'Where the server stands. Whoever rents it knows: its provider names the place.',
+            'The country where the server stands, for the privacy notice. Ask who rents the server; you can correct it later.',
           )}
           label="Country of the data"
           value={value.storedIn}

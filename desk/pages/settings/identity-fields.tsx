@@ -47,7 +47,7 @@ export function IdentityFields({ draft }: { draft: Draft<'company'> }) {
           <label key={code} className="form__radio">
             <input
               type="checkbox"
-              checked={formCountries.includes(code)}
+              checked={formCountries.includes(code) || code === value.country}
               disabled={code === value.country}
               onChange={({ target }) => set({ formCountries: offer(formCountries, code, target.checked) })}
             />

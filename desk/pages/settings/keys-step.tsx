@@ -56,7 +56,7 @@ export function KeysStep({ isHandedOut }: { isHandedOut: boolean }) {
       <TextField
         id="key-ending"
         label={`The last ${KEY_ENDING_LENGTH} characters of the first line`}
-        hint="From your copy, so that it is there and can be read."
+        hint="From your copy, so that it is there and can be read. An = at the end counts."
         value={ending}
         error={error ? toEndingWords(error) : undefined}
         errorPrefix="Error: "

@@ -44,7 +44,7 @@ export function OrderedItem(props: OrderedItemProps) {
             onClick={() => index > 0 && onMove(index - 1)}
           >
             <Icon name="arrowUp" />
-            Earlier<span className="visually-hidden"> {title}</span>
+            Up<span className="visually-hidden"> {title}</span>
           </button>
           <button
             className="tool"
@@ -53,7 +53,7 @@ export function OrderedItem(props: OrderedItemProps) {
             onClick={() => index < count - 1 && onMove(index + 1)}
           >
             <Icon name="arrowDown" />
-            Later<span className="visually-hidden"> {title}</span>
+            Down<span className="visually-hidden"> {title}</span>
           </button>
           {onRemove && (
             <button className="tool" type="button" onClick={onRemove}>

@@ -8,6 +8,7 @@ import { PresentServers } from './mail-account/present-servers.tsx'
 import { OriginsStep } from './origins-step.tsx'
 import { SetupMissing } from './setup-missing.tsx'
 import { useSetupEnd } from './use-setup.ts'
+import { WhatIsLeft } from './what-is-left.tsx'
 
 type SetupEndProps = { settings: SettingsAnswer; setup: SetupAnswer }
 
@@ -18,13 +19,16 @@ export function SetupEnd({ settings, setup }: SetupEndProps) {
   const unset = listUnset(settings)
   if (isEnded)
     return (
-      <p>
-        The set-up has ended: {settings.sections.company.value.name} is at{' '}
-        <a href={publicOrigin}>{publicOrigin}</a>. Let your colleagues in under{' '}
-        <Link href="/people">People</Link>, and put the page into your own words under{' '}
-        <Link href="/words">Words</Link>; everything can be changed under{' '}
-        <Link href="/settings">Settings</Link>.
-      </p>
+      <div className="form">
+        <p>
+          The set-up has ended: {settings.sections.company.value.name} is at{' '}
+          <a href={publicOrigin}>{publicOrigin}</a>. Send an inquiry from there to see how it arrives at the
+          desk. Let your colleagues in under <Link href="/people">People</Link>, and put the page into your
+          own words under <Link href="/words">Words</Link>; everything can be changed under{' '}
+          <Link href="/settings">Settings</Link>.
+        </p>
+        <WhatIsLeft />
+      </div>
     )
   return (
     <>
@@ -37,7 +41,7 @@ export function SetupEnd({ settings, setup }: SetupEndProps) {
       )}
       <div className="form setting__form">
         <h2>Ready?</h2>
-        <SetupMissing error={end.error} />
+        <SetupMissing error={end.error} keys={keys} />
         <PresentServers settings={settings} />
         {unset !== '' && (
           <p>

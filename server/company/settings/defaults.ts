@@ -1,6 +1,6 @@
 import type { Company } from '#contract/company/company.ts'
 import type { CallingCode } from '#contract/company/countries.ts'
-import { toCountryFacts } from '#contract/company/country-facts.ts'
+import { proposeFormCountries, toCountryFacts } from '#contract/company/country-facts.ts'
 import { timeZones } from '#contract/company/time-zones.ts'
 import { toZoneNames } from '#contract/company/zone-names.ts'
 import { noCompany } from '#contract/settings/company.ts'
@@ -25,8 +25,11 @@ export function toDefaultCompany(
     ...toCountryFacts(country, hours.zone),
     ...(country === own.country ? own : elsewhere),
     // Its own country is a company's choice; an administrator can add it.
-    formCountries: (own.formCountries ?? content.formCountries).filter(
-      (code) => code !== (own.country ?? content.country) || code === country,
+    formCountries: proposeFormCountries(
+      country,
+      (own.formCountries ?? content.formCountries).filter(
+        (code) => code !== (own.country ?? content.country) || code === country,
+      ),
     ),
     nameMeaning: (saved.name ?? own.name) === own.name ? (own.nameMeaning ?? '') : '',
   }

@@ -129,7 +129,7 @@ test('a company shows a photograph, of which it chooses the part, and a destinat
   await expect(page.getByText('Say where these figures come from')).toBeVisible()
   await ghana.getByLabel('Source of the figures').fill('Our count of 31 patients')
   await ghana.getByLabel('As of').fill('2026-10-31')
-  await ghana.getByRole('button', { name: 'Earlier Ghana' }).click()
+  await ghana.getByRole('button', { name: 'Up Ghana' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(findNotice(page, 'Destinations: saved')).toBeVisible(SAVED)
   await site.reload()

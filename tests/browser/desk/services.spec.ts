@@ -22,7 +22,7 @@ test('an administrator hides a service, adds one and moves it, and page and foot
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(own.getByText('Another service has this name.')).toBeVisible()
   await own.getByLabel('Name of the service').fill('An interpreter')
-  await own.getByRole('button', { name: 'Earlier An interpreter' }).click()
+  await own.getByRole('button', { name: 'Up An interpreter' }).click()
   expect(await findViolations(page, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] })).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(findNotice(page, 'Services: saved')).toBeVisible({ timeout: 20_000 })

@@ -113,6 +113,8 @@ test('a company of Lagos is set up from the printed link to a live site with few
   await keepKeys(page, work)
   await press('End the set-up')
   await expect(page.getByText('The set-up has ended: Eko Care Travel is at')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What is left' })).toBeVisible()
+  await expect(page.getByText('No backups are made')).toBeVisible()
   await work.read()
 
   const { fields, clicks } = work.count()

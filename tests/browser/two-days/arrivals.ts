@@ -1,7 +1,7 @@
 import type { EntryChannel } from '#contract/life/entry-origin.ts'
 import type { SentInquiry } from '#testing/desk/desk.ts'
-import type { Random } from '#testing/server/random.ts'
 import { pick } from '#testing/server/hostile-words.ts'
+import type { Random } from '#testing/server/random.ts'
 import { FIRST_ARRIVAL, isStaffed, LAST_ARRIVAL, toLikelihood } from './calendar.ts'
 
 type Words = SentInquiry & { countryCode: string; website?: string }

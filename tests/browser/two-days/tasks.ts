@@ -1,6 +1,6 @@
 import type { NextKind } from '#contract/life/inquiry.ts'
-import type { Random } from '#testing/server/random.ts'
 import { pick } from '#testing/server/hostile-words.ts'
+import type { Random } from '#testing/server/random.ts'
 import type { CallOutcome, Hands, Plan, Subject } from './hands.ts'
 import type { Done } from './told.ts'
 
