@@ -34,6 +34,8 @@ export type Company = {
   officeHours: readonly OfficeHours[]
   holidays: readonly Holiday[]
   otherHours: readonly OtherHours[]
+  /** The first year of the copyright line; of the present alone where it is missing. */
+  firstYear?: number | undefined
   /** In place of the content's sign, which is that of its own company: the letters of another one. */
   monogram?: string | null
 }

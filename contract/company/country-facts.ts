@@ -51,7 +51,7 @@ const regions: readonly (readonly CallingCode[])[] = [
   ['+20', '+249', '+212'],
 ]
 
-/** Those of the company's region first, then the usual ones. */
+/** Puts the codes of the company's region first, then the usual ones. */
 export function proposeFormCountries(country: CallingCode, usual: readonly CallingCode[]): CallingCode[] {
   const region = regions.find((codes) => codes.includes(country)) ?? []
   return [...new Set([...region, ...usual])]

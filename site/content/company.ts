@@ -33,6 +33,7 @@ export const company: Company = {
   name: 'Pona',
   legalName: 'Pona Example Limited',
   referencePrefix: 'PN',
+  firstYear: 2025,
   country: '+254',
   formCountries,
   storedIn: 'Kenya',

@@ -75,7 +75,7 @@ it('a ground that is coloured stays whole, however a photograph’s format has c
   const drawn = await drawSign(await read(other, 'id', async () => jpeg), 120, colours)
   const { width = 0, height = 0 } = await sharp(drawn).metadata()
   expect(height).toBe(120)
-  // With an edge of paper of 7 px.
+  // An edge of paper is 7 px wide.
   expect(width - 14).toBeCloseTo(106 * 2.5, -1)
   const [left, right] = await Promise.all([20, width - 21].map((at) => readPixel(drawn, at, 60)))
   expect(Math.abs(Number.parseInt(left?.slice(3, 5) ?? '', 16) - 0x6b)).toBeLessThan(6)

@@ -71,7 +71,7 @@ export function SiteFooter(props: SiteFooterProps) {
         </div>
         <Languages content={content} path={path} />
         <p className="site-footer__copyright">
-          {footer.copyright.replace('{years}', String(year))}
+          {footer.copyright.replace('{years}', toYears(company, year))}
           {hasCosts && (
             <a className="site-footer__link" href={`${toHomePath(content.locale)}costs`}>
               {content.costs.link}
@@ -87,6 +87,10 @@ export function SiteFooter(props: SiteFooterProps) {
       </div>
     </footer>
   )
+}
+
+function toYears({ firstYear = Number.POSITIVE_INFINITY }: Company, year: number): string {
+  return firstYear < year ? `${firstYear}–${year}` : String(year)
 }
 
 type FooterListProps = { title: string; href: string; items: readonly string[] }

@@ -38,6 +38,6 @@ test('after two days of work every open inquiry has a step in the future, or is 
   expect(isLogIntact).toBe(true)
   expect(refused.length).toBeLessThanOrEqual(Math.ceil(acts.length * REFUSED_SHARE))
   if (inquiries >= FULL_SIZE) expect(new Set(acts.map(({ kind }) => kind))).toEqual(new Set(kinds))
-  // What was planted afterwards must be named.
+  // Faults that were planted afterwards must be named.
   expect(controls.filter(({ isNamed }) => !isNamed)).toEqual([])
 })

@@ -8,7 +8,6 @@ import { PresentServers } from './mail-account/present-servers.tsx'
 import { OriginsStep } from './origins-step.tsx'
 import { SetupMissing } from './setup-missing.tsx'
 import { useSetupEnd } from './use-setup.ts'
-import { WhatIsLeft } from './what-is-left.tsx'
 
 type SetupEndProps = { settings: SettingsAnswer; setup: SetupAnswer }
 
@@ -27,7 +26,15 @@ export function SetupEnd({ settings, setup }: SetupEndProps) {
           own words under <Link href="/words">Words</Link>; everything can be changed under{' '}
           <Link href="/settings">Settings</Link>.
         </p>
-        <WhatIsLeft />
+        <p>
+          <strong>Something is left to do:</strong> backups, a second administrator and what else could be
+          lost.
+        </p>
+        <div className="actions">
+          <Link className="tool tool--main" href="/settings">
+            See what is left
+          </Link>
+        </div>
       </div>
     )
   return (

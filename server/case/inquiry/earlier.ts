@@ -63,7 +63,7 @@ const readByKey = compileOnce((db, keys: Uint8Array[]) =>
   db.selectFrom('inquiry').select(earlierColumns).where('idempotency_mac', 'in', keys),
 )
 
-/** The same content comes from the same address. */
+/** Equal content comes from one address. */
 const readByAddress = compileOnce((db, emails: Uint8Array[], since: number) =>
   db
     .selectFrom('inquiry')

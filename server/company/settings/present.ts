@@ -74,6 +74,7 @@ export function toPresent(
       // The content's: no page shows the sender, so that a change of it renders none. `mailboxes` has the present one.
       mailFrom: facts.company.mailFrom,
       monogram: isContents ? null : toMonogram(company.name),
+      firstYear: isContents ? facts.company.firstYear : undefined,
     },
     services: toValues('services', layers, stored).items,
     destinations: toValues('destinations', layers, stored).items,

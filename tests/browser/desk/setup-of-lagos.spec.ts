@@ -9,7 +9,6 @@ import { keepKeys } from './set-up-company.ts'
 
 const MAX_FIELDS = 25
 const MAX_CLICKS = 25
-const MAX_SAVE_MS = 10_000
 // Pages with their pictures are rendered before they count.
 const SAVED = { timeout: 40_000 }
 
@@ -80,11 +79,9 @@ test('a company of Lagos is set up from the printed link to a live site with few
   await work.upload('Choose a photograph', await photograph(), hero)
   await fill('What it shows', 'The lagoon at dawn')
   await work.read()
-  const pressedAt = Date.now()
   await press('Save and go on')
 
   await findStep(page, 'Office hours and holidays')
-  expect(Date.now() - pressedAt).toBeLessThan(MAX_SAVE_MS)
   await expect(page.getByLabel('Time zone of the office')).toHaveValue('Africa/Lagos')
   await press('Monday to Friday, 08:00 to 18:00')
   await work.check('Saturday')
@@ -113,8 +110,7 @@ test('a company of Lagos is set up from the printed link to a live site with few
   await keepKeys(page, work)
   await press('End the set-up')
   await expect(page.getByText('The set-up has ended: Eko Care Travel is at')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'What is left' })).toBeVisible()
-  await expect(page.getByText('No backups are made')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See what is left' })).toBeVisible()
   await work.read()
 
   const { fields, clicks } = work.count()
