@@ -11,7 +11,9 @@ test('the hero and the strip say what the specification quotes', { tag: '@journe
     await expect(figures.getByText(text, { exact: true })).toBeVisible()
 })
 
-test('the header shows the phone number, the e-mail address and five links', async ({ page }) => {
+test('the header shows the phone number, the e-mail address and five links', { tag: '@journey' }, async ({
+  page,
+}) => {
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Call +254 20 000 0001' })).toHaveAttribute(
     'href',
@@ -22,7 +24,7 @@ test('the header shows the phone number, the e-mail address and five links', asy
   await expect(links).toHaveText(['Home', 'Services', 'Destinations', 'About', 'Contact'])
 })
 
-test('eight services cover everything that is offered', async ({ page }) => {
+test('eight services cover everything that is offered', { tag: '@journey' }, async ({ page }) => {
   const titles = page.getByRole('region', { name: /^From your first question/ }).getByRole('listitem')
   await expect(titles.getByRole('heading')).toHaveText([
     'Treatment plans and cost estimates',
@@ -36,7 +38,7 @@ test('eight services cover everything that is offered', async ({ page }) => {
   ])
 })
 
-test('the about text tells of the coordinators, beside an image', async ({ page }) => {
+test('the about text tells of the coordinators, beside an image', { tag: '@journey' }, async ({ page }) => {
   const about = page.locator('#about')
   await expect(about).toContainText('coordinators handle every detail from consultation to recovery')
   await expect(about.getByRole('img')).toBeVisible()
@@ -51,7 +53,7 @@ const destinations = [
 ] as const
 
 for (const [country, rating, savings, processing, specialties] of destinations) {
-  test(`the card of ${country} holds its row of the table`, async ({ page }) => {
+  test(`the card of ${country} holds its row of the table`, { tag: '@journey' }, async ({ page }) => {
     const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: country }) })
     await expect(card.getByText(`Rating ${rating} out of 5`)).toBeAttached()
     await expect(card.getByText(savings, { exact: true })).toBeVisible()
@@ -63,9 +65,9 @@ for (const [country, rating, savings, processing, specialties] of destinations) 
   })
 }
 
-test('the savings are named an estimate once before the cards, and once in what the figures mean', async ({
-  page,
-}) => {
+test('the savings are named an estimate once before the cards, and once in what the figures mean', {
+  tag: '@journey',
+}, async ({ page }) => {
   const destinations = page.locator('#destinations')
   await expect(destinations.getByText(/our estimate, against private care in Europe or the US/i)).toHaveCount(
     2,
@@ -100,9 +102,9 @@ test('the contact section says what the specification quotes', { tag: '@journey'
   await expect(contact.getByRole('link', { name: 'care@pona.example' })).toBeVisible()
 })
 
-test('beside the form stands what to do in an emergency, and that Sundays count for what is written', async ({
-  page,
-}) => {
+test('beside the form stands what to do in an emergency, and that Sundays count for what is written', {
+  tag: '@journey',
+}, async ({ page }) => {
   const contact = page.getByRole('region', { name: 'Start Your Medical Journey Today' })
   await expect(contact.getByText('Go to the nearest hospital first, then call us.')).toBeVisible()
   await expect(contact.getByText(/What you write: answered within 24 hours, Sundays too/)).toBeVisible()
@@ -151,7 +153,9 @@ test('the form has the fields of the specification', { tag: '@journey' }, async 
   await expect(page.getByRole('form', { name: 'Get Your Free Consultation' })).toBeVisible()
 })
 
-test('the footer lists services, destinations, contact details and the years', async ({ page }) => {
+test('the footer lists services, destinations, contact details and the years', { tag: '@journey' }, async ({
+  page,
+}) => {
   const footer = page.getByRole('contentinfo')
   for (const title of ['Services', 'Destinations', 'Contact'])
     await expect(footer.getByRole('heading', { name: title })).toBeVisible()
