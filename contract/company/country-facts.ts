@@ -51,10 +51,10 @@ const regions: readonly (readonly CallingCode[])[] = [
   ['+20', '+249', '+212'],
 ]
 
-/** Puts the codes of the company's region first, then the usual ones. */
+/** Puts the codes of the company's region first, then the usual ones. Its own is a choice of the company. */
 export function proposeFormCountries(country: CallingCode, usual: readonly CallingCode[]): CallingCode[] {
   const region = regions.find((codes) => codes.includes(country)) ?? []
-  return [...new Set([...region, ...usual])]
+  return [...new Set([...region.filter((code) => code !== country), ...usual])]
 }
 
 export type CountryFacts = Pick<Company, 'region' | 'regulator' | 'disabilityAuthority'>
