@@ -3,6 +3,7 @@ import {
   findCallProblem,
   listAnchors,
   listCalls,
+  listDeskPaths,
   listLinks,
   listRoutes,
   listScripts,
@@ -40,6 +41,12 @@ it('variables of several words are found, types and anchors are not', () => {
 it('routes are found with their method, and as whole spans alone', () => {
   const text = 'Ask `GET /up`, `/metrics` or `POST /desk/v1/inquiries`; not `cd /up now` nor /up.'
   expect(names(listRoutes(text))).toEqual(['GET /up', '/metrics', 'POST /desk/v1/inquiries'])
+})
+
+it('addresses at the desk are found, those elsewhere are not', () => {
+  const text =
+    'Open https://desk.pona.example/setup/…, `DESK_ORIGIN/auth/v1/callback` or https://pona.example/a.'
+  expect(names(listDeskPaths(text))).toEqual(['/setup', '/auth/v1/callback'])
 })
 
 it('pages of the settings are found', () => {

@@ -9,6 +9,7 @@ const NPM_SCRIPT = /\bnpm run ([a-z][\w:-]*)/g
 const PONA = /(?:(?<![\w./-])|bin\/)pona (?!pona )(-?-?[a-z][\w-]*[^|;&\n]*)/g
 const VARIABLE = /(?<![\w$<-])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w<-])/g
 const ROUTE = /(?:\b(GET|POST|PUT|PATCH|DELETE) )?(?<![\w.~:>}*…/])(\/[\w.:-][\w./:-]*|\/)(?![\w./])/g
+const DESK_ADDRESS = /(?:https:\/\/desk\.[\w.]+|DESK_ORIGIN|http:\/\/localhost:8081)(\/[\w./-]*[\w])/g
 const SETTINGS_PAGE = /Settings, ([A-Z]\w*(?: [a-z]+)*)/g
 
 /** Targets of links, as they are written: `../a.md#part`. */
@@ -57,6 +58,11 @@ export function listRoutes(text: string): Named[] {
         name: method === undefined ? String(path) : `${method} ${path}`,
       })),
     )
+}
+
+/** Paths of addresses at the desk, such as `/inquiries/PN-7K2M-9QXT`. */
+export function listDeskPaths(text: string): Named[] {
+  return find(toLines(text), DESK_ADDRESS)
 }
 
 /** Pages of the settings: `Settings, Backups`. */

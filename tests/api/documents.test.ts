@@ -9,6 +9,7 @@ import {
   findCallProblem,
   listAnchors,
   listCalls,
+  listDeskPaths,
   listLinks,
   listRoutes,
   listScripts,
@@ -142,6 +143,17 @@ describe('routes', () => {
       return routes.some((route) => fits(route, path, method))
     }
     expect(findUnknown(listRoutes, isKnown)).toEqual([])
+  })
+
+  it('each address at the desk that is named is that of a page or a route', () => {
+    const shown = list('desk/pages/**/*-feature.tsx', 'desk/session/session-gate.tsx').map(read)
+    const pagePaths = collect(shown, /(?:path: |useRoute\()'(\/[^']+)'/g)
+    expect(pagePaths.length).toBeGreaterThan(15)
+    const known = [
+      ...pagePaths.map((path) => ({ method: 'GET', path })),
+      ...app.deskApp.routes.filter(({ path }) => path !== '/*'),
+    ]
+    expect(findUnknown(listDeskPaths, (path) => known.some((one) => fits(one, path, undefined)))).toEqual([])
   })
 })
 
