@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findCaddyObstacle } from '#testing/outside/caddy.ts'
 import { type InstalledPona, install } from '#testing/server/installation.ts'
+import { listReleased, unpackReleased } from '#testing/server/released-databases.ts'
 import { makeRelease, publish } from '#testing/server/releases.ts'
 import { startProxy } from '../caddy.ts'
-import { type Load, startLoad } from '../load.ts'
+import { type Load, type Sent, startLoad } from '../load.ts'
 import { examineFile, toFindings } from '../stored.ts'
 import type { Trial } from '../trial.ts'
 
@@ -19,7 +20,8 @@ export const upgrade: Trial = {
   suiteRounds: 2,
   findObstacle: findCaddyObstacle,
   async run({ rounds }) {
-    await using pona = await installFirst()
+    const { pona: installed, kept } = await installFirst()
+    await using pona = installed
     await pona.start()
     const held = await upgradeUnderLoad(pona, { versions: listVersions(1, rounds) })
     const control = await upgradeUnderLoad(pona, {
@@ -27,11 +29,13 @@ export const upgrade: Trial = {
       change: (caddyfile) => caddyfile.replaceAll('import hold', ''),
     })
     await pona.stop()
-    const all = [...held.sent, ...control.sent]
+    const files = await pona.run('files', 'verify')
+    const all = [...kept, ...held.sent, ...control.sent]
     return [
       ...toFindings(examineFile(join(pona.dataDir, 'pona.db'), all)),
       { what: 'inquiries that failed', count: held.failed, of: held.sent.length, atMost: 0 },
       { what: 'page requests that failed', count: held.failedPages, of: held.pages, atMost: 0 },
+      { what: "files of the release that don't open", count: files.status === 0 ? 0 : 1, atMost: 0 },
       { what: 'upgrades', count: held.upgraded, of: rounds, atLeast: rounds },
       {
         what: 'control: requests that failed where the proxy holds none',
@@ -47,9 +51,18 @@ function listVersions(from: number, count: number): string[] {
   return Array.from({ length: count }, (_, n) => `1.0.${from + n}`)
 }
 
-async function installFirst(): Promise<InstalledPona> {
+/** Installs the data of the first released schema. */
+async function installFirst(): Promise<{ pona: InstalledPona; kept: Sent[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'pona-upgrade-'))
-  return install(folder, makeRelease(folder, '1.0.0'), { DRAIN_SECONDS: '2' })
+  const dataDir = join(folder, 'data')
+  const [first = ''] = listReleased()
+  const { dataKeys, inquiries } = unpackReleased(first, dataDir)
+  const pona = await install(folder, makeRelease(folder, '1.0.0'), {
+    DATA_DIR: dataDir,
+    DATA_KEYS: dataKeys,
+    DRAIN_SECONDS: '2',
+  })
+  return { pona, kept: inquiries.map(({ reference = '' }) => ({ key: reference, reference })) }
 }
 
 type Options = { versions: readonly string[]; change?: (caddyfile: string) => string }

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyToPostgres, createPostgresDatabase } from '#testing/server/postgres-copy.ts'
 import { type PostgresServer, startPostgresServer, withoutSync } from '#testing/server/postgres-server.ts'
 import { type Kept, listReleased, unpackReleased } from '#testing/server/released-databases.ts'
-import packageFile from '../../package.json' with { type: 'json' }
 import { createPasswords } from '../../server/auth/password/password.ts'
 import { refreshSession } from '../../server/auth/sessions/refresh.ts'
 import { verifyFiles } from '../../server/case/files/verify-files.ts'
@@ -35,11 +34,8 @@ import { fillTables, makeDatabase } from '../fixtures/make-database.ts'
 const log = pino({ level: 'silent' })
 const released = listReleased()
 
-it('until 1.0.0 there is one migration; from then on a database of every schema is kept', () => {
-  if (/^0\.|^1\.0\.0-/.test(packageFile.version)) expect([migrationNames.length, released]).toEqual([1, []])
-  // A name without a database, or the reverse: a released migration was changed, or a new one has no database yet.
-  else expect(released).toEqual(migrationNames)
-})
+// A name without a database, or the reverse: a released migration was changed, or a new one has no database yet.
+it('a database of every released schema is kept', () => expect(released).toEqual(migrationNames))
 
 const folder = mkdtempSync(join(tmpdir(), 'pona-schemas-'))
 let postgres: PostgresServer
@@ -152,7 +148,7 @@ async function openInPostgres(file: string, name: string): Promise<Db> {
   return openDatabase({ url, onBroken: () => {} })
 }
 
-/** Of tables that a released schema has and the present one still has. */
+/** Counts in tables that a released schema has and the present one still has. */
 function countRows(file: string): Record<string, number> {
   using database = new DatabaseSync(file)
   const isThere = database.prepare("select 1 from sqlite_master where type = 'table' and name = ?")

@@ -8,7 +8,7 @@ const HASH_DIGITS = 12
 
 type Statements = (types: ColumnTypes) => string[]
 
-/** In order, forward only. Until version 1.0.0 the schema is changed in 0001 itself; a released migration never changes. */
+/** In order, forward only. A released migration never changes: each change of the schema is one of its own. */
 const statements: Record<string, Statements> = {
   '0001': createSchema,
 }
