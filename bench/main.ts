@@ -6,6 +6,7 @@ import { benchFlood } from './flood.ts'
 import { benchGrowth } from './growth.ts'
 import { benchInbox } from './inbox.ts'
 import { benchIntake } from './intake.ts'
+import { benchLmtp } from './lmtp.ts'
 import { benchLowRates } from './low-rates.ts'
 import { benchMail } from './mail.ts'
 import { benchOpenLoop } from './open-loop.ts'
@@ -20,6 +21,7 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
   growth: () => benchGrowth(readGrowthOptions()),
   inbox: benchInbox,
   intake: benchIntake,
+  lmtp: benchLmtp,
   'low-rates': benchLowRates,
   mail: benchMail,
   'open-loop': benchOpenLoop,

@@ -21,7 +21,7 @@ const schema = v.object({
 const PARAGRAPH = 'Thank you for your inquiry. A coordinator answers within 24 hours.\n'
 
 const db = new DatabaseSync(join(process.env['DATA_DIR'] ?? '', 'plain.db'))
-db.exec(`pragma journal_mode = wal; pragma synchronous = full; create table inquiry
+db.exec(`pragma journal_mode = wal; pragma synchronous = full; create table if not exists inquiry
   (id text primary key, at integer, name text, email text, country text, phone text, treatment text, message text)`)
 const insert = db.prepare('insert into inquiry values (?, ?, ?, ?, ?, ?, ?, ?)')
 const smtpUrl = process.env['SMTP_URL']

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import {
-  completeCountryNames,
   findHomeIso,
+  nameCountry,
   toHomeName,
   toNumberCountry,
   toOfferedNames,
@@ -10,10 +10,13 @@ import {
 const english = { names: null, dates: 'en-GB' }
 const french = { names: { '+1': 'États-Unis' }, dates: 'fr-FR' }
 
-it('has a name in the language for every country that is known', () => {
-  const names = completeCountryNames(french) ?? {}
-  expect(names).toMatchObject({ '+1': 'États-Unis', '+234': 'Nigeria', '+966': 'Arabie saoudite' })
-  expect(completeCountryNames(english)).toBe(null)
+it.each([
+  ['+1', 'États-Unis', 'United States'],
+  ['+234', 'Nigeria', 'Nigeria'],
+  ['+966', 'Arabie saoudite', 'Saudi Arabia'],
+] as const)('has a name for %s in each language', (code, inFrench, inEnglish) => {
+  expect(nameCountry(code, french)).toBe(inFrench)
+  expect(nameCountry(code, english)).toBe(inEnglish)
 })
 
 it('names both countries of a number that may be from either', () => {

@@ -1,6 +1,6 @@
 import type { Company } from './company.ts'
 import type { CountryNames } from './countries.ts'
-import { type CallingCode, countries, findCountry, toCountryName } from './countries.ts'
+import { type CallingCode, findCountry, toCountryName } from './countries.ts'
 import { countryIsos } from './country-isos.ts'
 
 /** Another country that shares a calling code with the listed one. Small islands are left out. */
@@ -8,12 +8,11 @@ const sharingIsos: Partial<Record<CallingCode, string>> = { '+1': 'CA', '+7': 'K
 
 type Naming = { names: CountryNames; dates: string }
 
-/** Names of all countries that are known: the language's own words, and those of `Intl` where it has none. */
-export function completeCountryNames({ names, dates }: Naming): CountryNames {
-  if (names === null) return null
-  return Object.fromEntries(
-    countries.map(({ code }) => [code, names[code] ?? toRegionName(countryIsos[code], dates)]),
-  )
+/** In the language's own words, or those of `Intl` where it has none. */
+export function nameCountry(code: CallingCode, { names, dates }: Naming): string {
+  const listed = findCountry(code)
+  if (names === null && listed) return listed.name
+  return names?.[code] ?? toRegionName(countryIsos[code], dates)
 }
 
 /** Names of the countries that a company's forms offer; null where the names in `countries` apply. */
@@ -21,12 +20,11 @@ export function toOfferedNames(
   { country, formCountries, zone }: Pick<Company, 'country' | 'formCountries' | 'zone'>,
   naming: Naming,
 ): CountryNames {
-  const all = completeCountryNames(naming)
   const isListed = findHomeIso(country, zone) === countryIsos[country]
   const home = isListed ? {} : { [country]: toNumberCountry(country, naming) }
-  if (all === null) return isListed ? null : home
+  if (naming.names === null) return isListed ? null : home
   const offered = [...new Set([country, ...formCountries])]
-  return { ...Object.fromEntries(offered.map((code) => [code, all[code]])), ...home }
+  return { ...Object.fromEntries(offered.map((code) => [code, nameCountry(code, naming)])), ...home }
 }
 
 /** The country of an office. Where others share its calling code, the zone tells which one it is. */

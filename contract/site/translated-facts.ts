@@ -1,6 +1,6 @@
 import type { Company } from '../company/company.ts'
 import { countries } from '../company/countries.ts'
-import { completeCountryNames } from '../company/country-names.ts'
+import { nameCountry } from '../company/country-names.ts'
 import { DEFAULT_LOCALE } from '../locales.ts'
 import type { Estimate } from '../settings/costs.ts'
 import type { DestinationSetting } from '../settings/destinations.ts'
@@ -62,7 +62,6 @@ export function toTranslatedFacts(
   const { locale, facts = {}, dates, form } = content
   const [original] = languages
   if (locale === DEFAULT_LOCALE || original === undefined) return undefined
-  const names = completeCountryNames({ names: form.countryNames, dates }) ?? {}
   const ofCompany = companyFacts
     .filter((name) => present[name] === company[name])
     .map((name) => [company[name], facts[name]] as const)
@@ -71,7 +70,9 @@ export function toTranslatedFacts(
   )
   const figures = [original.destinations.figures?.source, content.destinations.figures?.source] as const
   const translated = [
-    ...countries.flatMap(({ code, name }) => (named.includes(name) ? [[name, names[code]] as const] : [])),
+    ...countries
+      .filter(({ name }) => named.includes(name))
+      .map(({ code, name }) => [name, nameCountry(code, { names: form.countryNames, dates })] as const),
     ...original.destinations.items.flatMap((card, index) =>
       pairCards(card, content.destinations.items[index]),
     ),

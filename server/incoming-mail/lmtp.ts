@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { createGroupCommit } from '../platform/db/group-commit.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import { boundPause } from '../schema/engine.ts'
@@ -11,6 +12,8 @@ export const LMTP_SOURCE = 'lmtp'
 /** Mails in memory while they arrive; further ones are told to come back. */
 const MAX_BUFFERED_BYTES = 2 * MAX_MAIL_BYTES
 const MAX_CLIENTS = 20
+/** An arriving inquiry waits for the transaction. */
+const MAX_MAILS_IN_COMMIT = 8
 const CLOSE_TIMEOUT_MS = 2_000
 
 type LmtpDeps = {
@@ -48,21 +51,33 @@ export async function startLmtpServer(
       }
       if (isTooLarge) throw toAnswer(552, `The mail is larger than ${MAX_MAIL_BYTES} bytes`)
       if (isBusy) throw toAnswer(451, 'Busy: try again later')
-      await store(Buffer.concat([toEnvelopeHeaders(envelope), ...chunks]))
+      await arrivals.add(Buffer.concat([toEnvelopeHeaders(envelope), ...chunks]))
     } finally {
       buffered -= bytes
     }
   }
 
-  async function store(raw: Buffer): Promise<void> {
+  const arrivals = createGroupCommit<Buffer, undefined>({
+    commit: store,
+    toBatchSize: (waiting) => Math.min(waiting, MAX_MAILS_IN_COMMIT),
+    isOfAll: () => false,
+  })
+
+  async function store(raws: Buffer[]): Promise<undefined[]> {
     const at = now()
-    // biome-ignore lint/plugin: a mail that was not read yet is no event.
+    // biome-ignore lint/plugin: mails that were not read yet are no events.
     await db.transaction().execute(async (trx) => {
       await boundPause(trx)
       const origin = { source: LMTP_SOURCE, uidvalidity: null, now: at }
-      await storeRawMails(trx, vault, origin, [{ raw, arrivedAt: at }])
+      await storeRawMails(
+        trx,
+        vault,
+        origin,
+        raws.map((raw) => ({ raw, arrivedAt: at })),
+      )
     })
     onStored()
+    return raws.map(() => undefined)
   }
 
   const server = new SMTPServer({

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { findOutboxMail } from '../case/inquiry/find-case.ts'
 import { type OwnMessageId, parseMessageId } from '../company/outbox/message-id.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import { compileOnce } from '../schema/compiled.ts'
 import type { Db } from '../schema/tables.ts'
 import type { OwnAddresses } from './office.ts'
 import type { ParsedMail } from './parse/parsed-mail.ts'
@@ -22,20 +23,23 @@ type Identified = { id: string; n: number; raw_mac: Uint8Array }
 
 /** Whether an earlier mail has the same bytes or the same content. */
 export async function isRepeat(db: Db, row: Identified, contentMac: Buffer | null): Promise<boolean> {
-  const earlier = await db
+  // No mail that was read has the MAC of nothing.
+  const { rows } = await readEarlier(db, row.id, row.n, row.raw_mac, contentMac ?? NO_MAC)
+  return rows.length > 0
+}
+
+const NO_MAC = new Uint8Array(0)
+
+const readEarlier = compileOnce((db, id: string, n: number, rawMac: Uint8Array, contentMac: Uint8Array) =>
+  db
     .selectFrom('mail')
     .select('id')
     .where((eb) =>
-      eb.or([
-        eb.and([eb('raw_mac', '=', row.raw_mac), eb('n', '<', row.n)]),
-        ...(contentMac === null ? [] : [eb('content_mac', '=', contentMac)]),
-      ]),
+      eb.or([eb.and([eb('raw_mac', '=', rawMac), eb('n', '<', n)]), eb('content_mac', '=', contentMac)]),
     )
-    .where('id', '!=', row.id)
-    .limit(1)
-    .executeTakeFirst()
-  return earlier !== undefined
-}
+    .where('id', '!=', id)
+    .limit(1),
+)
 
 /** A mail of the outbox that came back to the mailbox, or lies among those sent. */
 export async function isOwnMail(db: Db, own: OwnAddresses, mail: ParsedMail): Promise<boolean> {

@@ -1,7 +1,11 @@
+import { type Selectable, sql } from 'kysely'
 import type { FileDeps } from '../case/files/file-deps.ts'
 import { type NewEvent, recordChange } from '../company/audit/record-change.ts'
 import type { Log } from '../platform/log/log.ts'
+import { MAX_IN_ROW_BYTES } from '../platform/store/write-objects.ts'
 import { startWorker, type Worker } from '../platform/worker/worker.ts'
+import { compileOnce } from '../schema/compiled.ts'
+import type { Tables } from '../schema/tables.ts'
 import { type ClaimedMail, claimFrom, deferMail, postponeMail, releaseMails } from './claims.ts'
 import { type Lane, ordinaryLane, type Queue, slowLane } from './lanes.ts'
 import { isRepeat, toContentMac } from './mail-identity.ts'
@@ -82,10 +86,15 @@ function toBatches(rows: readonly ClaimedMail[]): ClaimedMail[][] {
 
 async function readMails(reading: Reading, rows: readonly ClaimedMail[]): Promise<void> {
   const { deps, stop } = reading
+  const stored = await readStored(
+    deps.db,
+    rows.map(({ id }) => id),
+  )
+  const sealed = new Map(stored.rows.map((raw) => [raw.id, raw]))
   // The parser takes one after the other; meanwhile the disk writes the files of those before.
   const parsed = await Promise.all(
     rows.map((row) =>
-      parseMail(reading, row).catch((error: unknown) => {
+      parseMail(reading, row, sealed.get(row.id)).catch((error: unknown) => {
         return stop.aborted ? undefined : postponeMail(deps, row, error)
       }),
     ),
@@ -98,17 +107,25 @@ async function readMails(reading: Reading, rows: readonly ClaimedMail[]): Promis
   })
 }
 
-async function parseMail(reading: Reading, row: ClaimedMail): Promise<ReadMail | undefined> {
+/** `sealed` is undefined once another process has read the mail. */
+async function parseMail(
+  reading: Reading,
+  row: ClaimedMail,
+  sealed: SealedRaw | undefined,
+): Promise<ReadMail | undefined> {
   const { deps, queue } = reading
-  const readRaw = await openMail(deps, row)
-  if (readRaw === undefined) return undefined
+  if (sealed === undefined) return undefined
+  // Each call gives the mail in memory of its own.
+  const readRaw = () => new Uint8Array(openRaw(deps.vault, sealed))
   const parsed = await parse(reading, row, readRaw)
   if (parsed === undefined) {
     await deferMail(deps, row, queue.next)
     deps.announceSlow()
     return undefined
   }
-  const saved = (await isKnown(deps, row, parsed)) ? noParts : await saveParts(deps, parsed, readRaw)
+  // The parts of a small mail lie in rows, which the transaction inserts or doesn't.
+  const isRepeat = row.bytes > MAX_IN_ROW_BYTES && (await isKnown(deps, row, parsed))
+  const saved = isRepeat ? noParts : await saveParts(deps, parsed, readRaw)
   return { row, parsed, saved }
 }
 
@@ -125,18 +142,16 @@ async function record(deps: MailWorkerDeps, mails: readonly ReadMail[]): Promise
       deps.log.warn({ mail: row.id, problem: parsed.problem }, 'A mail could not be parsed')
 }
 
-/** Undefined once another process has read it. Each call of the result gives the mail in memory of its own. */
-async function openMail({ db, vault }: MailWorkerDeps, { id }: ClaimedMail) {
-  const stored = await db
+type SealedRaw = Pick<Selectable<Tables['mail_raw']>, 'id' | 'key_id' | 'sealed'>
+
+const readStored = compileOnce((db, ids: readonly string[]) =>
+  db
     .selectFrom('mail_raw')
     .innerJoin('mail', 'mail.id', 'mail_raw.id')
     .select(['mail_raw.id', 'mail_raw.key_id', 'mail_raw.sealed'])
-    .where('mail_raw.id', '=', id)
-    .where('mail.state', '=', 'stored')
-    .executeTakeFirst()
-  if (stored === undefined) return undefined
-  return () => new Uint8Array(openRaw(vault, stored))
-}
+    .where('mail_raw.id', 'in', ids)
+    .where('mail.state', '=', sql.lit('stored')),
+)
 
 /** Undefined where the mail has to go to the next queue. */
 async function parse(

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Office } from '#contract/company/office-hours.ts'
 import type { MailDetails } from '#contract/desk/messages.ts'
 import { receiveMessage } from '../case/life/receive-message.ts'
@@ -7,6 +7,7 @@ import { dropRaw } from '../case/life/tombstones.ts'
 import { insertIncoming, type NewIncoming } from '../case/words/store.ts'
 import type { NewEvent } from '../company/audit/record-change.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import { compileOnce, insertOnce } from '../schema/compiled.ts'
 import type { Tables, Trx } from '../schema/tables.ts'
 import { applyDeliveryReport } from './delivery-reports.ts'
 import { isOwnMail, isRepeat, toContentMac } from './mail-identity.ts'
@@ -100,15 +101,18 @@ async function receive(trx: Trx, deps: RecordDeps, message: NewIncoming, now: nu
 }
 
 async function isStillStored(trx: Trx, { id, attempts }: MailRow): Promise<boolean> {
-  const current = await trx
+  const { rows } = await readStored(trx, id, attempts)
+  return rows.length > 0
+}
+
+const readStored = compileOnce((db, id: string, attempts: number) =>
+  db
     .selectFrom('mail')
     .select('id')
     .where('id', '=', id)
-    .where('state', '=', 'stored')
-    .where('attempts', '=', attempts)
-    .executeTakeFirst()
-  return current !== undefined
-}
+    .where('state', '=', sql.lit('stored'))
+    .where('attempts', '=', attempts),
+)
 
 /** Keeps what recognises a copy, and nothing of the content. */
 async function leaveTombstone(
@@ -134,26 +138,37 @@ async function noteRead(
   { id }: MailRow,
   { mail, problem, contentMac, messageId }: Read,
 ): Promise<void> {
-  await trx
-    .updateTable('mail')
-    .set({
-      state: 'read',
-      content_mac: contentMac,
-      message_id: messageId,
-      lease_until: 0,
-      problem: problem ?? (mail.isWhole ? null : UNDECODABLE),
-      vouched_for: Number(mail.dmarc === 'pass' && toSender(mail) !== undefined),
-    })
-    .where('id', '=', id)
-    .execute()
+  const isVouchedFor = Number(mail.dmarc === 'pass' && toSender(mail) !== undefined)
+  await setRead(trx, id, contentMac, messageId, problem ?? (mail.isWhole ? null : UNDECODABLE), isVouchedFor)
   // All of a mail with a problem is in a file of the message.
   if (problem !== null) await dropRaw(trx, [id])
   if (mail.messageId === null) return
-  await trx
-    .insertInto('message_reference')
-    .values({ mac: vault.mac('message-id', mail.messageId), message_id: messageId })
-    .execute()
+  await insertReference(trx, [{ mac: vault.mac('message-id', mail.messageId), message_id: messageId }])
 }
+
+const setRead = compileOnce(
+  (
+    db,
+    id: string,
+    contentMac: Uint8Array | null,
+    messageId: string,
+    problem: string | null,
+    isVouchedFor: number,
+  ) =>
+    db
+      .updateTable('mail')
+      .set({
+        state: 'read',
+        content_mac: contentMac,
+        message_id: messageId,
+        lease_until: 0,
+        problem,
+        vouched_for: isVouchedFor,
+      })
+      .where('id', '=', id),
+)
+
+const insertReference = insertOnce('message_reference', (insert) => insert)
 
 function toMessage(row: MailRow, parsed: Parsed, { fileIds, html, inline }: SavedParts) {
   const { mail, problem } = parsed

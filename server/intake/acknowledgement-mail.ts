@@ -1,5 +1,6 @@
 import { toCalendar, writeMoment } from '#contract/company/calendar.ts'
-import { findCountry, toCountryName } from '#contract/company/countries.ts'
+import { findCountry } from '#contract/company/countries.ts'
+import { nameCountry } from '#contract/company/country-names.ts'
 import { timeZones } from '#contract/company/time-zones.ts'
 import { toWallTime } from '#contract/company/zone-time.ts'
 import { understandPhone } from '#contract/inquiry/phone.ts'
@@ -82,7 +83,12 @@ function readTimes(stored: StoredInquiry, words: SiteWords, zone: string): Times
   const isSame = localReplyBy === replyBy
   return {
     replyBy,
-    local: isSame ? undefined : { country: toCountryName(country, words.countryNames), localReplyBy },
+    local: isSame
+      ? undefined
+      : {
+          country: nameCountry(country.code, { names: words.countryNames, dates: words.dates }),
+          localReplyBy,
+        },
   }
 }
 

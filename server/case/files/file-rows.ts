@@ -3,6 +3,7 @@ import type { FileKey } from '../../platform/store/sealed-chunks.ts'
 import type { WrittenObject } from '../../platform/store/write-objects.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { FileState } from '../../schema/case-tables.ts'
+import { insertOnce } from '../../schema/compiled.ts'
 import type { Db, Tables, Trx } from '../../schema/tables.ts'
 import { fileWords } from './file-words.ts'
 
@@ -29,6 +30,8 @@ export function toSealedKey({ key }: FileKey): string {
   return Buffer.from(key).toString('base64')
 }
 
+const insertRows = insertOnce('file_object', (insert) => insert)
+
 export async function insertObjects(
   trx: Trx,
   fileId: string,
@@ -42,8 +45,9 @@ export async function insertObjects(
       bytes: object.bytes,
       first_chunk: object.firstChunk,
       chunks: object.chunks,
+      content: object.content ?? null,
     }))
-    await trx.insertInto('file_object').values(rows).execute()
+    await insertRows(trx, rows)
   }
 }
 

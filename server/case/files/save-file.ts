@@ -2,13 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '../../platform/http/app-error.ts'
 import { createFileKey } from '../../platform/store/sealed-chunks.ts'
 import { type FileKind, SNIFFED_BYTES, sniff } from '../../platform/store/sniff.ts'
-import { type Content, writeObjects } from '../../platform/store/write-objects.ts'
+import {
+  type Content,
+  MAX_IN_ROW_BYTES,
+  sealForRow,
+  type Written,
+  writeObjects,
+} from '../../platform/store/write-objects.ts'
+import { insertOnce } from '../../schema/compiled.ts'
 import type { Trx } from '../../schema/tables.ts'
 import { requireRoom } from './disk-room.ts'
 import type { FileDeps } from './file-deps.ts'
 import { toFileName } from './file-name.ts'
 import { insertObjects, type StoredFile, toSealedKey } from './file-rows.ts'
 import { fileWords } from './file-words.ts'
+
+const insertFile = insertOnce('file', (insert) => insert)
 
 type NewFile = {
   /** As somebody else wrote it. */
@@ -43,23 +52,32 @@ export async function writeFile(
   content: Content | Uint8Array,
   { name: typed, kinds, bytes = 0 }: NewFile,
 ): Promise<WrittenFile> {
-  await requireRoom(deps, { bytes: content instanceof Uint8Array ? content.byteLength : bytes })
   const file = createFileKey(randomUUID())
   const { fileId: id } = file
   let kind = sniff(new Uint8Array(0))
-  const sniffed = withStart(content instanceof Uint8Array ? [content] : content, (start) => {
+  const look = (start: Uint8Array) => {
     kind = sniff(start)
     if (kinds && !kinds.includes(kind.name)) throw new AppError('file_type_refused')
-  })
-  const written = await writeObjects(deps.store, file, sniffed)
+  }
+  const written = await write()
+
+  async function write(): Promise<Written> {
+    if (isForRow(content)) {
+      look(content.subarray(0, SNIFFED_BYTES))
+      return sealForRow(file, content)
+    }
+    const isWhole = content instanceof Uint8Array
+    await requireRoom(deps, { bytes: isWhole ? content.byteLength : bytes })
+    return writeObjects(deps.store, file, withStart(isWhole ? [content] : content, look))
+  }
+
   const words = { name: toFileName(typed, kind), type: kind.type }
   return {
     stored: { id, ...words, bytes: written.bytes, state: 'packed' },
     async insert(trx) {
       const [state, now] = ['packed', deps.now()] as const
-      await trx
-        .insertInto('file')
-        .values({
+      await insertFile(trx, [
+        {
           id,
           state,
           bytes: written.bytes,
@@ -68,11 +86,16 @@ export async function writeFile(
           written_at: now,
           unused_since: now,
           ...fileWords.seal(deps.vault, id, { ...words, key: toSealedKey(file) }),
-        })
-        .execute()
+        },
+      ])
       await insertObjects(trx, id, written.objects)
     },
   }
+}
+
+/** A small content takes its room in the database, as the mail that brought it did. */
+function isForRow(content: Content | Uint8Array): content is Uint8Array {
+  return content instanceof Uint8Array && content.byteLength <= MAX_IN_ROW_BYTES
 }
 
 /** Passes a content on; tells its first bytes, as many as are sniffed, before it yields the bytes that follow. */

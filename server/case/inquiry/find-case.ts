@@ -5,6 +5,7 @@ import { parseMessageId } from '../../company/outbox/message-id.ts'
 import type { OfInquiry } from '../../company/outbox/store.ts'
 import { type Mailbox, toEmailIndex } from '../../platform/mail/mailbox.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import { compileOnce } from '../../schema/compiled.ts'
 import type { Db } from '../../schema/tables.ts'
 import { isTagOf, readTag } from './tag.ts'
 
@@ -51,13 +52,13 @@ export async function findCases(db: Db, ids: readonly string[]): Promise<Case[]>
 /** Finds inquiries of this address. In place of a merged one it returns the inquiry that took it in. */
 export async function findBySender(db: Db, vault: Vault, address: string): Promise<Case[]> {
   if (!address.includes('@')) return []
-  const rows = await db
-    .selectFrom('inquiry')
-    .select(caseColumns)
-    .where('email_index', '=', toEmailIndex(vault, address))
-    .execute()
+  const { rows } = await readByEmail(db, toEmailIndex(vault, address))
   return await toCases(db, rows)
 }
+
+const readByEmail = compileOnce((db, email: Uint8Array) =>
+  db.selectFrom('inquiry').select(caseColumns).where('email_index', '=', email),
+)
 
 /** Finds inquiries whose reference the text names, merged ones as `findBySender` does. */
 export async function findNamed(db: Db, text: string): Promise<Case[]> {

@@ -4,6 +4,7 @@ import type { Proposal } from '#contract/inquiry/contact-proposal.ts'
 import type { MessageChannel, OutsideAuthor, Trust } from '#contract/inquiry/conversation.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { FileState } from '../../schema/case-tables.ts'
+import { insertOnce } from '../../schema/compiled.ts'
 import type { Db, Tables, Trx } from '../../schema/tables.ts'
 import { toStoredFile } from '../files/file-rows.ts'
 import { type OpenDeps, tryToOpen } from '../inquiry/try-to-open.ts'
@@ -168,21 +169,24 @@ const fileStates = {
   gone: 'gone',
 } as const satisfies Record<FileState, MessageFile['state']>
 
+const insertMessages = insertOnce('message', (insert) => insert)
+const insertAttached = insertOnce('message_file', (insert) => insert)
+
 async function insert(trx: Trx, row: Insertable<Tables['message']>): Promise<void> {
-  await trx.insertInto('message').values(row).execute()
+  await insertMessages(trx, [row])
 }
 
 async function attachFiles(trx: Trx, messageId: string, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return
   const rows = fileIds.map((id, position) => ({ message_id: messageId, file_id: id, position }))
-  await trx.insertInto('message_file').values(rows).execute()
+  await insertAttached(trx, rows)
 }
 
 export async function attachFile(
   trx: Trx,
   { messageId, fileId, position }: { messageId: string; fileId: string; position: number },
 ): Promise<void> {
-  await trx.insertInto('message_file').values({ message_id: messageId, file_id: fileId, position }).execute()
+  await insertAttached(trx, [{ message_id: messageId, file_id: fileId, position }])
 }
 
 function toColumns({ id, inquiryId, author, at }: Omit<Written, 'inquiryId'> & { inquiryId: string | null }) {

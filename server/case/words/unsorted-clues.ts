@@ -2,12 +2,15 @@ import type { Direction } from '#contract/inquiry/conversation.ts'
 import { parseMessageId } from '../../company/outbox/message-id.ts'
 import { toEmailIndex } from '../../platform/mail/mailbox.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import { insertOnce } from '../../schema/compiled.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
 import { findTagText, toTag } from '../inquiry/tag.ts'
 import type { Words } from './words.ts'
 
 /** A mail may answer thousands. */
 const MACS_AT_A_TIME = 500
+
+const insertRows = insertOnce('unsorted_clue', (insert) => insert)
 
 type UnsortedMail = { id: string; direction: Direction } & Pick<Words, 'from' | 'mail'>
 
@@ -18,10 +21,7 @@ type UnsortedMail = { id: string; direction: Direction } & Pick<Words, 'from' | 
 export async function insertClues(trx: Trx, vault: Vault, mail: UnsortedMail): Promise<void> {
   const rows = listClues(vault, mail).map((mac) => ({ mac, message_id: mail.id }))
   for (let start = 0; start < rows.length; start += MACS_AT_A_TIME)
-    await trx
-      .insertInto('unsorted_clue')
-      .values(rows.slice(start, start + MACS_AT_A_TIME))
-      .execute()
+    await insertRows(trx, rows.slice(start, start + MACS_AT_A_TIME))
 }
 
 export async function deleteClues(trx: Trx, messageId: string): Promise<void> {

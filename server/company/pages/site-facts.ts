@@ -1,4 +1,3 @@
-import { completeCountryNames } from '#contract/company/country-names.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { listServiceNames } from '#contract/site/apply-services.ts'
 import { applySettings, listDestinations } from '#contract/site/apply-settings.ts'
@@ -53,7 +52,6 @@ export function toSiteFacts(contents: SiteContents, { languages: all }: SiteCont
 
 function toSiteWords(content: LanguageContent): SiteWords {
   const { dir, dates, form, errors, otherError, acknowledgement, translatedFacts } = content
-  const countryNames = completeCountryNames({ names: form.countryNames, dates })
   const { linkMail, linkElsewhere, contactLink, contactNotice, call } = content.patientPage
   const destinations = content.destinations.items.map((card) => ({
     name: card.country,
@@ -64,7 +62,7 @@ function toSiteWords(content: LanguageContent): SiteWords {
     dir,
     dates,
     destinations,
-    countryNames,
+    countryNames: form.countryNames,
     errors,
     otherError,
     acknowledgement,

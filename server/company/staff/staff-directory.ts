@@ -1,4 +1,5 @@
 import { compareNames } from '#contract/inquiry/person-names.ts'
+import { compileOnce } from '../../schema/compiled.ts'
 import type { Db } from '../../schema/tables.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { Aal } from './sessions.ts'
@@ -8,11 +9,7 @@ import { write } from './write.ts'
 export type StaffMember = { id: string; email: string; name: string; admin: boolean; disabled: boolean }
 
 export async function listStaff(db: Db): Promise<StaffMember[]> {
-  const rows = await db
-    .selectFrom('staff')
-    .select(['id', 'email', 'name', 'admin', 'disabled_at'])
-    .orderBy('email')
-    .execute()
+  const { rows } = await readStaff(db)
   const sorted = rows.toSorted((one, other) => compareNames(one.name, other.name))
   return sorted.map(({ id, email, name, admin, disabled_at }) => ({
     id,
@@ -22,6 +19,10 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
     disabled: disabled_at !== null,
   }))
 }
+
+const readStaff = compileOnce((db) =>
+  db.selectFrom('staff').select(['id', 'email', 'name', 'admin', 'disabled_at']).orderBy('email'),
+)
 
 export async function listDisabled(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('staff').select('id').where('disabled_at', 'is not', null).execute()

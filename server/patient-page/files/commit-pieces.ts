@@ -3,11 +3,10 @@ import { createGroupCommit } from '../../platform/db/group-commit.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { givePagesBack } from '../../platform/store/sealed-pages.ts'
 import type { SealedObject } from '../../platform/store/sealer.ts'
+import { MAX_IN_ROW_BYTES } from '../../platform/store/write-objects.ts'
 import { boundPause } from '../../schema/engine.ts'
 import type { Trx } from '../../schema/tables.ts'
 
-/** Smaller pieces lie in their rows, so that one commit confirms those of many slow connections. */
-const MAX_IN_ROW_BYTES = 64 * 1024
 /** A commit on SQLite keeps everybody else waiting. */
 const MAX_PIECES_IN_COMMIT = 8
 

@@ -11,7 +11,11 @@ export const MAX_PUTS = 3
 /** A content that is handed over at once is still stored in objects of that size. */
 const SLICE_BYTES = 256 * 1024
 
-export type WrittenObject = Omit<SealedObject, 'parts'>
+/** Smaller contents lie in the rows of their objects: a commit is cheaper than a file, and carries many. */
+export const MAX_IN_ROW_BYTES = 64 * 1024
+
+/** `content`: the sealed bytes of an object that lies in its row. */
+export type WrittenObject = Omit<SealedObject, 'parts'> & { content?: Buffer }
 export type Written = { objects: WrittenObject[]; bytes: number; chunks: number }
 
 export type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -48,6 +52,16 @@ export async function writeObjects(store: ObjectStore, file: FileKey, content: C
     for (const { name } of objects) await store.delete(name).catch(() => undefined)
     throw error
   }
+}
+
+/** Seals a whole small content for its row. Nothing is stored. */
+export function sealForRow(file: FileKey, plain: Uint8Array): Written {
+  const sealer = createSealer({ file })
+  sealer.add(plain)
+  const { parts, ...object } = sealer.end()
+  const content = Buffer.concat(parts)
+  givePagesBack(parts)
+  return { objects: [{ ...object, content }], bytes: object.bytes, chunks: object.chunks }
 }
 
 function* slice(plain: Uint8Array): Generator<Uint8Array> {
