@@ -5,7 +5,7 @@ type DialogActionsProps = {
   cancelWords?: string
   isBusy?: boolean
   isDangerous?: boolean
-  /** Without it the button submits the form. */
+  /** If it is missing, the button submits the form. */
   onAct?: () => void
   children: ReactNode
 }

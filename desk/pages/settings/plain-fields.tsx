@@ -4,7 +4,7 @@ import { TextAreaField, TextField } from '#ui/field.tsx'
 import { type Draft, toField } from './draft.ts'
 import { findError } from './find-error.ts'
 
-/** With `rows`, a list of lines. An optional field that is empty is null, or no line. */
+/** Words and attributes of a field. `rows` makes it a list of lines; an optional one that is empty is null, or no line. */
 type PlainField = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   label: string
   hint?: string
