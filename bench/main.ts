@@ -13,6 +13,7 @@ import { benchOpenLoop } from './open-loop.ts'
 import { benchPage } from './page.ts'
 import { benchServer } from './server.ts'
 import { isWithin, type Row, toTable } from './table.ts'
+import { measureYardsticks, toLine } from './yardsticks.ts'
 
 const benchmarks: Record<string, () => Promise<Row[]>> = {
   desk: benchDesk,
@@ -44,6 +45,8 @@ const names = positionals.length > 0 ? positionals : Object.keys(benchmarks)
 const results: Record<string, Row[]> = {}
 
 buildIfNeeded()
+const yardsticks = await measureYardsticks()
+if (!values.json) process.stdout.write(`${toLine(yardsticks)}\n`)
 for (const name of names) {
   const bench = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined
   if (bench === undefined) {
@@ -62,5 +65,5 @@ function readGrowthOptions() {
   return { ...(size && { sizes: size.map(Number) }), ...(kept && { keptIn: kept }), isRecorded: record }
 }
 
-if (values.json) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`)
+if (values.json) process.stdout.write(`${JSON.stringify({ yardsticks, results }, null, 2)}\n`)
 process.exitCode = Object.values(results).flat().every(isWithin) ? 0 : 1

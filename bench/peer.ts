@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '#testing/server/free-port.ts'
 
-export function makeFolder(): Disposable & { path: string } {
-  const path = mkdtempSync(join(tmpdir(), 'pona-bench-'))
+export function makeFolder(parent = tmpdir()): Disposable & { path: string } {
+  const path = mkdtempSync(join(parent, 'pona-bench-'))
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 

@@ -1,4 +1,4 @@
-import { lookup, resolveTxt } from 'node:dns/promises'
+import { lookup, resolveMx, resolveTxt } from 'node:dns/promises'
 import { type Config, parseConfig } from '../server/platform/config/config.ts'
 import { ConfigError } from '../server/platform/config/config-error.ts'
 import { loadOnce } from '../server/platform/process/load-once.ts'
@@ -55,6 +55,7 @@ function describeInstallation(config: Config): Installation {
     resolver: {
       findAddresses: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
       resolveTxt,
+      findMailServers: async (domain) => (await resolveMx(domain)).map(({ exchange }) => exchange),
     },
     openDb,
     readPresent: loadOnce(() => findPresent(config, openDb)),

@@ -1,33 +1,13 @@
 import { DEFAULT_DATA_DIR } from '../server/platform/config/config.ts'
 import { explainError } from '../server/platform/db/explain-error.ts'
 import { keepFilesPrivate } from '../server/platform/disk/data-dir.ts'
-import { type Command, describeUsage, UsageError } from './command/command.ts'
+import { describeUsage, UsageError } from './command/command.ts'
 import { createOutput } from './command/output.ts'
+import { commands } from './commands.ts'
 import { giveToOwner } from './give-to-owner.ts'
 import { becomeServiceUser, takeInstalledSettings } from './settings-file.ts'
 
 const WRONG_USE = 64
-
-/** In the order of the list: what runs, who may enter, then what is looked after. */
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  serve: async () => (await import('./serve.ts')).serveCommand,
-  status: async () => (await import('./status.ts')).statusCommand,
-  doctor: async () => (await import('./doctor.ts')).doctorCommand,
-  alerts: async () => (await import('./alerts.ts')).alertsCommand,
-  'setup-link': async () => (await import('./setup-link.ts')).setupLinkCommand,
-  staff: async () => (await import('./staff.ts')).staffCommand,
-  mail: async () => (await import('./mail.ts')).mailCommand,
-  backup: async () => (await import('./backup.ts')).backupCommand,
-  restore: async () => (await import('./restore.ts')).restoreCommand,
-  move: async () => (await import('./move.ts')).moveCommand,
-  keys: async () => (await import('./keys.ts')).keysCommand,
-  audit: async () => (await import('./audit.ts')).auditCommand,
-  files: async () => (await import('./files.ts')).filesCommand,
-  pages: async () => (await import('./pages.ts')).pagesCommand,
-  inquiry: async () => (await import('./inquiry.ts')).inquiryCommand,
-  upgrade: async () => (await import('./upgrade.ts')).upgradeCommand,
-  version: async () => (await import('./version.ts')).versionCommand,
-}
 
 await runPona(process.argv.slice(2))
 

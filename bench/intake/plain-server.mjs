@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { createTransport } from 'nodemailer'
 import * as v from 'valibot'
 
 // Stands for an installer's own code: fields checked, one row a commit, on the disk. Nothing is sealed, limited or kept to
@@ -21,11 +20,14 @@ const schema = v.object({
 const PARAGRAPH = 'Thank you for your inquiry. A coordinator answers within 24 hours.\n'
 
 const db = new DatabaseSync(join(process.env['DATA_DIR'] ?? '', 'plain.db'))
-db.exec(`pragma journal_mode = wal; pragma synchronous = full; create table if not exists inquiry
+db.exec(`pragma journal_mode = wal; pragma synchronous = full; create table inquiry
   (id text primary key, at integer, name text, email text, country text, phone text, treatment text, message text)`)
 const insert = db.prepare('insert into inquiry values (?, ?, ?, ?, ?, ?, ?, ?)')
 const smtpUrl = process.env['SMTP_URL']
-const transport = smtpUrl ? createTransport({ url: smtpUrl, pool: true, maxConnections: 4 }) : undefined
+const awaitsMails = process.env['AWAITS_MAILS'] === '1'
+const transport = smtpUrl
+  ? (await import('nodemailer')).createTransport({ url: smtpUrl, pool: true, maxConnections: 4 })
+  : undefined
 
 const app = new Hono().post('/*', async (c) => {
   const parsed = v.safeParse(schema, await c.req.json())
@@ -33,8 +35,16 @@ const app = new Hono().post('/*', async (c) => {
   const { name, email, countryCode, phone, treatment, message } = parsed.output
   const id = randomUUID()
   insert.run(id, Date.now(), name, email, countryCode, phone, treatment, message)
-  send({ to: 'office@company.example', replyTo: email, subject: `Inquiry of ${name}`, message })
-  send({ to: email, replyTo: 'care@company.example', subject: 'Your inquiry', message: PARAGRAPH.repeat(10) })
+  const sent = [
+    send({ to: 'office@company.example', replyTo: email, subject: `Inquiry of ${name}`, message }),
+    send({
+      to: email,
+      replyTo: 'care@company.example',
+      subject: 'Your inquiry',
+      message: PARAGRAPH.repeat(10),
+    }),
+  ]
+  if (awaitsMails) await Promise.all(sent)
   return c.json({ success: true, id })
 })
 serve({ fetch: app.fetch, hostname: '127.0.0.1', port: Number(process.env['PORT']) })
@@ -42,7 +52,7 @@ serve({ fetch: app.fetch, hostname: '127.0.0.1', port: Number(process.env['PORT'
 /** @param {{ to: string, replyTo: string, subject: string, message: string }} mail */
 function send({ message, ...mail }) {
   const html = `<html><body><p>${message}</p>${`<p>${PARAGRAPH}</p>`.repeat(40)}</body></html>`
-  transport
+  return transport
     ?.sendMail({ from: 'Company <care@company.example>', ...mail, text: message, html })
     .catch((error) => process.stderr.write(`${error}\n`))
 }

@@ -21,6 +21,8 @@ export type Installation = {
     /** Addresses as the system finds them, with /etc/hosts. */
     findAddresses(host: string): Promise<string[]>
     resolveTxt(name: string): Promise<string[][]>
+    /** Names of mail servers; one empty name says that the domain takes no mail (RFC 7505). */
+    findMailServers(domain: string): Promise<string[]>
   }
   /** Undefined where there is no database of this version yet. Never creates or migrates one. */
   openDb(): Promise<Db | undefined>

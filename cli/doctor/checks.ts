@@ -8,8 +8,9 @@ import { checkDataKeys } from './keys.ts'
 import { checkMailbox, checkMailServer } from './mail.ts'
 import { checkSenderRecords } from './mail-records.ts'
 import { checkCertificates, checkNames, checkProxy } from './origins.ts'
-import { checkNode, checkSettingsFile, checkUnit } from './program.ts'
+import { checkNode, checkReleaseKey, checkSettingsFile, checkUnit } from './program.ts'
 import { checkPushServices } from './push.ts'
+import { checkScanner } from './scanner.ts'
 import { checkServer } from './server.ts'
 import { checkVariables } from './unknown-variables.ts'
 
@@ -19,12 +20,14 @@ export const checks: Readonly<Record<string, Check>> = {
   variables: checkVariables,
   Node: checkNode,
   service: checkUnit,
+  'release key': checkReleaseKey,
   'data folder': checkDataDir,
   disk: checkDisk,
   'data keys': checkDataKeys,
   database: checkDatabase,
   administrators: checkAdministrators,
   'file store': checkFileStore,
+  'virus scanner': checkScanner,
   clock: checkClock,
   'mail server': checkMailServer,
   'mail domain': checkSenderRecords,

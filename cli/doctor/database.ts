@@ -6,6 +6,7 @@ import { toDatabaseFile } from '../../server/platform/db/open.ts'
 import { createPostgresDialect } from '../../server/platform/db/postgres.ts'
 import { explainPostgresError } from '../../server/platform/db/postgres-problem.ts'
 import { createSqliteDialect } from '../../server/platform/db/sqlite.ts'
+import { SchemaMismatchError } from '../../server/schema/applied-migrations.ts'
 import { openIfMigrated } from '../../server/schema/migrate.ts'
 import type { Db } from '../../server/schema/tables.ts'
 import { type Check, hint, ok, toMessage, wrong } from './check.ts'
@@ -18,15 +19,16 @@ export const checkDatabase: Check = async ({ config, openDb }) => {
       hint(`There is no database of this version in ${place}.`, 'The next start of the server makes it.'),
     ]
   } catch (error) {
-    return [
-      wrong(
-        `The database can't be used: ${toMessage(error)}.`,
-        config.databaseUrl === undefined
-          ? 'docs/operating.md, "When something breaks", says how to restore it. Change nothing in its folder before.'
-          : 'Mend DATABASE_URL or PostgreSQL; the server waits for it meanwhile.',
-      ),
-    ]
+    const reason = toMessage(error).replace(/\.$/, '')
+    return [wrong(`The database can't be used: ${reason}.`, toNext(error, config))]
   }
+}
+
+function toNext(error: unknown, { databaseUrl }: Config): string {
+  if (error instanceof SchemaMismatchError) return 'docs/upgrading.md says what each version asks for.'
+  return databaseUrl === undefined
+    ? 'docs/operating.md, "When something breaks", says how to restore it. Change nothing in its folder before.'
+    : 'Mend DATABASE_URL or PostgreSQL; the server waits for it meanwhile.'
 }
 
 export const checkAdministrators: Check = async ({ openDb }) => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { describeSkip, findRootObstacle } from '#testing/outside/obstacles.ts'
 import { createInstallation, type TestInstallation } from '#testing/server/examined-installation.ts'
 import { checkDataDir, checkDisk } from './disk.ts'
-import { checkNodeVersion, checkSettingsFile, checkUnit } from './program.ts'
+import { checkNodeVersion, checkReleaseKey, checkSettingsFile, checkUnit } from './program.ts'
 import { runChecks } from './run-checks.ts'
 
 let here: TestInstallation
@@ -46,6 +46,19 @@ it('an older Node is refused', () => {
   expect(checkNodeVersion('26.10.0')).toMatchObject([{ result: 'ok' }])
   expect(checkNodeVersion('24.1.0')).toMatchObject([
     { result: 'wrong', sentence: expect.stringContaining('this is Node 24.1.0') },
+  ])
+})
+
+it('an installed release without the key of the next one is a hint', async () => {
+  // A checkout is not upgraded.
+  expect(await here.examine(checkReleaseKey)).toEqual([])
+  const settingsFile = join(here.folder, 'pona.env')
+  expect(await here.examine(checkReleaseKey, {}, { settingsFile })).toEqual([
+    expect.stringMatching(/^hint: The release has no key/),
+  ])
+  writeFileSync(join(here.folder, 'release-key.pem'), 'a key')
+  expect(await here.examine(checkReleaseKey, {}, { settingsFile })).toEqual([
+    'ok: The release has the key by which the next one is checked.',
   ])
 })
 

@@ -6,8 +6,28 @@ import { type Check, hint, type Installation, ok, type Verdict, wrong } from './
 export const checkSenderRecords: Check = async ({ readPresent, resolver }) => {
   const { smtp, mailboxes } = await readPresent()
   if (smtp.url === undefined) return []
-  const domain = (mailboxes.from.split('@').at(-1) ?? '').replace(/>$/, '')
-  return [await checkSpf(domain, resolver), await checkDmarc(domain, resolver)]
+  const domain = toDomain(mailboxes.from)
+  const receiving = [...new Set([domain, toDomain(mailboxes.to)])]
+  return [
+    await checkSpf(domain, resolver),
+    await checkDmarc(domain, resolver),
+    ...(await Promise.all(receiving.map((each) => checkMx(each, resolver)))),
+  ]
+}
+
+function toDomain(address: string): string {
+  return (address.split('@').at(-1) ?? '').replace(/>$/, '')
+}
+
+/** The domain of patients' answers, and that of the support mailbox. */
+async function checkMx(domain: string, resolver: Installation['resolver']): Promise<Verdict> {
+  const found = await findOrNone(() => resolver.findMailServers(domain), domain)
+  if (found.some((name) => name !== '')) return ok(`${domain} names the servers that take its mail (MX).`)
+  const next = `Add an MX record to ${domain} as your mail provider gives it.`
+  const addresses = found.length > 0 ? [] : await resolver.findAddresses(domain).catch(() => [])
+  return addresses.length > 0
+    ? hint(`${domain} has no MX record: senders try ${addresses.join(', ')}, if at all.`, next)
+    : wrong(`${domain} takes no mail (MX): what patients or colleagues send there does not arrive.`, next)
 }
 
 async function checkSpf(domain: string, resolver: Installation['resolver']): Promise<Verdict> {
@@ -46,8 +66,14 @@ async function findRecords(
   name: string,
   kind: RegExp,
 ): Promise<string[]> {
+  const found = await findOrNone(() => resolver.resolveTxt(name), name)
+  return found.map((parts) => parts.join('')).filter((text) => kind.test(text))
+}
+
+/** None where the name or the record does not exist. */
+async function findOrNone<T>(find: () => Promise<T[]>, name: string): Promise<T[]> {
   try {
-    return (await resolver.resolveTxt(name)).map((parts) => parts.join('')).filter((text) => kind.test(text))
+    return await find()
   } catch (error) {
     if (error instanceof Error && 'code' in error && /^(?:ENODATA|ENOTFOUND)$/.test(String(error.code)))
       return []

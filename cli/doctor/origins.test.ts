@@ -38,7 +38,11 @@ it('names that lead nowhere are told, others with where they lead', async () => 
   const origins = { PUBLIC_ORIGIN: 'https://pona.example', DESK_ORIGIN: 'https://desk.pona.example' }
   const examineNames = (addresses: Record<string, string[]>) =>
     here.examine(checkNames, origins, {
-      resolver: { findAddresses: async (host) => addresses[host] ?? [], resolveTxt: async () => [] },
+      resolver: {
+        findAddresses: async (host) => addresses[host] ?? [],
+        resolveTxt: async () => [],
+        findMailServers: async () => [],
+      },
     })
   expect(await examineNames({ 'pona.example': ['127.0.0.1'], 'desk.pona.example': ['203.0.113.9'] })).toEqual(
     [

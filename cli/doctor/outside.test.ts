@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startImapServer } from '#testing/mail/imap-server.ts'
 import { startMailServer } from '#testing/mail/mail-server.ts'
@@ -8,6 +9,7 @@ import { checkClock } from './clock.ts'
 import { checkMailbox, checkMailServer } from './mail.ts'
 import { checkSenderRecords } from './mail-records.ts'
 import { checkPushServices } from './push.ts'
+import { checkScanner } from './scanner.ts'
 
 let here: TestInstallation
 
@@ -66,15 +68,25 @@ it('a mailbox that can be read, refuses the password or lacks the folder is told
 })
 
 describe('records of the mail domain', () => {
-  const settings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Pona <care@mail.pona.example>' }
-  const examineRecords = (records: Record<string, string[]>) =>
+  const settings = {
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Pona <care@mail.pona.example>',
+    MAIL_TO: 'care@pona.example',
+  }
+  const servers = { 'mail.pona.example': ['mx.pona.example'], 'pona.example': ['mx.pona.example'] }
+  const examineRecords = (records: Record<string, string[]>, mx: Record<string, string[]> = servers) =>
     here.examine(checkSenderRecords, settings, {
       resolver: {
-        findAddresses: async () => [],
+        findAddresses: async () => ['192.0.2.7'],
         async resolveTxt(name) {
           const found = records[name]
           if (found === undefined) throw Object.assign(new Error('none'), { code: 'ENOTFOUND' })
           return found.map((text) => [text.slice(0, 5), text.slice(5)])
+        },
+        async findMailServers(domain) {
+          const found = mx[domain]
+          if (found === undefined) throw Object.assign(new Error('none'), { code: 'ENODATA' })
+          return found
         },
       },
     })
@@ -84,17 +96,36 @@ describe('records of the mail domain', () => {
       'mail.pona.example': ['google-site-verification=1', 'v=spf1 include:_spf.example -all'],
       '_dmarc.pona.example': ['v=DMARC1; p=quarantine'],
     })
-    expect(told.map((line) => line.slice(0, 3))).toEqual(['ok:', 'ok:'])
+    expect(told.map((line) => line.slice(0, 3))).toEqual(['ok:', 'ok:', 'ok:', 'ok:'])
   })
 
   it('are told where they are missing, or are two', async () => {
-    expect(await examineRecords({})).toEqual([
+    // RFC 7505: one record with an empty name.
+    expect(await examineRecords({}, { 'pona.example': [''] })).toEqual([
       expect.stringMatching(/^wrong: mail\.pona\.example does not say which servers/),
       expect.stringMatching(/^hint: mail\.pona\.example has no DMARC record/),
+      expect.stringMatching(/^hint: mail\.pona\.example has no MX record: senders try 192\.0\.2\.7/),
+      expect.stringMatching(/^wrong: pona\.example takes no mail/),
     ])
     const [spf] = await examineRecords({ 'mail.pona.example': ['v=spf1 -all', 'v=spf1 mx -all'] })
     expect(spf).toMatch(/^wrong: mail\.pona\.example has 2 SPF records/)
   })
+})
+
+it('a virus scanner that answers, or is away, is told', async () => {
+  expect(await here.examine(checkScanner)).toEqual([])
+  const clamd = createTcpServer((socket) => {
+    socket.on('error', () => {}).once('data', () => socket.end('stream: OK\0'))
+  }).listen(0, '127.0.0.1')
+  await once(clamd, 'listening')
+  const { port } = clamd.address() as AddressInfo
+  const examineScanner = () => here.examine(checkScanner, { CLAMD_URL: `tcp://127.0.0.1:${port}` })
+  expect(await examineScanner()).toEqual(['ok: The virus scanner scans files.'])
+  clamd.close()
+  await once(clamd, 'close')
+  expect(await examineScanner()).toEqual([
+    expect.stringMatching(/^wrong: The virus scanner \(CLAMD_URL\) can't be used: .*ECONNREFUSED/),
+  ])
 })
 
 it('push services that are away are a hint', async () => {

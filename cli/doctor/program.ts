@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { PINNED_KEY } from '../upgrade/signed-sums.ts'
 import { type Check, hint, ok, wrong } from './check.ts'
 
 const GROUP_AND_OTHERS = 0o077
@@ -46,6 +47,19 @@ export const checkUnit: Check = ({ unitFile, releaseDir }) => {
     hint(
       `${unitFile} is another than the one of this release.`,
       `Compare them ("diff ${unitFile} ${shipped}"), copy what is new, and run "systemctl daemon-reload".`,
+    ),
+  ]
+}
+
+/** A release without a key was not signed, or its builder has none: an upgrade then checks no signature. */
+export const checkReleaseKey: Check = ({ settingsFile, releaseDir }) => {
+  if (settingsFile === undefined) return []
+  if (existsSync(join(releaseDir, PINNED_KEY)))
+    return [ok('The release has the key by which the next one is checked.')]
+  return [
+    hint(
+      'The release has no key by which the next one could be checked: "pona upgrade" takes it with --unsigned alone.',
+      'Make releases with a key, as docs/operating.md, "A release", says, or take one that was.',
     ),
   ]
 }

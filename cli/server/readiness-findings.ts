@@ -84,7 +84,7 @@ const toFinding: Record<Fault, (toward: Toward) => Finding> = {
   }),
   mailFiles: () => ({
     sentence: 'Mails become files in DATA_DIR/mail, and nobody gets them: there is no mail server.',
-    next: 'Name one at the desk under Settings, Mail, or as SMTP_URL; then "pona mail test" sends a mail.',
+    next: 'Name one at the desk under Settings, Mail out, or as SMTP_URL; then "pona mail test" sends a mail.',
   }),
   clock: ({ readiness: { clockBehindMs } }) => ({
     sentence: `The clock is ${toDuration(clockBehindMs)} behind the newest event: new ones seem older than earlier ones.`,

@@ -13,3 +13,8 @@ test('a version has one section, and needs changes to come from', () => {
   expect(() => toDatedChangelog(text, '1.0.0-rc.1', new Date())).toThrow('already')
   expect(() => toDatedChangelog('# Changelog\n', '1.0.0', new Date())).toThrow('no section "## Unreleased"')
 })
+
+test('a section that was written by hand stays as it is', () => {
+  const written = '# Changelog\n\n## 1.0.0 (2026-11-29)\n\nThe first release.\n'
+  expect(toDatedChangelog(written, '1.0.0', new Date())).toBe(written)
+})

@@ -1,9 +1,13 @@
 const UNRELEASED = '\n## Unreleased\n'
 
-/** Moves what is unreleased into a section of the version, which `hasSection` finds. */
+/** Moves what is unreleased into a section of the version, which `hasSection` finds; leaves a section that was written by hand. */
 export function toDatedChangelog(text: string, version: string, date: Date): string {
-  if (hasSection(text, version)) throw new Error(`CHANGELOG.md has a section of ${version} already`)
-  if (!text.includes(UNRELEASED)) throw new Error('CHANGELOG.md has no section "## Unreleased"')
+  const hasUnreleased = text.includes(UNRELEASED)
+  if (hasSection(text, version)) {
+    if (hasUnreleased) throw new Error(`CHANGELOG.md has a section of ${version} already`)
+    return text
+  }
+  if (!hasUnreleased) throw new Error('CHANGELOG.md has no section "## Unreleased"')
   return text.replace(UNRELEASED, `${UNRELEASED}\n## ${version} (${date.toISOString().slice(0, 10)})\n`)
 }
 

@@ -3,13 +3,18 @@ import { hasTable } from './engine.ts'
 import { migrationNames } from './migrations/index.ts'
 import type { Db } from './tables.ts'
 
+/** A database that this program can neither use nor migrate: starting again would not help. */
+export class SchemaMismatchError extends Error {
+  override readonly name = 'SchemaMismatchError'
+}
+
 /** Why this program can't use a database with these migrations; the sentence begins with what holds them. */
 export function findMismatch(applied: readonly string[]): string | undefined {
   const unknown = applied.toSorted().find((name) => !migrationNames.includes(name))
   if (unknown === undefined) return undefined
   return toNumber(unknown) > toNumber(migrationNames.at(-1))
     ? `has the migration ${unknown}, which this program does not know: the program is older than the database. Run the newer version.`
-    : `was made by another development version: its migration ${unknown} is not the one of this program. Such a database can't be migrated, and was left as it is. Give this program an empty DATA_DIR or DATABASE_URL, or run the version that made the database.`
+    : `was made by a version before 1.0.0, such as 1.0.0-rc.1, or by a development version (its migration ${unknown} is not the one of this program), and was left as it is: save what it holds with the version that made it (pona inquiry export REFERENCE FILE.zip), then give this program an empty DATA_DIR or DATABASE_URL, as docs/upgrading.md says.`
 }
 
 /** Whether a database has tables, and migrations are due. */

@@ -1,11 +1,11 @@
 import { type Dialect, Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { findMismatch, readApplied } from './applied-migrations.ts'
+import { findMismatch, readApplied, SchemaMismatchError } from './applied-migrations.ts'
 import { findOutsider, findSchema, isPostgres, toEngine } from './engine.ts'
 import { listMigrations, migrationNames } from './migrations/index.ts'
 import type { Db, Tables } from './tables.ts'
 
-/** Opens and migrates a database. Refuses one that a newer version or another development version has made. */
+/** Opens and migrates a database. Refuses one that a newer version, one before 1.0.0 or a development version has made. */
 export async function openMigrated(dialect: Dialect): Promise<Db> {
   const db = new Kysely<Tables>({ dialect })
   try {
@@ -46,7 +46,7 @@ async function isMigrated(db: Db): Promise<boolean> {
   }
   const applied = await readApplied(db)
   const mismatch = findMismatch(applied)
-  if (mismatch !== undefined) throw new Error(`The database ${mismatch}`)
+  if (mismatch !== undefined) throw new SchemaMismatchError(`The database ${mismatch}`)
   return applied.length === migrationNames.length
 }
 

@@ -40,6 +40,7 @@ type ServerParts = Pick<
   | 'liveFeed'
   | 'push'
   | 'webhooks'
+  | 'publicApp'
   | 'deskApp'
   | 'runTask'
   | 'startOutbox'

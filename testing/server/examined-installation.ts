@@ -40,7 +40,11 @@ export function createInstallation(): TestInstallation {
         unitFile: join(folder, 'pona.service'),
         releaseDir: folder,
         now: Date.now,
-        resolver: { findAddresses: async () => [], resolveTxt: async () => [] },
+        resolver: {
+          findAddresses: async () => [],
+          resolveTxt: async () => [],
+          findMailServers: async () => [],
+        },
         openDb,
         readPresent: () => findPresent(config, openDb),
         askServer: async () => noServer,

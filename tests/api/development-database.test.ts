@@ -27,14 +27,14 @@ it.each([
     'the migrations of an earlier development version',
     ['0001-inquiries', '0002-staff', '0030-template-authors'],
   ],
-  ['another text of 0001', ['0001-000000000000']],
+  ['another text of 0001, as of 1.0.0-rc.1', ['0001-000000000000']],
 ])('a database with %s is refused with what to do, and left untouched', async (_, names) => {
   await using db = await openDatabase(database.address)
   const own = await readApplied(db)
   await setMigrations(db, names)
   const before = await readContent(db)
   await expect(openDatabase(database.address)).rejects.toThrow(
-    `The database was made by another development version: its migration ${names[0]} is not the one of this program. Such a database can't be migrated, and was left as it is. Give this program an empty DATA_DIR or DATABASE_URL, or run the version that made the database.`,
+    `The database was made by a version before 1.0.0, such as 1.0.0-rc.1, or by a development version (its migration ${names[0]} is not the one of this program), and was left as it is: save what it holds with the version that made it (pona inquiry export REFERENCE FILE.zip), then give this program an empty DATA_DIR or DATABASE_URL, as docs/upgrading.md says.`,
   )
   expect(await readContent(db)).toEqual(before)
   // The schema is used again by other tests.

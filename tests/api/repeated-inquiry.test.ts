@@ -34,6 +34,15 @@ describe('the same inquiry again', () => {
     expect((await readRows(app)).inquiries).toHaveLength(1)
   })
 
+  it('is known by any key of up to 200 characters', async () => {
+    const unusual = { 'idempotency-key': `not a UUID; "${'x'.repeat(186)}"` }
+    expect(unusual['idempotency-key']).toHaveLength(200)
+    expect(await postForReference(wanjiku, unusual)).toBe(await postForReference(wanjiku, unusual))
+    const longer = { 'idempotency-key': `${unusual['idempotency-key']}x` }
+    await expectRefusal(await postJson(app, wanjiku, longer), 422, 'invalid_inquiry')
+    expect((await readRows(app)).inquiries).toHaveLength(1)
+  })
+
   it('without a key is the same for ten minutes, and a new one after', async () => {
     const first = await postForReference(wanjiku)
     app.clock.now += 9 * 60 * 1000

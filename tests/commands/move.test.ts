@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runAside, send } from '#testing/server/commands.ts'
 import { createPostgresDatabase } from '#testing/server/postgres-copy.ts'
 import { type PostgresServer, startPostgresServer, withoutSync } from '#testing/server/postgres-server.ts'
+import type { Kept } from '#testing/server/released-databases.ts'
 import { startServer } from '#testing/server/server-process.ts'
 import { tables } from '../../server/case/tables/tables.ts'
 import { parseDataKeys } from '../../server/platform/config/data-key.ts'
@@ -14,7 +15,7 @@ import { openDatabase } from '../../server/platform/db/open.ts'
 import { createKeyring } from '../../server/platform/vault/keyring.ts'
 import { openVault } from '../../server/platform/vault/vault.ts'
 import { fillEmptyTables } from '../fixtures/fill-tables.ts'
-import { type Kept, makeDatabase } from '../fixtures/make-database.ts'
+import { makeDatabase } from '../fixtures/make-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pona-move-'))
 const dataDir = join(folder, 'data')

@@ -16,6 +16,7 @@ import { startS3 } from '#testing/outside/s3.ts'
 import { runAside, send } from '#testing/server/commands.ts'
 import { createPostgresDatabase } from '#testing/server/postgres-copy.ts'
 import { type PostgresServer, startPostgresServer, withoutSync } from '#testing/server/postgres-server.ts'
+import type { Kept } from '#testing/server/released-databases.ts'
 import { startServer } from '#testing/server/server-process.ts'
 import { recordChange } from '../../server/company/audit/record-change.ts'
 import { readLastEvent } from '../../server/company/live/live-feed.ts'
@@ -24,7 +25,7 @@ import { parseDataKeys } from '../../server/platform/config/data-key.ts'
 import { openDatabase } from '../../server/platform/db/open.ts'
 import { createKeyring } from '../../server/platform/vault/keyring.ts'
 import { openVault } from '../../server/platform/vault/vault.ts'
-import { type Kept, makeDatabase } from '../fixtures/make-database.ts'
+import { makeDatabase } from '../fixtures/make-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pona-own-backups-'))
 const dataDir = join(folder, 'data')

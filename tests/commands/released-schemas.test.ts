@@ -1,38 +1,39 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyToPostgres, createPostgresDatabase } from '#testing/server/postgres-copy.ts'
 import { type PostgresServer, startPostgresServer, withoutSync } from '#testing/server/postgres-server.ts'
+import { type Kept, listReleased, unpackReleased } from '#testing/server/released-databases.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { createPasswords } from '../../server/auth/password/password.ts'
 import { refreshSession } from '../../server/auth/sessions/refresh.ts'
+import { verifyFiles } from '../../server/case/files/verify-files.ts'
 import { toContentText } from '../../server/case/inquiry/fields.ts'
 import { findInquiry, type StoredInquiry } from '../../server/case/inquiry/find-stored.ts'
 import { lifeColumns, toLife } from '../../server/case/inquiry/life-columns.ts'
+import { tables } from '../../server/case/tables/tables.ts'
 import { readConversation } from '../../server/case/words/read-conversation.ts'
 import { verifyEventChain } from '../../server/company/audit/verify.ts'
+import { readStored } from '../../server/company/settings/store.ts'
 import { findTamperedAccounts } from '../../server/company/staff/account-mac.ts'
 import { findClaim } from '../../server/company/staff/accounts.ts'
 import { readTemplates } from '../../server/desk/templates.ts'
 import { parseDataKeys } from '../../server/platform/config/data-key.ts'
 import { openDatabase } from '../../server/platform/db/open.ts'
+import { createFolderStore } from '../../server/platform/store/folder-store.ts'
 import { createKeyring } from '../../server/platform/vault/keyring.ts'
 import { openVault } from '../../server/platform/vault/vault.ts'
 import { firstTemplates } from '../../server/schema/migrations/0001/first-templates.ts'
 import { migrationNames } from '../../server/schema/migrations/index.ts'
 import type { Db } from '../../server/schema/tables.ts'
-import { type Kept, makeDatabase } from '../fixtures/make-database.ts'
+import { fillTables, makeDatabase } from '../fixtures/make-database.ts'
 
 const log = pino({ level: 'silent' })
-const fixtures = join(import.meta.dirname, '..', 'fixtures')
-
-/** Names of databases that make-database.ts has kept, by their newest migration. */
-const released = readdirSync(fixtures)
-  .filter((name) => name.endsWith('.db.gz'))
-  .map((name) => name.replace(/^schema-(.*)\.db\.gz$/, '$1'))
+const released = listReleased()
 
 it('until 1.0.0 there is one migration; from then on a database of every schema is kept', () => {
   if (/^0\.|^1\.0\.0-/.test(packageFile.version)) expect([migrationNames.length, released]).toEqual([1, []])
@@ -47,6 +48,7 @@ let present: { file: string; kept: Kept }
 beforeAll(async () => {
   postgres = await startPostgresServer(withoutSync)
   present = await makeDatabase(join(folder, 'present'))
+  await fillTables(present.file, present.kept)
 }, 60_000)
 
 afterAll(async () => {
@@ -58,9 +60,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', (engine) => {
   it.each(['present', ...released])(
     'the %s database opens, and is read with all that it held',
     async (name) => {
-      const { file, kept } = name === 'present' ? present : readFixture(name)
+      const { dataDir, file, kept } = unpack(name)
+      const before = countRows(file)
       await using db = engine === 'SQLite' ? await openDatabase({ file }) : await openInPostgres(file, name)
       const vault = await openVault(db, createKeyring(parseDataKeys(kept.dataKeys) ?? []))
+      expect(await countAll(db, Object.keys(before))).toEqual(before)
       const rows = await db.selectFrom('inquiry').select('id').orderBy('n').execute()
       const found = await Promise.all(rows.map(({ id }) => findInquiry(db, vault, id)))
       expect(found.map((stored) => ({ ...stored?.inquiry, reference: stored?.reference }))).toMatchObject(
@@ -83,7 +87,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', (engine) => {
       const templates = await readTemplates({ db, vault })
       expect(templates.flatMap(({ texts }) => texts)).toEqual(
         expect.arrayContaining(
-          firstTemplates.flatMap((template) => template.texts.map((text) => ({ ...text, files: [] }))),
+          firstTemplates.flatMap((template) =>
+            template.texts.map((text) => ({ ...text, files: expect.any(Array) })),
+          ),
         ),
       )
 
@@ -113,6 +119,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', (engine) => {
       const agenda = await db.selectFrom('agenda').select(['item', 'at']).orderBy('at').execute()
       expect(agenda).toEqual([{ item: 'call', at: row.next_at }])
 
+      const store = createFolderStore(join(dataDir, 'files'), async () => ({ free: 1e9 }))
+      expect(await verifyFiles({ db, vault, store })).toMatchObject({
+        files: reply.files.length,
+        damaged: [],
+      })
+      expect((await readStored({ db, vault, log })).values.hours).toMatchObject({ zone: kept.zone })
+
       expect(await findTamperedAccounts(db, vault)).toEqual([])
       const { email, password, refreshToken } = kept.staff
       const { refreshed_at } = await db.selectFrom('session').select('refreshed_at').executeTakeFirstOrThrow()
@@ -124,17 +137,43 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', (engine) => {
   )
 })
 
-function readFixture(name: string): { file: string; kept: Kept } {
-  const fixture = join(fixtures, `schema-${name}`)
-  const file = join(mkdtempSync(join(folder, 'released-')), 'pona.db')
-  writeFileSync(file, gunzipSync(readFileSync(`${fixture}.db.gz`)))
-  return { file, kept: JSON.parse(readFileSync(`${fixture}.json`, 'utf8')) as Kept }
+/** A copy, which the test changes. */
+function unpack(name: string): { dataDir: string; file: string; kept: Kept } {
+  const dataDir = mkdtempSync(join(folder, 'unpacked-'))
+  if (name !== 'present')
+    return { dataDir, file: join(dataDir, 'pona.db'), kept: unpackReleased(name, dataDir) }
+  cpSync(dirname(present.file), dataDir, { recursive: true })
+  return { dataDir, file: join(dataDir, 'pona.db'), kept: present.kept }
 }
 
 async function openInPostgres(file: string, name: string): Promise<Db> {
   const url = await createPostgresDatabase(postgres.url)
   await copyToPostgres(file, url, name === 'present' ? (migrationNames.at(-1) ?? '') : name)
   return openDatabase({ url, onBroken: () => {} })
+}
+
+/** Of tables that a released schema has and the present one still has. */
+function countRows(file: string): Record<string, number> {
+  using database = new DatabaseSync(file)
+  const isThere = database.prepare("select 1 from sqlite_master where type = 'table' and name = ?")
+  const both = Object.keys(tables).filter((table) => isThere.get(table) !== undefined)
+  return Object.fromEntries(
+    both.map((table) => {
+      const row = database.prepare(`select count(*) as count from ${table}`).get()
+      return [table, Number(row?.['count'])]
+    }),
+  )
+}
+
+async function countAll(db: Db, names: readonly string[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of names) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+      db,
+    )
+    counts[table] = Number(rows[0]?.count)
+  }
+  return counts
 }
 
 function toBegun({ id, reference, receivedAt, inquiry }: StoredInquiry) {

@@ -1,16 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { en } from '../../site/content/en/en.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-
-it('what keeps each safeguard, and what shows it, is there', () => {
-  const text = readFileSync(join(root, 'docs', 'safeguards.md'), 'utf8')
-  const paths = [...text.matchAll(/`([a-z]+\/[^`\s]+\.tsx?)`/g)].map(([, path]) => path ?? '')
-  expect(paths.length).toBeGreaterThan(40)
-  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
-})
 
 it('what the page claims of HIPAA is named word for word among what the company has to answer for', () => {
   const claim = en.contact.confidential

@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { measureResponse } from '#testing/server/first-response.ts'
@@ -178,4 +179,26 @@ it('an empty installation in production prints a set-up link, and needs neither 
   await expect(startServer({ ...environment, SETUP: 'skip' })).rejects.toThrow(
     /ended with 78:\n.*\n {2}DATA_KEYS: expected in production.*\n {2}SMTP_URL: expected in production/,
   )
+})
+
+it('ends with the code of unusable settings, and one sentence, on a database of 1.0.0-rc.1', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pona-start-'))
+  try {
+    // Until its end: the first start makes the database.
+    await (await startServer({ DATA_DIR: dataDir })).end('SIGTERM')
+    const database = new DatabaseSync(join(dataDir, 'pona.db'))
+    database.exec("update kysely_migration set name = '0001-0123456789ab'")
+    database.close()
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--disable-sigusr1', join(rootDir, 'server', 'main.mjs')],
+      { env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8' },
+    )
+    expect([status, stderr]).toEqual([
+      78,
+      expect.stringMatching(/^The database was made by .* 1\.0\.0-rc\.1,.*pona inquiry export .*\.\n$/),
+    ])
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 })

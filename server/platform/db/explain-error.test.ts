@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, it } from 'vitest'
+import { SchemaMismatchError } from '../../schema/applied-migrations.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { explainError } from './explain-error.ts'
 
@@ -45,5 +46,7 @@ it('says which file is missing', () => {
 
 it('knows a wrong setting from another error, and leaves a sentence as it is', () => {
   expect(explainError(new ConfigError(['PORT: expected a number']))).toMatchObject({ isSetting: true })
+  const mismatch = new SchemaMismatchError('The database was made by another version.')
+  expect(explainError(mismatch)).toEqual({ sentence: mismatch.message, isSetting: true })
   expect(explainError(new Error('A sentence of ours'))).toBeUndefined()
 })

@@ -1,14 +1,19 @@
 import { resolve } from 'node:path'
+import { SchemaMismatchError } from '../../schema/applied-migrations.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { PostgresRefusal } from './postgres-problem.ts'
 import { isSqliteBusy, isSqliteDamage, isSqliteFull } from './sqlite-error.ts'
 
-/** Advice for a person. `isSetting`: a setting is wrong, so that starting again would not help. */
+/** Advice for a person. `isSetting`: a setting is wrong, or names another version's database, so that starting again would not help. */
 export type Explained = { sentence: string; isSetting: boolean }
 
 /** Undefined for an error that has its own sentence, or is none of the usual ones. */
 export function explainError(error: unknown): Explained | undefined {
-  if (error instanceof ConfigError || error instanceof PostgresRefusal)
+  if (
+    error instanceof ConfigError ||
+    error instanceof PostgresRefusal ||
+    error instanceof SchemaMismatchError
+  )
     return { sentence: error.message, isSetting: true }
   if (!(error instanceof Error)) return undefined
   const sentence = explainSqlite(error) ?? explainFile(error)

@@ -1,7 +1,12 @@
 import { constants, copyFileSync, existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { findMismatch, isBehind, readAppliedTo } from '../../schema/applied-migrations.ts'
+import {
+  findMismatch,
+  isBehind,
+  readAppliedTo,
+  SchemaMismatchError,
+} from '../../schema/applied-migrations.ts'
 import { DamageError, findDamage } from './damage.ts'
 import { toFileTime } from './durable-file.ts'
 import {
@@ -78,7 +83,7 @@ function examine(file: string, mark: Mark, timeoutMs: number): Found {
     if (damage !== undefined) throw new DamageError(new Error(damage))
     if (other !== undefined) throw toOtherSchemaError(other)
     const mismatch = findMismatch(applied)
-    if (mismatch !== undefined) throw new Error(`The database ${mismatch}`)
+    if (mismatch !== undefined) throw new SchemaMismatchError(`The database ${mismatch}`)
     return found
   } catch (error) {
     if (isSqliteDamage(error)) throw new DamageError(error)

@@ -50,6 +50,26 @@ describe('the desk API', () => {
     },
   )
 
+  it('asks each route that there is for a session, but for five', async () => {
+    const asked = new Set<string>()
+    const open = new Set<string>()
+    for (const { method, path } of app.deskApp.routes) {
+      if (method === 'ALL' || !path.startsWith('/desk/v1/')) continue
+      const name = `${method} ${path}`
+      asked.add(name)
+      const address = path.slice('/desk/v1'.length).replaceAll(/:\w+(?:\{[^}]*\})?/g, 'PN-0000-0000')
+      if ((await ask(method, address)).status !== 401) open.add(name)
+    }
+    expect(asked.size).toBeGreaterThan(100)
+    expect([...open].toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'GET /desk/v1/settings',
+      'POST /desk/v1/forgotten-password',
+      'POST /desk/v1/review/session',
+      'POST /desk/v1/setup',
+      'POST /desk/v1/setup/begun',
+    ])
+  })
+
   it('refuses a signed-out session at once, although its token has not expired', async () => {
     const desk = await openDesk(app)
     expect((await desk.get('/inquiries')).status).toBe(200)
