@@ -14,6 +14,10 @@ const config: PlaywrightTestConfig = {
   timeout: 60_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
+  projects: [
+    { name: 'once', grep: /@once/ },
+    { name: 'browser', grepInvert: /@once/, retries: Number(process.env['BROWSER_RETRIES'] ?? 0) },
+  ],
   use: {
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',

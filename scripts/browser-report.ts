@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 
-/** A failed test by its file, line and title; `trace` is the file with what the browser did. */
-export type FailedTest = { name: string; tags: string[]; trace: string | undefined }
-export type BrowserReport = { passed: number; failing: FailedTest[] }
+/** Tests by file, line and title; an unstable one, which passed when it was repeated, with the trace of its failure. */
+export type BrowserReport = { passed: number; failed: string[]; unstable: string[] }
 
 type Spec = v.InferOutput<typeof specSchema>
 type Suite = { specs: Spec[]; suites?: Suite[] | undefined }
@@ -13,9 +12,12 @@ const specSchema = v.object({
   file: v.string(),
   line: v.number(),
   title: v.string(),
-  tags: v.array(v.string()),
-  ok: v.boolean(),
-  tests: v.array(v.object({ results: v.array(v.object({ attachments: v.array(attachmentSchema) })) })),
+  tests: v.array(
+    v.object({
+      status: v.picklist(['expected', 'unexpected', 'flaky', 'skipped']),
+      results: v.array(v.object({ attachments: v.array(attachmentSchema) })),
+    }),
+  ),
 })
 
 const suiteSchema: v.GenericSchema<unknown, Suite> = v.object({
@@ -25,21 +27,31 @@ const suiteSchema: v.GenericSchema<unknown, Suite> = v.object({
 
 /** Parses the report of Playwright's `json` reporter. Skipped tests don't count. */
 export const browserReport = v.pipe(
-  v.object({ stats: v.object({ expected: v.number() }), suites: v.array(suiteSchema) }),
-  v.transform(
-    ({ stats, suites }): BrowserReport => ({
-      passed: stats.expected,
-      failing: suites.flatMap(listSpecs).flatMap((spec) => (spec.ok ? [] : [toFailedTest(spec)])),
-    }),
-  ),
+  v.object({ suites: v.array(suiteSchema) }),
+  v.transform(({ suites }): BrowserReport => {
+    const specs = suites.flatMap(listSpecs)
+    const unstable = specs.filter(hasStatus('flaky'))
+    return {
+      passed: specs.filter(hasStatus('expected')).length + unstable.length,
+      failed: specs.filter(hasStatus('unexpected')).map(toName),
+      unstable: unstable.map((spec) => `${toName(spec)}\n  trace: ${findTrace(spec) ?? 'none'}`),
+    }
+  }),
 )
 
 function listSpecs({ specs, suites = [] }: Suite): Spec[] {
   return [...specs, ...suites.flatMap(listSpecs)]
 }
 
-function toFailedTest({ file, line, title, tags, tests }: Spec): FailedTest {
+function hasStatus(status: Spec['tests'][number]['status']) {
+  return ({ tests }: Spec) => tests.some((test) => test.status === status)
+}
+
+function toName({ file, line, title }: Spec): string {
+  return `${file}:${line} ${title}`
+}
+
+function findTrace({ tests }: Spec): string | undefined {
   const attachments = tests.flatMap(({ results }) => results.flatMap((result) => result.attachments))
-  const trace = attachments.find(({ name }) => name === 'trace')?.path
-  return { name: `${file}:${line} ${title}`, tags, trace }
+  return attachments.find(({ name }) => name === 'trace')?.path
 }

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
-import { browserReport, type FailedTest } from './browser-report.ts'
+import { browserReport } from './browser-report.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { rootDir, testingProgram } from './paths.ts'
 import { readChildrenSeconds } from './processor-time.ts'
@@ -25,8 +25,8 @@ const ONLY_IN_ALL = '(test:all)'
 const WITHOUT_TAGGED = '--tags-filter=!only-in-all'
 /** Tag of the browser tests that `npm test` runs. */
 const JOURNEY = 'journey'
-/** Tag of the browser tests that are never run once more. */
-const ONCE = 'once'
+/** How often Playwright repeats a failed test, for `playwright.config.ts`. */
+const RETRIES = 'BROWSER_RETRIES'
 const BROWSER_TESTS = 'tests/browser'
 
 const {
@@ -129,54 +129,22 @@ async function runVitestOn(
   return { ...checkCounts('vitest', counts, ended, list), failing }
 }
 
-/**
- * Runs failed browser tests once more by themselves. A test that passes then is unstable, one that fails again failed. A
- * test of a lost race or connection fails at once, and so does each in a run of all tests.
- */
+/** Playwright repeats a failed test itself, but none of a lost race or connection, and none in a run of all tests. */
 async function runPlaywright(): Promise<Counts> {
-  const first = await runBrowserTests('first', [
-    ...(isEveryTest || chosen.length > 0 ? [] : [`--grep=@${JOURNEY}`]),
-    ...chosenInBrowser,
-  ])
-  const mayRepeat = ({ tags }: FailedTest) => !isEveryTest && !tags.includes(ONCE)
-  const repeated = first.failing.filter(mayRepeat)
-  for (const test of first.failing) if (!mayRepeat(test)) failures.push(test.name)
-  if (repeated.length === 0) return first
-  const traces = keepTraces(repeated)
-  const second = await runBrowserTests('second', ['--last-failed', `--grep-invert=@${ONCE}`, '--workers=1'])
-  const failedTwice = new Set(second.failing.map(({ name }) => name))
-  failures.push(...failedTwice)
-  for (const { name } of repeated)
-    if (!failedTwice.has(name)) unstable.push(`${name}\n  trace: ${traces.get(name) ?? 'none'}`)
-  const failedAtOnce = first.failed - repeated.length
-  return { passed: first.passed + second.passed, failed: failedAtOnce + second.failed }
-}
-
-/** The next run of Playwright empties its folder. */
-function keepTraces(tests: readonly FailedTest[]): Map<string, string> {
-  const kept = tests.flatMap(({ name, trace }, n) => {
-    if (trace === undefined) return []
-    const copy = join(reports, `trace-${n}.zip`)
-    copyFileSync(trace, copy)
-    return [[name, copy] as const]
-  })
-  return new Map(kept)
-}
-
-async function runBrowserTests(
-  name: string,
-  options: readonly string[],
-): Promise<Counts & { failing: FailedTest[] }> {
-  const report = join(reports, `${name}.json`)
+  const path = join(reports, 'browser.json')
   const playwright = testingProgram('playwright')
+  const options = [...(isEveryTest || chosen.length > 0 ? [] : [`--grep=@${JOURNEY}`]), ...chosenInBrowser]
   const ended = await run(playwright, ['test', '--reporter=list,json', ...options], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: path,
+    ...(!isEveryTest && { [RETRIES]: '1' }),
   })
-  const found = findReport(report, browserReport)
-  const failing = found?.failing ?? []
-  const counts = found && { passed: found.passed, failed: failing.length }
-  const list = () => countFiles(playwright, ['test', '--list', ...options])
-  return { ...checkCounts('playwright', counts, ended, list), failing }
+  const report = findReport(path, browserReport)
+  failures.push(...(report?.failed ?? []))
+  unstable.push(...(report?.unstable ?? []))
+  const counts = report && { passed: report.passed, failed: report.failed.length }
+  return checkCounts('playwright', counts, ended, () =>
+    countFiles(playwright, ['test', '--list', ...options]),
+  )
 }
 
 /** Prints output as it comes and keeps the end of standard error. */

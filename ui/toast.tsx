@@ -1,4 +1,4 @@
-import * as Radix from '@radix-ui/react-toast'
+import { ToastItem, ToastRegion } from './toast-region.tsx'
 
 export type ToastMessage = {
   id: number
@@ -17,23 +17,20 @@ type ToastsProps = {
 
 /**
  * A message that stays until dismissed. It takes its own space in the page: a floating one would cover a control or the
- * focus. Empty without a message, because Radix writes style attributes, which the policy refuses in HTML.
+ * focus.
  */
 export function Toasts({ message, onClose, label, dismissLabel }: ToastsProps) {
   if (!message) return null
+  const { id, variant, title, text } = message
   return (
-    <Radix.Provider label={label.replace(/ ?\(.*\)/, '')} duration={Number.POSITIVE_INFINITY}>
-      <Radix.Root
-        key={message.id}
-        className="toast"
-        data-variant={message.variant}
-        onOpenChange={(isOpen) => !isOpen && onClose()}
-      >
-        <Radix.Title className="toast__title">{message.title}</Radix.Title>
-        <Radix.Description className="toast__text">{message.text}</Radix.Description>
-        <Radix.Close className="toast__close">{dismissLabel}</Radix.Close>
-      </Radix.Root>
-      <Radix.Viewport className="toasts" label={label} />
-    </Radix.Provider>
+    <ToastRegion label={label} onEscape={onClose}>
+      <ToastItem key={id} data-variant={variant} announcement={`${title} ${text}`} isUrgent>
+        <div className="toast__title">{title}</div>
+        <div className="toast__text">{text}</div>
+        <button className="toast__close" type="button" onClick={onClose}>
+          {dismissLabel}
+        </button>
+      </ToastItem>
+    </ToastRegion>
   )
 }

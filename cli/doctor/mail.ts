@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { toMailErrorWords } from '#contract/mail/mail-error-words.ts'
-import { mailboxProblems } from '#contract/mail/mailbox-problems.ts'
+import { mailboxProblemWords } from '#contract/mail/mailbox-problem-words.ts'
 import { openFolder, toProblem } from '../../server/incoming-mail/imap/connect.ts'
 import { createAccessToken } from '../../server/platform/mail/access-token.ts'
 import { MailError } from '../../server/platform/mail/mail-error.ts'
@@ -53,7 +53,7 @@ export const checkMailbox: Check = async ({ readPresent, now }) => {
     } catch (error) {
       return [
         wrong(
-          `The folder ${folder} of ${imap.host} can't be read. ${mailboxProblems[toProblem(error)]}`,
+          `The folder ${folder} of ${imap.host} can't be read. ${mailboxProblemWords[toProblem(error)]}`,
           'Mend the setting (at the desk, or IMAP_URL and IMAP_SENT) or the mailbox; the server reads what waits there afterwards.',
         ),
       ]

@@ -10,7 +10,7 @@ import { addSteps, keepGoing, toSystemStep, withoutSystemStep } from './steps.ts
 const ASK_AGAIN_DAYS = 3
 const MORNING_MS = 9 * HOUR_MS
 
-type Answering = { me: string; now: number; office: Office }
+export type Answering = { me: string; now: number; office: Office }
 
 /**
  * The first answer stops the clock and assigns an unassigned inquiry to its author. Nothing is owed then, and the patient

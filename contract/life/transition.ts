@@ -1,6 +1,5 @@
-import type { Office } from '../company/office-hours.ts'
 import { type Act, isAllowed } from './actions.ts'
-import { toAnswered } from './answer.ts'
+import { type Answering, toAnswered } from './answer.ts'
 import type { DetailOf, EventOf } from './events.ts'
 import { type Channel, type ClosingReason, type Life, type State, type Step, toState } from './inquiry.ts'
 import { type ChangeEvent, change, type Outcome, refuse } from './outcome.ts'
@@ -12,8 +11,7 @@ import { isOpen } from './standing.ts'
 import { needsStep, tellSteps } from './steps.ts'
 
 /** `me` is the id of the acting person, `now` milliseconds since the epoch, `disabled` people who can't sign in. */
-export type Context = AnswerContext & { disabled?: readonly string[] }
-type AnswerContext = { me: string; now: number; office: Office }
+export type Context = Answering & { disabled?: readonly string[] }
 
 /** The result of an action. The server stores it, and the desk predicts it: all rules are in this folder. */
 export function transition(inquiry: Life, act: Act, context: Context): Outcome {
@@ -116,7 +114,7 @@ function take(inquiry: Life, act: Act, { me, now, office, disabled = [] }: Conte
   }
 }
 
-function answer(inquiry: Life, detail: DetailOf<'answered'>, context: AnswerContext): Outcome {
+function answer(inquiry: Life, detail: DetailOf<'answered'>, context: Answering): Outcome {
   return change(inquiry, toAnswered(inquiry, detail.via, context), { kind: 'answered', detail })
 }
 
@@ -124,7 +122,7 @@ function answer(inquiry: Life, detail: DetailOf<'answered'>, context: AnswerCont
 function answerSaid(
   inquiry: Life,
   { said, isDue, via }: { said: Said; isDue: boolean; via: Channel },
-  context: AnswerContext,
+  context: Answering,
 ): Outcome {
   if (!isAllowed('log-answer', inquiry)) return refuse('not_allowed_now')
   if (isDue) return refuse('invalid_request')

@@ -1,4 +1,5 @@
 import { Dialog } from '../shell/dialog.tsx'
+import { DialogActions } from '../shell/dialog-actions.tsx'
 import { leave } from './leave.ts'
 
 type IdleWarningProps = { secondsLeft: number; onClose: () => void }
@@ -10,14 +11,9 @@ export function IdleWarning({ secondsLeft, onClose }: IdleWarningProps) {
         Nothing happened here for a while. To protect what patients wrote, the desk signs you out in{' '}
         <strong role="timer">{secondsLeft} seconds</strong>.
       </p>
-      <div className="dialog__actions">
-        <button className="tool" type="button" onClick={() => void leave()}>
-          Sign out now
-        </button>
-        <button className="tool tool--main" type="button" onClick={onClose}>
-          Stay signed in
-        </button>
-      </div>
+      <DialogActions onCancel={() => void leave()} cancelWords="Sign out now" onAct={onClose}>
+        Stay signed in
+      </DialogActions>
     </Dialog>
   )
 }

@@ -135,7 +135,7 @@ function findEarly(key: string): (() => void) | undefined {
   return pageLayer.length === 0 && key === '/' ? () => focusField('search') : undefined
 }
 
-/** Radix gives Escape to its newest layer, which may be a message, and to a dialog only a moment after it is shown. */
+/** Radix gives Escape to a dialog only a moment after it is shown. */
 function leaveDialog(event: KeyboardEvent): void {
   if (event.isComposing) return
   event.preventDefault()

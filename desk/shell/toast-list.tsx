@@ -1,64 +1,69 @@
-import * as Radix from '@radix-ui/react-toast'
-import type { MouseEvent } from 'react'
+import { useEffect } from 'react'
+import { ToastItem, ToastRegion } from '#ui/toast-region.tsx'
 import { Icon } from './icon.tsx'
-import { isDialogOpen } from './shortcuts.ts'
 import { type DeskToast, dismissToast } from './toasts-store.ts'
 
 /** Long enough to notice a mistake and reach Undo; pointer or focus pauses it. */
 const DONE_MS = 10_000
+const TICK_MS = 500
 
-/** Read out as they appear. */
+/** Read out as they appear. Escape dismisses the newest. */
 export function ToastList({ toasts }: { toasts: readonly DeskToast[] }) {
+  const newest = toasts.at(-1)
   return (
-    <Radix.Provider label="Message" duration={DONE_MS}>
+    <ToastRegion label="Messages ({hotkey})" onEscape={() => newest && dismissToast(newest.id)}>
       {toasts.map((toast) => (
         <Toast key={toast.id} toast={toast} />
       ))}
-      <Radix.Viewport className="toasts" label="Messages ({hotkey})" />
-    </Radix.Provider>
+    </ToastRegion>
   )
 }
 
 function Toast({ toast }: { toast: DeskToast }) {
   const { id, tone, text, undo, open } = toast
+  const isFailed = tone === 'failed'
+  const announcement = [text, undo && 'Press z to undo', open && 'Open it from the inbox']
+  const close = (act?: () => void) => () => {
+    act?.()
+    dismissToast(id)
+  }
+  useEffect(() => (isFailed ? undefined : dismissInTime(id)), [id, isFailed])
+
   return (
-    <Radix.Root
-      className="toast"
-      data-tone={tone}
-      type={tone === 'failed' ? 'foreground' : 'background'}
-      duration={tone === 'failed' ? Number.POSITIVE_INFINITY : DONE_MS}
-      onOpenChange={(isOpen) => !isOpen && dismissToast(id)}
-      onEscapeKeyDown={(event) => isDialogOpen() && event.preventDefault()}
-    >
-      <Radix.Description className="toast__text">{text}</Radix.Description>
+    <ToastItem data-tone={tone} announcement={announcement.filter(Boolean).join(' ')} isUrgent={isFailed}>
+      <div className="toast__text">{text}</div>
       {undo && (
-        <Radix.Action
-          className="toast__action"
-          altText="Press z to undo"
-          onClick={(event) => press(event, undo)}
-        >
+        <button className="toast__action" type="button" onClick={close(undo)}>
           Undo
-        </Radix.Action>
+        </button>
       )}
       {open && (
-        <Radix.Action
-          className="toast__action toast__open"
-          altText="Open it from the inbox"
-          onClick={(event) => press(event, open)}
-        >
+        <button className="toast__action toast__open" type="button" onClick={close(open)}>
           Open
-        </Radix.Action>
+        </button>
       )}
-      <Radix.Close className="toast__close" aria-label="Dismiss" onClick={(event) => press(event)}>
+      <button className="toast__close" type="button" aria-label="Dismiss" onClick={close()}>
         <Icon name="cross" />
-      </Radix.Close>
-    </Radix.Root>
+      </button>
+    </ToastItem>
   )
 }
 
-/** After a press Radix would keep the focus among the messages, and so the others on the screen. */
-function press({ detail, currentTarget }: MouseEvent<HTMLButtonElement>, act?: () => void): void {
-  const isByKey = detail === 0
-  if (!isByKey) currentTarget.blur()
-  act?.()
+function dismissInTime(id: number): () => void {
+  let leftMs = DONE_MS
+  let at = performance.now()
+  const timer = setInterval(() => {
+    const passedMs = performance.now() - at
+    at += passedMs
+    if (!isAttended()) leftMs -= passedMs
+    if (leftMs <= 0) dismissToast(id)
+  }, TICK_MS)
+  return () => clearInterval(timer)
+}
+
+/** After a tap an element keeps `:hover`, and the region the focus, which then isn't visible. */
+function isAttended(): boolean {
+  const hover = matchMedia('(hover: hover)').matches ? ', :hover' : ''
+  const selector = `.toasts:is(:focus-within${hover}), :focus-visible > .toasts`
+  return document.querySelector(selector) !== null || !document.hasFocus()
 }

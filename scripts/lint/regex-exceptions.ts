@@ -33,5 +33,4 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
   ['site/style/inline-tokens.ts /([\\w-]+)\\s*:\\s*([^;]+)/g', ownWords],
   ['site/style/inline-tokens.ts new RegExp', ownWords],
   ['site/sections/keep-hyphenated.tsx /(\\S+-\\S+)/', ownWords],
-  ['ui/toast.tsx / ?\\(.*\\)/', ownWords],
 ])

@@ -51,7 +51,7 @@ export const mutants: readonly Mutant[] = [
     file: 'server/case/words/store.ts',
     find: 'const sealed = notes.seal(vault, note.id, { text })',
     replace: 'const sealed = { ...notes.seal(vault, note.id, { text }), sealed: Buffer.from(text) }',
-    tests: ['tests/api/desk/messages.test.ts', 'tests/api/desk/actions.test.ts'],
+    tests: ['tests/api/desk/messages.test.ts', 'tests/api/desk/answers.test.ts'],
   },
   {
     name: 'a less-than sign is not escaped',
@@ -198,7 +198,7 @@ export const mutants: readonly Mutant[] = [
     file: 'server/settings/rules.ts',
     find: '    refuse: ({ db }, { providers }) => findLockout(db, providers),\n',
     replace: '',
-    tests: ['tests/api/settings.test.ts'],
+    tests: ['tests/api/settings-servers.test.ts'],
   },
   {
     name: 'the Retry-After of a webhook receiver is ignored',
@@ -212,7 +212,7 @@ export const mutants: readonly Mutant[] = [
     file: 'server/settings/rules.ts',
     find: 'trust: { isOnPages: true }',
     replace: 'trust: { isOnPages: false }',
-    tests: ['tests/api/settings.test.ts'],
+    tests: ['tests/api/settings-pages.test.ts'],
   },
   {
     name: 'a typed secret outlives a sign-out',

@@ -3,10 +3,11 @@ import { toSpamWords } from '#contract/desk/spam-signs.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import type { DigestKind } from '#contract/mail/mail-kinds.ts'
 import { digestLines } from '../case/inquiry/fields.ts'
-import { createTimeFormat, toCity } from '../case/inquiry/time-format.ts'
+import { toCity } from '../case/inquiry/time-format.ts'
 import { html, toMailPage } from '../company/letters/html.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Message } from '../platform/mail/message.ts'
+import { formatTime } from './inquiry-mail.ts'
 import type { Digest, DigestLine } from './read-digest.ts'
 
 const MAX_NAME_LENGTH = 60
@@ -115,16 +116,4 @@ function toInquiries(count: number): string {
 function shorten(name: string): string {
   const characters = [...name]
   return characters.length <= MAX_NAME_LENGTH ? name : `${characters.slice(0, MAX_NAME_LENGTH - 1).join('')}…`
-}
-
-const formatInEnglish = createTimeFormat({
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-function formatTime(at: number, timeZone: string): string {
-  return formatInEnglish(at, { locale: 'en-GB', timeZone })
 }

@@ -174,6 +174,6 @@ const formatInEnglish = createTimeFormat({
   minute: '2-digit',
 })
 
-function formatTime(at: number, timeZone: string): string {
+export function formatTime(at: number, timeZone: string): string {
   return formatInEnglish(at, { locale: 'en-GB', timeZone })
 }

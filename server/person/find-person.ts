@@ -1,4 +1,5 @@
 import { type Person, personLimits } from '#contract/desk/person.ts'
+import { toHex } from '../case/inquiry/earlier.ts'
 import { findReferenced, findTagged, toAddresses } from '../case/inquiry/find-case.ts'
 import { findRow, readWritten, rowColumns, type StoredRow } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
@@ -141,8 +142,4 @@ async function findSharing(deps: FindDeps, member: StoredRow): Promise<Sharing[]
       ...(toHex(row.phone_index) === toHex(member.phone_index) ? (['phone'] as const) : []),
     ],
   }))
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
 }

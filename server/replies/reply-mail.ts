@@ -16,6 +16,7 @@ import { toPatientMail } from '../company/letters/patient-mail.ts'
 import { REFERENCE_HEADER } from '../company/letters/reference-header.ts'
 import { listWaysBack, toLines } from '../company/letters/ways-back.ts'
 import { MailError } from '../platform/mail/mail-error.ts'
+import { toMailboxAddress } from '../platform/mail/mailbox-address.ts'
 import type { MailAttachment, Message } from '../platform/mail/message.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import { readReplyCalendar } from './reply-calendar.ts'
@@ -149,7 +150,7 @@ export function composeReply(
     cc: copies.map(({ address }) => address),
     recipient,
     // The reference in the name tells the support mailbox which inquiry an answer belongs to.
-    replyTo: { name: `${company.name} ${reference}`, address: toAddress(replyTo) },
+    replyTo: { name: `${company.name} ${reference}`, address: toMailboxAddress(replyTo) },
     subject: tagged,
     text: `${fillLink(body, link)}\n\n${toLines(links)}\n\n-- \n${signature.join('\n')}`,
     html: toPatientMail({
@@ -187,8 +188,4 @@ function toAuthorLines(author: TeamMember | undefined, words: SiteWords): string
 function toNoAddress(): MailError {
   const kind = { isPermanent: true, isRecipientRefused: true, hasAnswered: false }
   return new MailError('ENOADDRESS', kind, undefined)
-}
-
-function toAddress(mailbox: string): string {
-  return /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox
 }

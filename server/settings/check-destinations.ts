@@ -11,7 +11,7 @@ export function findDestinationErrors(
   for (const [index, item] of items.entries()) {
     const path = `items.${index}`
     const original = known.find(({ name }) => name === item.name)
-    const isTwice = items.findIndex((other) => isSame(other.name, item.name)) !== index
+    const isTwice = items.findIndex((other) => isSameName(other.name, item.name)) !== index
     // Cards have pictures and words in the content.
     if (item.card === null && (original === undefined || isTwice))
       fields[`${path}.name`] = `Choose each once, of ${known.map(({ name }) => name).join(', ')}.`
@@ -40,6 +40,6 @@ function hasSameFigures(one: DestinationSetting, other: DestinationSetting): boo
   return (['rating', 'savings', 'processing'] as const).every((key) => one[key] === other[key])
 }
 
-function isSame(one: string, other: string): boolean {
+export function isSameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }

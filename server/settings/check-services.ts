@@ -1,4 +1,5 @@
 import type { ServiceSetting } from '#contract/settings/services.ts'
+import { isSameName } from './check-destinations.ts'
 
 /** Sentences for services that the pages can't show. */
 export function findServiceErrors(
@@ -7,8 +8,8 @@ export function findServiceErrors(
 ): Record<string, string> {
   const names = known.map(({ name }) => name)
   const errors = items.flatMap(({ name, card }, index): [string, string][] => {
-    const isTwice = items.findIndex((other) => isSame(other.name, name)) !== index
-    const isKnown = names.some((one) => isSame(one, name))
+    const isTwice = items.findIndex((other) => isSameName(other.name, name)) !== index
+    const isKnown = names.some((one) => isSameName(one, name))
     if (card === null && (!names.includes(name) || isTwice))
       return [[`items.${index}.name`, `Choose each once, of ${names.join(', ')}.`]]
     if (card !== null && (isKnown || isTwice))
@@ -16,8 +17,4 @@ export function findServiceErrors(
     return []
   })
   return Object.fromEntries(errors)
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
 }

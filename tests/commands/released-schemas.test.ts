@@ -148,7 +148,7 @@ async function openInPostgres(file: string, name: string): Promise<Db> {
   return openDatabase({ url, onBroken: () => {} })
 }
 
-/** Counts in tables that a released schema has and the present one still has. */
+/** Numbers of rows, by table, of the tables that both schemas have. */
 function countRows(file: string): Record<string, number> {
   using database = new DatabaseSync(file)
   const isThere = database.prepare("select 1 from sqlite_master where type = 'table' and name = ?")

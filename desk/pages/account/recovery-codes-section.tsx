@@ -9,6 +9,7 @@ import {
   recoveryCodesQuery,
 } from '../../session/use-recovery-codes.ts'
 import { Dialog } from '../../shell/dialog.tsx'
+import { DialogActions } from '../../shell/dialog-actions.tsx'
 import { ownUserQuery, useOwnUser } from './use-own-user.ts'
 
 export function RecoveryCodesSection() {
@@ -59,11 +60,7 @@ function CodesDialog({ hasCodes, onClose }: { hasCodes: boolean; onClose: () => 
           They are not shown again.
         </p>
         <RecoveryCodes codes={codes} />
-        <div className="dialog__actions">
-          <button className="tool tool--main" type="button" onClick={onClose}>
-            I have kept them
-          </button>
-        </div>
+        <DialogActions onAct={onClose}>I have kept them</DialogActions>
       </Dialog>
     )
   }
@@ -76,19 +73,9 @@ function CodesDialog({ hasCodes, onClose }: { hasCodes: boolean; onClose: () => 
             ? 'The earlier codes stop working at once.'
             : 'Ten codes let you in without your second step, each once. Keep them on paper or in a password manager.'}
         </p>
-        <div className="dialog__actions">
-          <button className="tool" type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            className="tool tool--main"
-            type="button"
-            aria-disabled={isPending}
-            onClick={() => !isPending && mutate()}
-          >
-            Show the codes
-          </button>
-        </div>
+        <DialogActions onCancel={onClose} isBusy={isPending} onAct={mutate}>
+          Show the codes
+        </DialogActions>
       </div>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import type { Webhook } from '#contract/desk/connect.ts'
 import { Dialog } from '../../shell/dialog.tsx'
+import { DialogActions } from '../../shell/dialog-actions.tsx'
 import { useWebhookChanges } from './use-webhooks.ts'
 
 export function RemoveDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
@@ -10,21 +11,16 @@ export function RemoveDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
       <p>
         It is told nothing more, and what is listed of its deliveries goes. To stop it for a while, pause it.
       </p>
-      <div className="dialog__actions">
-        <button className="tool" type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          className="tool tool--danger"
-          type="button"
-          onClick={() => {
-            remove(webhook)
-            onClose()
-          }}
-        >
-          Remove the webhook
-        </button>
-      </div>
+      <DialogActions
+        onCancel={onClose}
+        isDangerous
+        onAct={() => {
+          remove(webhook)
+          onClose()
+        }}
+      >
+        Remove the webhook
+      </DialogActions>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { CopyButton } from '../../shell/copy-button.tsx'
 import { Dialog } from '../../shell/dialog.tsx'
+import { DialogActions } from '../../shell/dialog-actions.tsx'
 
 type ShownOnceProps = {
   title: string
@@ -20,11 +21,7 @@ export function ShownOnce({ title, what, text, onClose }: ShownOnceProps) {
       </p>
       <output className="shown-once">{text}</output>
       <CopyButton text={text} label={`Copy the ${what}`} />
-      <div className="dialog__actions">
-        <button className="tool tool--main" type="button" onClick={onClose}>
-          Done
-        </button>
-      </div>
+      <DialogActions onAct={onClose}>Done</DialogActions>
     </Dialog>
   )
 }

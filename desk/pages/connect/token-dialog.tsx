@@ -6,6 +6,7 @@ import { isolate } from '#contract/words/isolate.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { Dialog } from '../../shell/dialog.tsx'
+import { DialogActions } from '../../shell/dialog-actions.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
 import { useNow } from '../../time/clock.ts'
@@ -85,14 +86,9 @@ export function TokenDialog({ onClose }: { onClose: () => void }) {
             </option>
           ))}
         </SelectField>
-        <div className="dialog__actions">
-          <button className="tool" type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button className="tool tool--main" type="submit" aria-disabled={isPending}>
-            Make the token
-          </button>
-        </div>
+        <DialogActions onCancel={onClose} isBusy={isPending}>
+          Make the token
+        </DialogActions>
       </form>
     </Dialog>
   )

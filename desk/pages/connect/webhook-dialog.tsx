@@ -10,6 +10,7 @@ import {
 import { TextField } from '#ui/field.tsx'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { Dialog } from '../../shell/dialog.tsx'
+import { DialogActions } from '../../shell/dialog-actions.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
 import { tellDone } from '../../shell/toasts-store.ts'
@@ -108,14 +109,9 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
             {toFieldsWarning(fields)}. Every administrator is told so by mail.
           </p>
         )}
-        <div className="dialog__actions">
-          <button className="tool" type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button className="tool tool--main" type="submit" aria-disabled={isPending}>
-            {webhook ? 'Save' : 'Add the webhook'}
-          </button>
-        </div>
+        <DialogActions onCancel={onClose} isBusy={isPending}>
+          {webhook ? 'Save' : 'Add the webhook'}
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -7,6 +7,7 @@ import { FactFields } from '../../facts/fact-fields.tsx'
 import { type FactErrors, type FactWords, toFactErrors, withoutErrorsOf } from '../../facts/fact-words.ts'
 import { useStaffId } from '../../platform/session-store.ts'
 import { Dialog } from '../../shell/dialog.tsx'
+import { DialogActions } from '../../shell/dialog-actions.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
 import { sendByKey } from '../../shell/send-by-key.ts'
@@ -58,14 +59,9 @@ export function CorrectDialog({ inquiry, onClose }: CorrectDialogProps) {
             keep({ ...draft, changed: { ...draft.changed, ...changed } })
           }}
         />
-        <div className="dialog__actions">
-          <button className="tool" type="button" onClick={close}>
-            Cancel
-          </button>
-          <button className="tool tool--main" type="submit" aria-disabled={isSaving}>
-            {isSaving ? 'Saving …' : 'Save'}
-          </button>
-        </div>
+        <DialogActions onCancel={close} isBusy={isSaving}>
+          {isSaving ? 'Saving …' : 'Save'}
+        </DialogActions>
       </form>
     </Dialog>
   )

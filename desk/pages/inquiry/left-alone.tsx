@@ -7,6 +7,7 @@ import { TAKE_BACK_MS } from '#contract/life/withdraw.ts'
 import { toRow } from '../../case/cached-rows.ts'
 import { takeAct } from '../../case/take-act.ts'
 import { Dialog } from '../../shell/dialog.tsx'
+import { DialogActions } from '../../shell/dialog-actions.tsx'
 import { Icon } from '../../shell/icon.tsx'
 import { formatMoment } from '../../time/office-time.ts'
 import './left-alone.css'
@@ -46,14 +47,9 @@ export function LeftAlone({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
             {notice.title} If that was a mistake, or somebody else writes from the same address, replies and
             calls are possible again for {inquiry.reference} only. The conversation records your decision.
           </p>
-          <div className="dialog__actions">
-            <button className="tool" type="button" onClick={() => setAsking(false)}>
-              Leave it as it is
-            </button>
-            <button className="tool tool--main" type="button" onClick={lift}>
-              {isClosed ? 'Open it again' : 'Allow contact'}
-            </button>
-          </div>
+          <DialogActions onCancel={() => setAsking(false)} cancelWords="Leave it as it is" onAct={lift}>
+            {isClosed ? 'Open it again' : 'Allow contact'}
+          </DialogActions>
         </Dialog>
       )}
     </section>

@@ -9,17 +9,13 @@ import { checkFiles } from '../../files/check-files.ts'
 import { useReplyFiles } from '../../files/use-reply-files.ts'
 import { useStaffId } from '../../platform/session-store.ts'
 import { checkCopies } from '../../replies/copies.ts'
-import { type Draft, useDraft } from '../../replies/drafts.ts'
-import { findOpen, refill } from '../../replies/fill-reply.ts'
-import { leaveOutSentences } from '../../replies/leave-out.ts'
+import type { Draft } from '../../replies/drafts.ts'
 import { useAwaitedField } from '../../shell/field-focus.ts'
 import { focusPageTitle } from '../../shell/page-title.tsx'
 import { isThenButton, sendByKey } from '../../shell/send-by-key.ts'
 import { useNow } from '../../time/clock.ts'
-import { useWorkplace } from '../../workplace/use-workplace.ts'
 import { CopiesForm, focusWrongCopy } from './copies-form.tsx'
 import { CopyForWhatsApp } from './copy-for-whatsapp.tsx'
-import { toSince } from './meanwhile.ts'
 import { ReplyFiles } from './reply-files.tsx'
 import { ReplyFoot } from './reply-foot.tsx'
 import { ReplyRecipients } from './reply-recipients.tsx'
@@ -29,6 +25,7 @@ import { TemplateChoice } from './template-choice.tsx'
 import { useAfterAnswer } from './use-after-answer.ts'
 import { useMeanwhile } from './use-meanwhile.ts'
 import { useReply } from './use-reply.ts'
+import { useWrittenReply } from './use-written-reply.ts'
 
 type ReplyFormProps = {
   detail: InquiryDetail
@@ -36,57 +33,32 @@ type ReplyFormProps = {
   onAskTemplate: (isAsking: boolean) => void
 }
 
-/** The draft stays until the reply is sent. */
 export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyFormProps) {
   const { inquiry } = detail
-  const me = useStaffId()
-  const workplace = useWorkplace()
-  const { draft, setDraft, clearDraft, giveBack } = useDraft('reply', me, inquiry.reference)
   const [isBlocked, setBlocked] = useState(false)
+  const written = useWrittenReply(detail, () => setBlocked(false))
+  const { draft, subject, body, files, copies, filling, missing, change } = written
   const [areCopiesChecked, setCopiesChecked] = useState(false)
   const [isAskingNext, setAskingNext] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const field = useAwaitedField<HTMLTextAreaElement>('reply')
-  const meanwhile = useMeanwhile(detail, draft, me)
+  const meanwhile = useMeanwhile(detail, draft, useStaffId())
   const reply = useReply(detail, {
-    onSent: clearDraft,
-    onTakenBack: giveBack,
+    onSent: written.clearDraft,
+    onTakenBack: written.giveBack,
     // After a refusal the answers are shown; newer ones cause another refusal.
     onRefused: meanwhile.showAllOf,
   })
-  const subject = draft?.subject ?? `Your inquiry ${inquiry.reference}`
-  const body = draft?.body ?? ''
-  const files = draft?.files ?? []
   const replyBytes = useReplyFiles()
-  const copies = draft?.copies ?? []
-  const missing = findOpen({ subject, body }, workplace)
-
   const now = useNow()
   const ticks = useTicks(inquiry, { via: 'email', isAnswer: true })
   const after = useAfterAnswer(inquiry, ticks.finishes)
-
-  const refilled = draft && workplace && refill(draft, inquiry, workplace)
-  useEffect(() => {
-    if (refilled) change(refilled)
-  })
 
   // Sent by a key, the form's end with the reason may be out of sight.
   useEffect(() => {
     if (isBlocked || meanwhile.shownUntil > 0)
       form.current?.querySelector('[data-blocked]')?.scrollIntoView({ block: 'nearest' })
   }, [isBlocked, meanwhile.shownUntil])
-
-  function change(next: Partial<Draft>): void {
-    setDraft({ since: toSince(detail), ...draft, subject, body, ...next })
-    setBlocked(false)
-  }
-
-  function leaveOut(): void {
-    change({
-      subject: leaveOutSentences(subject, missing) || `Your inquiry ${inquiry.reference}`,
-      body: leaveOutSentences(body, missing),
-    })
-  }
 
   function check(): Draft | undefined {
     if (missing.length > 0) setBlocked(true)
@@ -128,7 +100,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
           />
           <TemplateChoice
             inquiry={inquiry}
-            draft={{ subject, body, filling: draft?.filling, files }}
+            draft={{ subject, body, filling, files }}
             isAsking={isAskingTemplate}
             onAsk={onAskTemplate}
             onFill={change}
@@ -153,13 +125,13 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
           onBlocked={missing.length > 0 ? () => setBlocked(true) : undefined}
         />
         <ReplyWarnings
-          draft={{ subject, body, filling: draft?.filling }}
+          draft={{ subject, body, filling }}
           inquiry={inquiry}
           missing={missing}
           isBlocked={isBlocked}
           meanwhile={meanwhile}
           reply={reply}
-          onLeaveOut={leaveOut}
+          onLeaveOut={written.leaveOut}
         />
         <DoneSteps ticks={ticks} />
         <ReplyFoot inquiry={inquiry} isSending={reply.isSending} after={after} />

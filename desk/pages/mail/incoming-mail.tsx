@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { IncomingMailState } from '#contract/desk/incoming-mail.ts'
-import { mailboxProblems } from '#contract/mail/mailbox-problems.ts'
+import { mailboxProblemWords } from '#contract/mail/mailbox-problem-words.ts'
 import { useIncomingMail } from '../../received-mail/use-incoming-mail.ts'
 import { formatMoment } from '../../time/office-time.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
@@ -42,7 +42,7 @@ function Sources({ incoming: { folders, lmtp, vouches, unread }, now }: SourcesP
           <li className="mail-item" key={folder} data-state={problem === null ? 'sent' : 'failed'}>
             <div>
               <p className="mail-item__name">{folder}</p>
-              {problem !== null && <p className="mail-item__error">{mailboxProblems[problem]}</p>}
+              {problem !== null && <p className="mail-item__error">{mailboxProblemWords[problem]}</p>}
               {missing > 0 && (
                 <p className="mail-item__error">
                   {missing === 1 ? '1 mail there' : `${missing} mails there`} can’t be fetched: look in the

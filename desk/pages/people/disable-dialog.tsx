@@ -4,6 +4,7 @@ import { isolate } from '#contract/words/isolate.ts'
 import { SelectField } from '#ui/field.tsx'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { Dialog } from '../../shell/dialog.tsx'
+import { DialogActions } from '../../shell/dialog-actions.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { tellDone } from '../../shell/toasts-store.ts'
 import { toInnerName } from '../../workplace/names.ts'
@@ -62,19 +63,9 @@ export function DisableDialog({ person: { id, name, open }, onClose }: DisableDi
             ))}
           </SelectField>
         )}
-        <div className="dialog__actions">
-          <button className="tool" type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            className="tool tool--danger"
-            type="button"
-            aria-disabled={disabling.isPending}
-            onClick={disable}
-          >
-            Disable the account
-          </button>
-        </div>
+        <DialogActions onCancel={onClose} isBusy={disabling.isPending} isDangerous onAct={disable}>
+          Disable the account
+        </DialogActions>
       </div>
     </Dialog>
   )

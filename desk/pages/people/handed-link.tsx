@@ -1,6 +1,7 @@
 import { isolate } from '#contract/words/isolate.ts'
 import { CopyButton } from '../../shell/copy-button.tsx'
 import { Dialog } from '../../shell/dialog.tsx'
+import { DialogActions } from '../../shell/dialog-actions.tsx'
 
 type HandedLinkProps = { name: string; link: string; onClose: () => void }
 
@@ -14,11 +15,7 @@ export function HandedLink({ name, link, onClose }: HandedLinkProps) {
       </p>
       <output className="person-link">{link}</output>
       <CopyButton text={link} label="Copy the link" />
-      <div className="dialog__actions">
-        <button className="tool tool--main" type="button" onClick={onClose}>
-          Done
-        </button>
-      </div>
+      <DialogActions onAct={onClose}>Done</DialogActions>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { isStaffEmail, type Role, roles } from '#contract/desk/people.ts'
 import { TextField } from '#ui/field.tsx'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { Dialog } from '../../shell/dialog.tsx'
+import { DialogActions } from '../../shell/dialog-actions.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
 import { tellDone } from '../../shell/toasts-store.ts'
@@ -89,14 +90,9 @@ export function InviteDialog({ sendsMail, textsTo, onClose }: InviteDialogProps)
           </fieldset>
         </ProfileFields>
         {sendsMail && <GivenByFields chosen={by} onChoose={setBy} />}
-        <div className="dialog__actions">
-          <button className="tool" type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button className="tool tool--main" type="submit" aria-disabled={isPending}>
-            {by === 'mail' ? 'Send the invitation' : 'Make the link'}
-          </button>
-        </div>
+        <DialogActions onCancel={onClose} isBusy={isPending}>
+          {by === 'mail' ? 'Send the invitation' : 'Make the link'}
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import type { StaffPerson } from '#contract/desk/people.ts'
 import { isolate } from '#contract/words/isolate.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { Dialog } from '../../shell/dialog.tsx'
+import { DialogActions } from '../../shell/dialog-actions.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
 import { tellDone } from '../../shell/toasts-store.ts'
@@ -45,14 +46,9 @@ export function ProfileDialog({ person, textsTo, onClose }: ProfileDialogProps) 
           refused={refused}
           textsTo={textsTo}
         />
-        <div className="dialog__actions">
-          <button className="tool" type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button className="tool tool--main" type="submit" aria-disabled={isPending}>
-            Save
-          </button>
-        </div>
+        <DialogActions onCancel={onClose} isBusy={isPending}>
+          Save
+        </DialogActions>
       </form>
     </Dialog>
   )

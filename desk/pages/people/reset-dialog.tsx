@@ -3,6 +3,7 @@ import type { StaffPerson } from '#contract/desk/people.ts'
 import { isolate } from '#contract/words/isolate.ts'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { Dialog } from '../../shell/dialog.tsx'
+import { DialogActions } from '../../shell/dialog-actions.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { tellDone } from '../../shell/toasts-store.ts'
 import { GivenByFields } from './given-by-fields.tsx'
@@ -47,19 +48,9 @@ export function ResetDialog({ person, sendsMail, onClose }: ResetDialogProps) {
             : 'For a lost phone, or a password that somebody else may know. Password, second step and linked sign-ins go, and every session ends. Inquiries stay with them.'}
         </p>
         {sendsMail && <GivenByFields chosen={by} onChoose={setBy} />}
-        <div className="dialog__actions">
-          <button className="tool" type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            className={`tool ${isInvited ? 'tool--main' : 'tool--danger'}`}
-            type="button"
-            aria-disabled={isPending}
-            onClick={reset}
-          >
-            {isInvited ? 'Make the link' : 'Reset'}
-          </button>
-        </div>
+        <DialogActions onCancel={onClose} isBusy={isPending} isDangerous={!isInvited} onAct={reset}>
+          {isInvited ? 'Make the link' : 'Reset'}
+        </DialogActions>
       </div>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import type { StepSeries } from '#contract/desk/series.ts'
 import { isolate } from '#contract/words/isolate.ts'
 import { Dialog } from '../../shell/dialog.tsx'
+import { DialogActions } from '../../shell/dialog-actions.tsx'
 import { useSeriesChanges } from './use-series-changes.ts'
 
 type DeleteSeriesDialogProps = { series: StepSeries; onClose: () => void }
@@ -16,14 +17,9 @@ export function DeleteSeriesDialog({ series, onClose }: DeleteSeriesDialogProps)
   return (
     <Dialog title={`Delete “${isolate(series.name)}”?`} onClose={onClose}>
       <p>Nobody can add it to an inquiry any more. Steps that it has planned stay planned.</p>
-      <div className="dialog__actions">
-        <button className="tool" type="button" onClick={onClose}>
-          Keep it
-        </button>
-        <button className="tool tool--danger" type="button" onClick={confirm}>
-          Delete it
-        </button>
-      </div>
+      <DialogActions onCancel={onClose} cancelWords="Keep it" isDangerous onAct={confirm}>
+        Delete it
+      </DialogActions>
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { toPlainWords } from '../../platform/desk-error.ts'
 import { useStaffId } from '../../platform/session-store.ts'
 import { createUnsaved } from '../../platform/unsaved.ts'
 import { Dialog } from '../../shell/dialog.tsx'
+import { DialogActions } from '../../shell/dialog-actions.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
 import { Icon } from '../../shell/icon.tsx'
@@ -113,14 +114,9 @@ export function SeriesForm({ series, onClose }: SeriesFormProps) {
             Add a step
           </button>
         )}
-        <div className="dialog__actions">
-          <button className="tool" type="button" onClick={close}>
-            Cancel
-          </button>
-          <button className="tool tool--main" type="submit" aria-disabled={isSaving}>
-            {isSaving ? 'Saving …' : 'Save'}
-          </button>
-        </div>
+        <DialogActions onCancel={close} isBusy={isSaving}>
+          {isSaving ? 'Saving …' : 'Save'}
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -1,11 +1,11 @@
 import { TextField } from '#ui/field.tsx'
 import { type Draft, toField } from './draft.ts'
+import { SecretField } from './secret-field.tsx'
 
 export function BackupFields({ draft }: { draft: Draft<'backup'> }) {
   const { value, set } = draft
   const { to, key, secret } = value
   const isBucket = to?.startsWith('s3://') ?? false
-  const isKept = typeof secret === 'object' && secret !== null
   return (
     <>
       <TextField
@@ -32,17 +32,13 @@ export function BackupFields({ draft }: { draft: Draft<'backup'> }) {
             value={key ?? ''}
             onChange={({ target }) => set({ key: target.value || null })}
           />
-          <TextField
-            {...toField(
-              draft,
-              'secret',
-              isKept ? 'A secret is set. Type another one to replace it.' : undefined,
-            )}
+          <SecretField
+            draft={draft}
+            path="secret"
             label="Secret of the key"
-            type="password"
-            autoComplete="new-password"
-            value={typeof secret === 'string' ? secret : ''}
-            onChange={({ target }) => set({ secret: target.value || null })}
+            noun="secret"
+            value={secret}
+            onChange={(typed) => set({ secret: typed || null })}
           />
         </>
       )}

@@ -1,12 +1,31 @@
 import { toReferencePrefix } from '#contract/company/reference-prefix.ts'
-import { TextAreaField, TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { AuthorityFields } from './authority-fields.tsx'
 import { CountryField } from './country-field.tsx'
 import { type Draft, toField } from './draft.ts'
 import { FieldSection } from './field-section.tsx'
-import { findError } from './find-error.ts'
 import { IdentityFields } from './identity-fields.tsx'
 import { PhoneFields } from './phone-fields.tsx'
+import { PlainFields } from './plain-fields.tsx'
+
+const address = { address: { label: 'Postal address', hint: 'One line each.', rows: 3 } }
+const email = {
+  email: {
+    label: 'E-mail address',
+    hint: 'On the site. It gets the inquiries too, unless “Mail out” names another mailbox.',
+    type: 'email',
+  },
+}
+const forNotice = {
+  legalName: {
+    label: 'Registered name',
+    hint: 'As in the register of companies, such as “Good Care Limited”. This company answers for patients’ data.',
+  },
+  storedIn: {
+    label: 'Country of the data',
+    hint: 'The country where the server stands, for the privacy notice. Ask who rents the server; you can correct it later.',
+  },
+}
 
 type CompanyFieldsProps = { draft: Draft<'company'> }
 
@@ -39,53 +58,17 @@ function ChosenFields({ draft }: CompanyFieldsProps) {
           value={value.name}
           onChange={({ target }) => set({ name: target.value, ...followName(draft, target.value) })}
         />
-        <TextAreaField
-          {...toField(draft, 'address', 'One line each.')}
-          error={findError(draft.errors, 'address')}
-          label="Postal address"
-          rows={3}
-          value={value.address.join('\n')}
-          onChange={({ target }) => set({ address: target.value.split('\n') })}
-        />
+        <PlainFields draft={draft} value={value} fields={address} onChange={set} />
       </FieldSection>
       <FieldSection title="How patients reach you">
         <PhoneFields draft={draft} />
-        <TextField
-          {...toField(
-            draft,
-            'email',
-            'On the site. It gets the inquiries too, unless “Mail out” names another mailbox.',
-          )}
-          label="E-mail address"
-          type="email"
-          value={value.email}
-          onChange={({ target }) => set({ email: target.value })}
-        />
+        <PlainFields draft={draft} value={value} fields={email} onChange={set} />
       </FieldSection>
       <FieldSection
         title="For the privacy notice"
         lead="The law wants patients to know who has their data, and where it is."
       >
-        <TextField
-          {...toField(
-            draft,
-            'legalName',
-            'As in the register of companies, such as “Good Care Limited”. This company answers for patients’ data.',
-          )}
-          label="Registered name"
-          value={value.legalName}
-          onChange={({ target }) => set({ legalName: target.value })}
-        />
-        <TextField
-          {...toField(
-            draft,
-            'storedIn',
-            'The country where the server stands, for the privacy notice. Ask who rents the server; you can correct it later.',
-          )}
-          label="Country of the data"
-          value={value.storedIn}
-          onChange={({ target }) => set({ storedIn: target.value })}
-        />
+        <PlainFields draft={draft} value={value} fields={forNotice} onChange={set} />
         <AuthorityFields draft={draft} />
       </FieldSection>
       <IdentityFields draft={draft} />

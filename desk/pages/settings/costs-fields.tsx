@@ -1,7 +1,7 @@
 import type { Estimate } from '#contract/settings/costs.ts'
-import { TextAreaField, TextField } from '#ui/field.tsx'
+import { TextAreaField } from '#ui/field.tsx'
 import { type Draft, toField } from './draft.ts'
-import { findError } from './find-error.ts'
+import { date, link, PlainFields } from './plain-fields.tsx'
 
 const empty: Estimate = {
   operation: '',
@@ -15,6 +15,24 @@ const empty: Estimate = {
   asOf: '',
   link: null,
 }
+
+const list = { hint: 'One line each, eight at most.', rows: 5, isOptional: true }
+const place = {
+  operation: { label: 'Operation', hint: 'Such as “Knee replacement, one knee”.' },
+  country: { label: 'Country', hint: 'Shown while it is one of your destinations.' },
+}
+const offer = {
+  hospital: { label: 'Class of hospital', hint: 'Such as “Private hospital in a large city”.' },
+  stay: { label: 'Stay', hint: 'Nights in hospital, and nearby.' },
+  cost: { label: 'Range of cost', hint: 'Such as US$ 4,000 to 6,000.' },
+  includes: { label: 'Included', ...list },
+  excludes: { label: 'Not included', ...list },
+}
+const source = {
+  source: { label: 'Source', hint: 'Patients read it below the example.' },
+  asOf: { label: 'As of', ...date },
+}
+const proof = { link: { ...link, hint: 'Where patients can check it, if anywhere: https://…' } }
 
 export function CostsFields({ draft }: { draft: Draft<'costs'> }) {
   const { value, set } = draft
@@ -46,53 +64,23 @@ export function CostsFields({ draft }: { draft: Draft<'costs'> }) {
 type EstimateFieldsProps = { draft: Draft<'costs'>; estimate: Estimate }
 
 function EstimateFields({ draft, estimate }: EstimateFieldsProps) {
-  const change = (changes: Partial<Estimate>) => draft.set({ estimate: { ...estimate, ...changes } })
-  const toText = (key: 'operation' | 'country' | 'hospital' | 'stay' | 'cost' | 'source', hint?: string) => ({
-    ...toField(draft, `estimate.${key}`, hint),
-    value: estimate[key],
-    onChange: ({ target }: { target: { value: string } }) => change({ [key]: target.value }),
-  })
-  const toLines = (key: 'includes' | 'excludes') => ({
-    ...toField(draft, `estimate.${key}`, 'One line each, eight at most.'),
-    error: findError(draft.errors, `estimate.${key}`),
-    rows: 5,
-    value: estimate[key].join('\n'),
-    onChange: ({ target }: { target: { value: string } }) =>
-      change({ [key]: target.value === '' ? [] : target.value.split('\n') }),
-  })
+  const fields = {
+    draft,
+    path: 'estimate',
+    value: estimate,
+    onChange: (changes: Partial<Estimate>) => draft.set({ estimate: { ...estimate, ...changes } }),
+  }
   return (
     <fieldset className="setting__list">
       <legend className="field__label">Example of an estimate</legend>
       <div className="setting__group">
-        <TextField {...toText('operation', 'Such as “Knee replacement, one knee”.')} label="Operation" />
-        <TextField {...toText('country', 'Shown while it is one of your destinations.')} label="Country" />
+        <PlainFields {...fields} fields={place} />
       </div>
-      <TextField
-        {...toText('hospital', 'Such as “Private hospital in a large city”.')}
-        label="Class of hospital"
-      />
-      <TextField {...toText('stay', 'Nights in hospital, and nearby.')} label="Stay" />
-      <TextField {...toText('cost', 'Such as US$ 4,000 to 6,000.')} label="Range of cost" />
-      <TextAreaField {...toLines('includes')} label="Included" />
-      <TextAreaField {...toLines('excludes')} label="Not included" />
+      <PlainFields {...fields} fields={offer} />
       <div className="setting__group">
-        <TextField {...toText('source', 'Patients read it below the example.')} label="Source" />
-        <TextField
-          {...toField(draft, 'estimate.asOf')}
-          label="As of"
-          type="date"
-          value={estimate.asOf}
-          onChange={({ target }) => change({ asOf: target.value })}
-        />
+        <PlainFields {...fields} fields={source} />
       </div>
-      <TextField
-        {...toField(draft, 'estimate.link', 'Where patients can check it, if anywhere: https://…')}
-        label="Link"
-        type="url"
-        inputMode="url"
-        value={estimate.link ?? ''}
-        onChange={({ target }) => change({ link: target.value || null })}
-      />
+      <PlainFields {...fields} fields={proof} />
       <button className="tool" type="button" onClick={() => draft.set({ estimate: null })}>
         Remove the example
       </button>

@@ -1,11 +1,21 @@
 import { brandColours, HEX } from '#contract/look/colours.ts'
 import type { DestinationSetting } from '#contract/settings/destinations.ts'
-import { TextAreaField, TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { type Draft, toField } from './draft.ts'
 import { FieldGroup } from './field-group.tsx'
 import { ColourField } from './look/colour-field.tsx'
 import { StampPreview } from './look/stamp-preview.tsx'
+import { PlainFields } from './plain-fields.tsx'
 import { useSettings } from './use-settings.ts'
+
+const words = {
+  description: { label: 'Description', hint: 'One sentence.' },
+  highlights: { label: 'Known for', hint: 'One line each, five at most.', rows: 3 },
+  imageAlt: {
+    label: 'What the drawing shows',
+    hint: 'Read aloud to those who don’t see it, such as: Hills before a large sun.',
+  },
+}
 
 type Card = NonNullable<DestinationSetting['card']>
 type DestinationCardFieldsProps = {
@@ -31,30 +41,7 @@ export function DestinationCardFields(props: DestinationCardFieldsProps) {
         value={name}
         onChange={({ target }) => onName(target.value)}
       />
-      <TextField
-        {...toField(draft, `${ofCard}.description`, 'One sentence.')}
-        label="Description"
-        value={card.description}
-        onChange={({ target }) => change({ description: target.value })}
-      />
-      <TextAreaField
-        {...toField(draft, `${ofCard}.highlights`, 'One line each, five at most.')}
-        error={findError(draft.errors, `${ofCard}.highlights`)}
-        label="Known for"
-        rows={3}
-        value={card.highlights.join('\n')}
-        onChange={({ target }) => change({ highlights: target.value.split('\n') })}
-      />
-      <TextField
-        {...toField(
-          draft,
-          `${ofCard}.imageAlt`,
-          'Read aloud to those who don’t see it, such as: Hills before a large sun.',
-        )}
-        label="What the drawing shows"
-        value={card.imageAlt}
-        onChange={({ target }) => change({ imageAlt: target.value })}
-      />
+      <PlainFields draft={draft} path={ofCard} value={card} fields={words} onChange={change} />
       <FieldGroup title="Colours of its stamp" className="colours">
         <ColourField
           {...toField(draft, `${ofCard}.ink`)}
@@ -74,8 +61,4 @@ export function DestinationCardFields(props: DestinationCardFieldsProps) {
       )}
     </>
   )
-}
-
-function findError(errors: Readonly<Record<string, string>>, prefix: string): string | undefined {
-  return Object.entries(errors).find(([path]) => path.startsWith(prefix))?.[1]
 }

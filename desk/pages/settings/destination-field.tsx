@@ -5,6 +5,14 @@ import { type Draft, toField } from './draft.ts'
 import { FieldGroup } from './field-group.tsx'
 import { PhotographField } from './look/photograph-field.tsx'
 import { OrderedItem } from './ordered-item.tsx'
+import { date, PlainFields } from './plain-fields.tsx'
+
+const figures = {
+  savings: { label: 'Savings' },
+  processing: { label: 'Processing' },
+  source: { label: 'Source of the figures' },
+  asOf: { label: 'As of', isOptional: true, ...date },
+}
 
 type DestinationFieldProps = {
   draft: Draft<'destinations'>
@@ -80,31 +88,7 @@ function FigureFields({ draft, path, item, onChange }: FigureFieldsProps) {
         value={rating === null || Number.isNaN(rating) ? '' : rating}
         onChange={({ target }) => onChange({ rating: target.value === '' ? null : target.valueAsNumber })}
       />
-      <TextField
-        {...toField(draft, `${path}.savings`)}
-        label="Savings"
-        value={item.savings}
-        onChange={({ target }) => onChange({ savings: target.value })}
-      />
-      <TextField
-        {...toField(draft, `${path}.processing`)}
-        label="Processing"
-        value={item.processing}
-        onChange={({ target }) => onChange({ processing: target.value })}
-      />
-      <TextField
-        {...toField(draft, `${path}.source`)}
-        label="Source of the figures"
-        value={item.source}
-        onChange={({ target }) => onChange({ source: target.value })}
-      />
-      <TextField
-        {...toField(draft, `${path}.asOf`)}
-        label="As of"
-        type="date"
-        value={item.asOf ?? ''}
-        onChange={({ target }) => onChange({ asOf: target.value || null })}
-      />
+      <PlainFields draft={draft} path={path} value={item} fields={figures} onChange={onChange} />
     </FieldGroup>
   )
 }

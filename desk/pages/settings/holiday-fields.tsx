@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Holiday } from '#contract/company/company.ts'
-import { TextField } from '#ui/field.tsx'
 import { createDayFormat } from '../../platform/day-format.ts'
-import { type Draft, toField } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { HolidayProposal } from './holiday-proposal.tsx'
+import { date, PlainFields } from './plain-fields.tsx'
 
 type HolidayFieldsProps = { draft: Draft<'hours'>; country: { name: string; iso: string } | undefined }
 
@@ -25,18 +25,12 @@ export function HolidayFields({ draft, country }: HolidayFieldsProps) {
           {holidays.map((holiday, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: holidays have no ids, and the fields keep no state.
             <div key={index} className="setting__group setting__holiday">
-              <TextField
-                {...toField(draft, `holidays.${index}.date`)}
-                label="Day"
-                type="date"
-                value={holiday.date}
-                onChange={({ target }) => change(holidays.with(index, { ...holiday, date: target.value }))}
-              />
-              <TextField
-                {...toField(draft, `holidays.${index}.name`)}
-                label="Name"
-                value={holiday.name}
-                onChange={({ target }) => change(holidays.with(index, { ...holiday, name: target.value }))}
+              <PlainFields
+                draft={draft}
+                path={`holidays.${index}`}
+                value={holiday}
+                fields={{ date: { label: 'Day', ...date }, name: { label: 'Name' } }}
+                onChange={(changes) => change(holidays.with(index, { ...holiday, ...changes }))}
               />
               <button
                 className="tool setting__remove"
@@ -75,7 +69,7 @@ const format = createDayFormat({ day: 'numeric', month: 'long', year: 'numeric' 
 /** "14 days, the first New Year’s Day on 1 January 2027". */
 function summarize(holidays: readonly Holiday[]): string {
   const count = holidays.length === 1 ? '1 day' : `${holidays.length} days`
-  const [first] = holidays.toSorted(compareDates).filter(({ date }) => date !== '')
+  const [first] = holidays.toSorted(compareDates).filter((one) => one.date !== '')
   return first ? `${count}, the first ${first.name} on ${format.format(Date.parse(first.date))}` : count
 }
 

@@ -1,6 +1,19 @@
-import { TextField } from '#ui/field.tsx'
-import { type Draft, toField } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { PlainFields } from './plain-fields.tsx'
 import { ServerFields } from './server-fields.tsx'
+
+const mail = {
+  from: { label: 'Sender', hint: 'Such as Company <care@company.example>.' },
+  to: { label: 'Support mailbox', hint: 'Gets a mail for each inquiry, and what patients answer.' },
+}
+const mailbox = {
+  folder: { label: 'Folder' },
+  sent: {
+    label: 'Folder of sent mails',
+    hint: 'So that an answer from the mailbox itself counts. Empty: it is not read.',
+    isOptional: true,
+  },
+}
 
 export function MailFields({ draft }: { draft: Draft<'mail'> }) {
   const { value, set } = draft
@@ -11,18 +24,7 @@ export function MailFields({ draft }: { draft: Draft<'mail'> }) {
         example="Such as mail.company.example, or mail.company.example:587."
         onChange={set}
       />
-      <TextField
-        {...toField(draft, 'from', 'Such as Company <care@company.example>.')}
-        label="Sender"
-        value={value.from}
-        onChange={({ target }) => set({ from: target.value })}
-      />
-      <TextField
-        {...toField(draft, 'to', 'Gets a mail for each inquiry, and what patients answer.')}
-        label="Support mailbox"
-        value={value.to}
-        onChange={({ target }) => set({ to: target.value })}
-      />
+      <PlainFields draft={draft} value={value} fields={mail} onChange={set} />
     </>
   )
 }
@@ -36,22 +38,7 @@ export function MailboxFields({ draft }: { draft: Draft<'mailbox'> }) {
         example="Such as mail.company.example, or mail.company.example:993."
         onChange={set}
       />
-      <TextField
-        {...toField(draft, 'folder')}
-        label="Folder"
-        value={value.folder}
-        onChange={({ target }) => set({ folder: target.value })}
-      />
-      <TextField
-        {...toField(
-          draft,
-          'sent',
-          'So that an answer from the mailbox itself counts. Empty: it is not read.',
-        )}
-        label="Folder of sent mails"
-        value={value.sent ?? ''}
-        onChange={({ target }) => set({ sent: target.value || null })}
-      />
+      <PlainFields draft={draft} value={value} fields={mailbox} onChange={set} />
     </>
   )
 }

@@ -1,11 +1,15 @@
 import { CALLBACK_PATH } from '#contract/settings/sign-in.ts'
-import { TextField } from '#ui/field.tsx'
-import { type Draft, toField } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { code, PlainFields } from './plain-fields.tsx'
+import { SecretField } from './secret-field.tsx'
 
 const empty = { name: '', issuer: '', clientId: '', clientSecret: '' }
 
-const labels = { name: 'Short name', issuer: 'Address of the provider', clientId: 'Client ID' } as const
-const texts = ['name', 'issuer', 'clientId'] as const
+const texts = {
+  name: { label: 'Short name', ...code },
+  issuer: { label: 'Address of the provider', ...code },
+  clientId: { label: 'Client ID', ...code },
+}
 
 export function SignInFields({ draft }: { draft: Draft<'sign-in'> }) {
   const { value, set } = draft
@@ -14,59 +18,44 @@ export function SignInFields({ draft }: { draft: Draft<'sign-in'> }) {
   return (
     <>
       {providers.length === 0 && <p>There is none: everybody signs in with a password and a second step.</p>}
-      {providers.map((provider, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: providers have no ids, and the fields keep no state.
-        <fieldset key={index} className="setting__list">
-          <legend className="field__label">Provider {index + 1}</legend>
-          {texts.map((key) => (
-            <TextField
-              key={key}
-              {...toField(draft, `providers.${index}.${key}`)}
-              label={labels[key]}
-              autoCapitalize="none"
-              spellCheck={false}
-              value={provider[key]}
-              onChange={({ target }) =>
-                set({ providers: providers.with(index, { ...provider, [key]: target.value }) })
-              }
+      {providers.map((provider, index) => {
+        const path = `providers.${index}`
+        const change = (changes: Partial<typeof provider>) =>
+          set({ providers: providers.with(index, { ...provider, ...changes }) })
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: providers have no ids, and the fields keep no state.
+          <fieldset key={index} className="setting__list">
+            <legend className="field__label">Provider {index + 1}</legend>
+            <PlainFields draft={draft} path={path} value={provider} fields={texts} onChange={change} />
+            <p className="field__hint">
+              Register at the provider as its redirect URI: <code>{toRedirectUri(provider.name)}</code>
+              {providers.length === 1 && (
+                <>
+                  {' and, while it is the only one, '}
+                  <code>{toRedirectUri('')}</code>
+                </>
+              )}
+            </p>
+            <SecretField
+              draft={draft}
+              path={`${path}.clientSecret`}
+              label="Client secret"
+              noun="secret"
+              value={provider.clientSecret}
+              onChange={(clientSecret) => change({ clientSecret })}
             />
-          ))}
-          <p className="field__hint">
-            Register at the provider as its redirect URI: <code>{toRedirectUri(provider.name)}</code>
-            {providers.length === 1 && (
-              <>
-                {' and, while it is the only one, '}
-                <code>{toRedirectUri('')}</code>
-              </>
+            {!isFixed && (
+              <button
+                className="tool setting__remove"
+                type="button"
+                onClick={() => set({ providers: providers.filter((other) => other !== provider) })}
+              >
+                Remove<span className="visually-hidden"> provider {index + 1}</span>
+              </button>
             )}
-          </p>
-          <TextField
-            {...toField(
-              draft,
-              `providers.${index}.clientSecret`,
-              typeof provider.clientSecret === 'object'
-                ? 'A secret is set. Type another one to replace it.'
-                : undefined,
-            )}
-            label="Client secret"
-            type="password"
-            autoComplete="new-password"
-            value={typeof provider.clientSecret === 'string' ? provider.clientSecret : ''}
-            onChange={({ target }) =>
-              set({ providers: providers.with(index, { ...provider, clientSecret: target.value }) })
-            }
-          />
-          {!isFixed && (
-            <button
-              className="tool setting__remove"
-              type="button"
-              onClick={() => set({ providers: providers.filter((other) => other !== provider) })}
-            >
-              Remove<span className="visually-hidden"> provider {index + 1}</span>
-            </button>
-          )}
-        </fieldset>
-      ))}
+          </fieldset>
+        )
+      })}
       {!isFixed && (
         <button
           className="tool setting__add"

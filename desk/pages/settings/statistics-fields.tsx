@@ -5,10 +5,11 @@ import {
   type StatisticKind,
   saidKinds,
 } from '#contract/settings/statistics.ts'
-import { SelectField, TextField } from '#ui/field.tsx'
-import { type Draft, toField } from './draft.ts'
+import { SelectField } from '#ui/field.tsx'
+import type { Draft } from './draft.ts'
 import { findError } from './find-error.ts'
 import { ListTools } from './list-tools.tsx'
+import { date, PlainFields } from './plain-fields.tsx'
 
 const kindWords: Record<StatisticKind, string> = {
   patients: 'Patients served',
@@ -19,6 +20,12 @@ const kindWords: Record<StatisticKind, string> = {
   services: 'Services, counted by the site',
 }
 const kinds: readonly StatisticKind[] = [...saidKinds, ...countedKinds]
+
+const said = {
+  value: { label: 'Figure', hint: 'Such as 2,500+ or 4.9/5.' },
+  source: { label: 'Source', hint: 'Patients read it beside the figure.' },
+  asOf: { label: 'As of', ...date },
+}
 
 /** A figure that the company says of itself needs a source and a day. */
 export function StatisticsFields({ draft }: { draft: Draft<'statistics'> }) {
@@ -87,24 +94,12 @@ type SaidFigureProps = {
 function SaidFigure({ draft, index, figure, onChange }: SaidFigureProps) {
   return (
     <div className="setting__group">
-      <TextField
-        {...toField(draft, `items.${index}.value`, 'Such as 2,500+ or 4.9/5.')}
-        label="Figure"
-        value={figure.value}
-        onChange={({ target }) => onChange({ ...figure, value: target.value })}
-      />
-      <TextField
-        {...toField(draft, `items.${index}.source`, 'Patients read it beside the figure.')}
-        label="Source"
-        value={figure.source}
-        onChange={({ target }) => onChange({ ...figure, source: target.value })}
-      />
-      <TextField
-        {...toField(draft, `items.${index}.asOf`)}
-        label="As of"
-        type="date"
-        value={figure.asOf}
-        onChange={({ target }) => onChange({ ...figure, asOf: target.value })}
+      <PlainFields
+        draft={draft}
+        path={`items.${index}`}
+        value={figure}
+        fields={said}
+        onChange={(changes) => onChange({ ...figure, ...changes })}
       />
     </div>
   )

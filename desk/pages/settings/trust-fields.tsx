@@ -1,9 +1,12 @@
 import type { Registration } from '#contract/settings/trust.ts'
-import { TextField } from '#ui/field.tsx'
-import { type Draft, toField } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { ListTools } from './list-tools.tsx'
+import { link, PlainFields } from './plain-fields.tsx'
 
 const empty: Registration = { what: '', number: '', issuer: '', link: null }
+const what = { what: { label: 'What it is', hint: 'Such as “Registered as a travel agent”.' } }
+const origin = { number: { label: 'Number' }, issuer: { label: 'Issued by' } }
+const proof = { link: { ...link, hint: 'Where patients can check it, if anywhere: https://…' } }
 
 export function TrustFields({ draft }: { draft: Draft<'trust'> }) {
   const { value, set, errors } = draft
@@ -13,41 +16,22 @@ export function TrustFields({ draft }: { draft: Draft<'trust'> }) {
       {errors['registrations'] && <p className="field__error">{errors['registrations']}</p>}
       {registrations.length === 0 && <p>There is none, and the page claims none.</p>}
       {registrations.map((registration, index) => {
-        const path = `registrations.${index}`
-        const change = (changes: Partial<Registration>) =>
-          set({ registrations: registrations.with(index, { ...registration, ...changes }) })
+        const fields = {
+          draft,
+          path: `registrations.${index}`,
+          value: registration,
+          onChange: (changes: Partial<Registration>) =>
+            set({ registrations: registrations.with(index, { ...registration, ...changes }) }),
+        }
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: registrations have no ids, and the fields keep no state.
           <fieldset key={index} className="setting__list">
             <legend className="field__label">{registration.what || `Registration ${index + 1}`}</legend>
-            <TextField
-              {...toField(draft, `${path}.what`, 'Such as “Registered as a travel agent”.')}
-              label="What it is"
-              value={registration.what}
-              onChange={({ target }) => change({ what: target.value })}
-            />
+            <PlainFields {...fields} fields={what} />
             <div className="setting__group">
-              <TextField
-                {...toField(draft, `${path}.number`)}
-                label="Number"
-                value={registration.number}
-                onChange={({ target }) => change({ number: target.value })}
-              />
-              <TextField
-                {...toField(draft, `${path}.issuer`)}
-                label="Issued by"
-                value={registration.issuer}
-                onChange={({ target }) => change({ issuer: target.value })}
-              />
+              <PlainFields {...fields} fields={origin} />
             </div>
-            <TextField
-              {...toField(draft, `${path}.link`, 'Where patients can check it, if anywhere: https://…')}
-              label="Link"
-              type="url"
-              inputMode="url"
-              value={registration.link ?? ''}
-              onChange={({ target }) => change({ link: target.value || null })}
-            />
+            <PlainFields {...fields} fields={proof} />
             <ListTools
               items={registrations}
               index={index}

@@ -6,8 +6,9 @@ import { TextField } from '#ui/field.tsx'
 import { useNow } from '../../time/clock.ts'
 import { type Draft, toField } from './draft.ts'
 import { MoreFields } from './more-fields.tsx'
+import { PlainFields } from './plain-fields.tsx'
 
-const names = ['zoneName', 'zoneShort']
+const names = { zoneName: { label: 'As it is spoken' }, zoneShort: { label: 'In short' } }
 const zones = Intl.supportedValuesOf('timeZone')
 
 type ZoneFieldsProps = { draft: Draft<'hours'>; country: { code: CallingCode; name: string } | undefined }
@@ -43,19 +44,12 @@ export function ZoneFields({ draft, country }: ZoneFieldsProps) {
           ))}
         </div>
       )}
-      <MoreFields title={`Called ${value.zoneName}, ${value.zoneShort}`} errors={errors} paths={names}>
-        <TextField
-          {...toField(draft, 'zoneName')}
-          label="As it is spoken"
-          value={value.zoneName}
-          onChange={({ target }) => set({ zoneName: target.value })}
-        />
-        <TextField
-          {...toField(draft, 'zoneShort')}
-          label="In short"
-          value={value.zoneShort}
-          onChange={({ target }) => set({ zoneShort: target.value })}
-        />
+      <MoreFields
+        title={`Called ${value.zoneName}, ${value.zoneShort}`}
+        errors={errors}
+        paths={Object.keys(names)}
+      >
+        <PlainFields draft={draft} value={value} fields={names} onChange={set} />
       </MoreFields>
     </>
   )

@@ -8,6 +8,7 @@ import { toPlainWords } from '../../platform/desk-error.ts'
 import { useStaffId } from '../../platform/session-store.ts'
 import { createUnsaved } from '../../platform/unsaved.ts'
 import { Dialog } from '../../shell/dialog.tsx'
+import { DialogActions } from '../../shell/dialog-actions.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { isStale, toRetryWords } from '../../shell/use-kept-changes.ts'
 import { checkTemplate, type TemplateErrors } from './check-template.ts'
@@ -125,14 +126,9 @@ export function TemplateForm({ template, locales, onClose }: TemplateFormProps) 
           onAddFiles={(files) => addFiles(locale, files)}
         />
         <TemplatePreview text={findText(words, locale)} />
-        <div className="dialog__actions">
-          <button className="tool" type="button" onClick={close}>
-            Cancel
-          </button>
-          <button className="tool tool--main" type="submit" aria-disabled={isSaving}>
-            {isSaving ? 'Saving …' : 'Save'}
-          </button>
-        </div>
+        <DialogActions onCancel={close} isBusy={isSaving}>
+          {isSaving ? 'Saving …' : 'Save'}
+        </DialogActions>
       </form>
     </Dialog>
   )

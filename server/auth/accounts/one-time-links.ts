@@ -145,6 +145,6 @@ function hashLink(
   return vault.mac('one-time-link', tokenHash, JSON.stringify([staff_id, kind, expires_at, generation]))
 }
 
-function hashToken(token: string): Uint8Array {
+export function hashToken(token: string): Uint8Array {
   return createHash('sha256').update(token).digest()
 }

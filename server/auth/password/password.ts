@@ -1,8 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { createTurns } from '../../platform/isolation/turns.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { AuthError } from '../auth-error.ts'
-import { createFairQueue, QueueFull } from './fair-queue.ts'
 
 const hashWithArgon2 = promisify(argon2)
 
@@ -13,14 +13,16 @@ export const usualCost: PasswordCost = { memoryKiB: 32 * 1024, passes: 2 }
 
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-/** argon2 needs much memory: two run at once. */
-const QUEUE = { running: 2, waiting: 100 }
+/** argon2 needs much memory: two run at once, each for another network. */
+const TURNS = { maxAtOnce: 2, maxWaiting: 100 }
+/** A caller that has left is worked for all the same. */
+const NEVER = new AbortController().signal
 /** Key version 1 in base64, for new hashes. Older hashes are verified and renewed at the next sign-in. */
 const PEPPER = 'AQ'
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=1(?:,keyid=([A-Za-z0-9+/]{1,11}))?\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/
 
-/** `from` is the caller's address block, for the fair queue. */
+/** `from` is the caller's address block, which has one turn at a time. */
 export type Passwords = {
   hash(password: string, from?: string): Promise<string>
   /** Takes equally long without a hash, and returns false. */
@@ -35,19 +37,18 @@ type PasswordDeps = { vault: Pick<Vault, 'mac'>; cost?: PasswordCost | undefined
  * `keyid`, a field of argon2's format, names the key's version.
  */
 export function createPasswords({ vault, cost = usualCost }: PasswordDeps): Passwords {
-  const run = createFairQueue(QUEUE)
+  const turns = createTurns(TURNS)
   const today = { ...cost, pepper: PEPPER }
   const nobody = toPhc(today, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
   const toSecret = (pepper: string | undefined) =>
     pepper === undefined ? undefined : vault.mac('password', pepper)
 
   async function runNext<Result>(from: string, work: () => Promise<Result>): Promise<Result> {
-    try {
-      return await run(toNetwork(from), work)
-    } catch (error) {
-      if (error instanceof QueueFull) throw new AuthError('over_request_rate_limit', { cause: error })
-      throw error
-    }
+    const turn = { of: toNetwork(from), bytes: 0 }
+    using _turn = await turns.take(turn, NEVER).catch((cause: unknown) => {
+      throw new AuthError('over_request_rate_limit', { cause })
+    })
+    return await work()
   }
 
   return {

@@ -1,9 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { createJsonFormat } from '../../platform/vault/sealed-json.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db, Tables, Trx } from '../../schema/tables.ts'
+import { hashToken } from '../accounts/one-time-links.ts'
 import type { FlowSecrets, ProviderPerson } from './oidc.ts'
 
 const VALID_MS = 5 * 60 * 1000
@@ -57,7 +58,7 @@ export async function insertFlow(db: Db, vault: Vault, flow: NewFlow): Promise<s
     .insertInto('provider_flow')
     .values({
       id,
-      state_hash: toHash(state),
+      state_hash: hashToken(state),
       code_hash: null,
       provider: flow.provider,
       redirect_to: flow.redirectTo,
@@ -82,7 +83,7 @@ export async function takeState(
   const row = await trx
     .selectFrom('provider_flow')
     .selectAll()
-    .where('state_hash', '=', toHash(state))
+    .where('state_hash', '=', hashToken(state))
     .executeTakeFirst()
   if (row === undefined) return undefined
   await trx.updateTable('provider_flow').set({ used_at: at }).where('id', '=', row.id).execute()
@@ -100,7 +101,7 @@ export async function completeFlow(
   await trx
     .updateTable('provider_flow')
     .set({
-      code_hash: toHash(code),
+      code_hash: hashToken(code),
       staff_id: staffId,
       ...contents.seal(vault, flow.id, content),
     })
@@ -113,7 +114,7 @@ export async function completeFlow(
 export async function takeFlow(trx: Trx, vault: Vault, code: string): Promise<Flow | undefined> {
   const row = await trx
     .deleteFrom('provider_flow')
-    .where('code_hash', '=', toHash(code))
+    .where('code_hash', '=', hashToken(code))
     .returningAll()
     .executeTakeFirst()
   return row && toFlow(vault, row)
@@ -133,10 +134,6 @@ export async function deleteOldFlows(db: Db, now: number): Promise<void> {
 
 function createToken(): string {
   return randomBytes(32).toString('base64url')
-}
-
-function toHash(token: string): Uint8Array {
-  return createHash('sha256').update(token).digest()
 }
 
 function toFlow(vault: Vault, row: Selectable<Tables['provider_flow']>): Flow {

@@ -1,5 +1,6 @@
 import type { Life } from '#contract/life/inquiry.ts'
 import { findWords, type SiteBuild } from '#contract/site/site-build.ts'
+import { toMailboxAddress } from '../../platform/mail/mailbox-address.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db } from '../../schema/tables.ts'
 import { CALL_MS, callEvents, type KnownCall, listCalls } from './agreed-calls.ts'
@@ -56,7 +57,7 @@ export function toCalendarFrame(
     ...rest,
     title: findWords(site.words, locale).patientPage.call.replace('{company}', () => name),
     host: new URL(config.publicOrigin).hostname,
-    organizer: { name, address: /<([^<>]+)>$/.exec(mailboxes.to)?.[1] ?? mailboxes.to },
+    organizer: { name, address: toMailboxAddress(mailboxes.to) },
   }
 }
 

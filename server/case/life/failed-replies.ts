@@ -12,7 +12,7 @@ import type { Vault } from '../../platform/vault/vault.ts'
 import { isWithheld } from '../../schema/hold-mails.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
 import { toLife } from '../inquiry/life-columns.ts'
-import { rowColumns, type StoredRow } from '../inquiry/rows.ts'
+import { findRowById, type StoredRow } from '../inquiry/rows.ts'
 import { parseCopyId } from '../words/copies.ts'
 import { toChange } from './actions.ts'
 import { storeLife } from './change-inquiry.ts'
@@ -174,12 +174,8 @@ function toAnswer(event: Answered | undefined): FirstAnswer | null {
 
 /** `head` is the inquiry into which it was merged, or the same row. */
 export async function findInquiryAndHead(trx: Trx, id: string) {
-  const row = await findById(trx, id)
+  const row = await findRowById(trx, id)
   if (row === undefined) return undefined
-  const head = (row.merged_into !== null && (await findById(trx, row.merged_into))) || row
+  const head = (row.merged_into !== null && (await findRowById(trx, row.merged_into))) || row
   return { row, head }
-}
-
-function findById(trx: Trx, id: string): Promise<StoredRow | undefined> {
-  return trx.selectFrom('inquiry').select(rowColumns).where('id', '=', id).executeTakeFirst()
 }

@@ -8,7 +8,7 @@ import {
   type OutboxKind,
 } from '#contract/mail/mail-kinds.ts'
 import { findRequestId } from '../../platform/log/request-id.ts'
-import { claimRows } from '../../platform/worker/claim.ts'
+import { claimRows, earliestClaim } from '../../platform/worker/claim.ts'
 import { compileOnce, insertOnce } from '../../schema/compiled.ts'
 import { boundPause } from '../../schema/engine.ts'
 import type { Db, Tables, Trx } from '../../schema/tables.ts'
@@ -254,18 +254,7 @@ export async function findNextDueAt(db: Db): Promise<number | undefined> {
     .executeTakeFirst()
   const leased = await db
     .selectFrom('outbox')
-    .select((eb) =>
-      eb.fn
-        .min(
-          eb
-            .case()
-            .when('due_at', '>', eb.ref('lease_until'))
-            .then(eb.ref('due_at'))
-            .else(eb.ref('lease_until'))
-            .end(),
-        )
-        .as('due_at'),
-    )
+    .select(earliestClaim.as('due_at'))
     .where(isWaitingLeased)
     .executeTakeFirst()
   const times = [unleased?.due_at, leased?.due_at].filter((at) => typeof at === 'number')

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { WebhookEvent } from '#contract/desk/connect.ts'
+import type { DeliveryType, WebhookEvent } from '#contract/desk/connect.ts'
 import { type EventWebhook, findWebhook } from '#contract/desk/webhook-events.ts'
 import { type EventKind, parseDetail } from '#contract/life/events.ts'
 import { isSpam, type Standing } from '#contract/life/standing.ts'
@@ -45,7 +45,7 @@ export async function insertDeliveries(
       const standing = standings.get(happening.inquiryId)
       if (standing === undefined || isSpam({ standing }) || !webhook.events.includes(happening.type))
         return []
-      return toRow({ ...happening, webhookId: webhook.id, standing })
+      return toNewDelivery({ ...happening, webhookId: webhook.id, standing })
     }),
   )
   if (rows.length === 0) return
@@ -56,9 +56,16 @@ export async function insertDeliveries(
     .execute()
 }
 
-type NewRow = Occurrence & { webhookId: string; standing: Standing }
+type NewDelivery = {
+  at: number
+  type: DeliveryType
+  webhookId: string
+  inquiryId: string | null
+  item: string
+  standing: Standing | null
+}
 
-function toRow({ webhookId, type, inquiryId, item, standing, at }: NewRow) {
+export function toNewDelivery({ webhookId, type, inquiryId, item, standing, at }: NewDelivery) {
   return {
     id: randomUUIDv7(),
     webhook_id: webhookId,

@@ -9,6 +9,7 @@ import {
 import { type RecordDeps, recordChange } from '../../company/audit/record-change.ts'
 import { supersede } from '../../company/generations/generations.ts'
 import { queueNotice } from '../../company/staff/staff-notices.ts'
+import { toNewDelivery } from '../../company/webhooks/queue.ts'
 import { openTarget, sealTarget, type Target } from '../../company/webhooks/targets.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
@@ -172,22 +173,8 @@ export async function queueTest(deps: ChangeDeps, webhookId: string): Promise<st
     await trx
       .insertInto('webhook_delivery')
       .values({
+        ...toNewDelivery({ at, type: 'webhook.test', webhookId, inquiryId: null, item: id, standing: null }),
         id,
-        webhook_id: webhookId,
-        inquiry_id: null,
-        type: 'webhook.test',
-        item_id: id,
-        standing: null,
-        state: 'waiting',
-        attempts: 0,
-        happened_at: at,
-        queued_at: at,
-        due_at: at,
-        lease_until: 0,
-        sent_at: null,
-        status: null,
-        error: null,
-        took_ms: null,
       })
       .execute()
     return []

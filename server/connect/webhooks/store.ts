@@ -3,7 +3,7 @@ import type { DeliveryType, WebhookDelivery } from '#contract/desk/connect.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Standing } from '#contract/life/standing.ts'
 import { MAX_WAIT_MS } from '../../platform/worker/backoff.ts'
-import { claimRows } from '../../platform/worker/claim.ts'
+import { claimRows, earliestClaim } from '../../platform/worker/claim.ts'
 import type { Db } from '../../schema/tables.ts'
 
 /** Longer than an attempt may take. */
@@ -56,18 +56,7 @@ export async function findNextDueAt(db: Db, webhookIds: readonly string[]): Prom
   if (webhookIds.length === 0) return undefined
   const row = await db
     .selectFrom('webhook_delivery')
-    .select((eb) =>
-      eb.fn
-        .min(
-          eb
-            .case()
-            .when('due_at', '>', eb.ref('lease_until'))
-            .then(eb.ref('due_at'))
-            .else(eb.ref('lease_until'))
-            .end(),
-        )
-        .as('due_at'),
-    )
+    .select(earliestClaim.as('due_at'))
     .where('state', '=', 'waiting')
     .where('webhook_id', 'in', webhookIds)
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { createAskedThread, TooLate } from '../../platform/process/asked-thread.ts'
 import { toProgramFile } from '../../platform/process/program-file.ts'
 import type { ParseContext } from './parse-mail.ts'
 import type { ParseAnswer, ParseRequest } from './parse-worker.ts'
@@ -29,16 +30,12 @@ export type Parsed = { mail: ParsedMail; problem: UnreadableReason | null }
 
 /** Parses in a thread of its own, with limits: the mail is a stranger's. */
 export function createMailParser({ maxHeapMb = MAX_HEAP_MB } = {}): MailParser {
-  let worker: Worker | undefined
-  let idle: NodeJS.Timeout | undefined
+  const thread = createAskedThread<ParseRequest, ParseAnswer>({
+    start: () => startWorker(maxHeapMb),
+    idleMs: IDLE_MS,
+  })
   let last: Promise<unknown> = Promise.resolve()
   let isDisposed = false
-
-  function stop(): void {
-    clearTimeout(idle)
-    void worker?.terminate()
-    worker = undefined
-  }
 
   async function parse(
     readRaw: ReadRaw,
@@ -68,40 +65,13 @@ export function createMailParser({ maxHeapMb = MAX_HEAP_MB } = {}): MailParser {
 
   async function ask(request: ParseRequest & { raw: Uint8Array<ArrayBuffer> }): Promise<ParseAnswer> {
     if (isDisposed) throw new Error('The parser is disposed')
-    clearTimeout(idle)
-    worker ??= startWorker(maxHeapMb)
-    const asked = worker
-    const { promise, resolve, reject } = Promise.withResolvers<ParseAnswer>()
-    const timer = setTimeout(() => lose({ unreadable: 'too-slow' }), request.timeoutMs + GRACE_MS)
-
-    function forget(): void {
-      clearTimeout(timer)
-      for (const [event, listener] of Object.entries(listeners)) asked.off(event, listener)
+    try {
+      return await thread.ask(request, request.timeoutMs + GRACE_MS, [request.raw.buffer])
+    } catch (error) {
+      if (error instanceof TooLate) return { unreadable: 'too-slow' }
+      if (isOutOfMemory(error)) return { unreadable: 'too-much-memory' }
+      throw error
     }
-
-    function answer(message: ParseAnswer): void {
-      forget()
-      idle = setTimeout(stop, IDLE_MS).unref()
-      resolve(message)
-    }
-
-    /** The thread is of no use any more. */
-    function lose(outcome: ParseAnswer | Error): void {
-      forget()
-      stop()
-      if (outcome instanceof Error) reject(outcome)
-      else resolve(outcome)
-    }
-
-    const listeners = {
-      message: answer,
-      error: (error: unknown) =>
-        lose(isOutOfMemory(error) ? { unreadable: 'too-much-memory' } : toError(error)),
-      exit: () => lose(new Error('The thread that parses mails has ended')),
-    }
-    for (const [event, listener] of Object.entries(listeners)) asked.on(event, listener)
-    asked.postMessage(request, [request.raw.buffer])
-    return await promise
   }
 
   return {
@@ -109,21 +79,19 @@ export function createMailParser({ maxHeapMb = MAX_HEAP_MB } = {}): MailParser {
     parseHead: (readRaw, context, problem) => queue(() => parseHead(readRaw, context, problem)),
     [Symbol.dispose]() {
       isDisposed = true
-      stop()
+      thread.stop()
     },
   }
 }
 
 /** The built server has the worker as a file of its own next to it. */
 function startWorker(maxHeapMb: number): Worker {
-  const worker = new Worker(toProgramFile('parse-worker', import.meta.url), {
+  return new Worker(toProgramFile('parse-worker', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, stackSizeMb: 4 },
     // Nothing of the settings, which hold keys, is in the thread that reads strangers' mails.
     env: {},
     execArgv: [],
   })
-  worker.unref()
-  return worker
 }
 
 /** Stands for a mail whose headers can't be parsed either. */
@@ -152,8 +120,4 @@ const NOTHING: ParsedMail = {
 
 function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-}
-
-function toError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error))
 }

@@ -2,7 +2,7 @@ import type { Office } from '#contract/company/office-hours.ts'
 import type { Entry } from '#contract/desk/entry.ts'
 import { dropCaused } from '#contract/life/receive.ts'
 import { toLife } from '../../case/inquiry/life-columns.ts'
-import { findRow, rowColumns, type StoredRow } from '../../case/inquiry/rows.ts'
+import { findRow, findRowById, type StoredRow } from '../../case/inquiry/rows.ts'
 import { type ChangeDeps, storeLife } from '../../case/life/change-inquiry.ts'
 import { type EnterDeps, enterInquiry } from '../../case/life/enter-inquiry.ts'
 import { changeByMessage } from '../../case/life/receive-message.ts'
@@ -53,7 +53,7 @@ type Move = { staff: SignedInStaff; id: string; to: string | null }
 export async function moveMail(deps: AttachDeps, { staff, id, to }: Move): Promise<string> {
   return await recordChange(deps, async (trx, now) => {
     const message = await findMailMessage(trx, id)
-    const from = message.inquiry_id === null ? undefined : await findById(trx, message.inquiry_id)
+    const from = message.inquiry_id === null ? undefined : await findRowById(trx, message.inquiry_id)
     const row = to === null ? null : await findRow(trx, to)
     if (from === undefined || row === undefined) throw new AppError('not_found')
     if (row?.id === from.id) return { events: [], result: from.reference }
@@ -137,7 +137,7 @@ type Left = { message: MailMessageRow; from: StoredRow; staff: SignedInStaff; to
 
 /** Drops what was due because of the mail. */
 async function leave(trx: Trx, office: Office, { message, from, staff, to, now }: Left): Promise<NewEvent[]> {
-  const head = (from.merged_into !== null && (await findById(trx, from.merged_into))) || from
+  const head = (from.merged_into !== null && (await findRowById(trx, from.merged_into))) || from
   const event = {
     subjectId: head.id,
     kind: 'message-moved',
@@ -171,8 +171,4 @@ async function isDueOtherwise(
     .limit(1)
     .executeTakeFirst()
   return newest?.direction === 'in'
-}
-
-function findById(trx: Trx, id: string): Promise<StoredRow | undefined> {
-  return trx.selectFrom('inquiry').select(rowColumns).where('id', '=', id).executeTakeFirst()
 }

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { type JWK, SignJWT } from 'jose'
 import * as v from 'valibot'
+import { toMailboxAddress } from '../../platform/mail/mailbox-address.ts'
 import { createJsonFormat } from '../../platform/vault/sealed-json.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db } from '../../schema/tables.ts'
@@ -37,7 +38,7 @@ export function createVapid(deps: VapidDeps): Vapid {
       const key = await load()
       const token = await new SignJWT({
         aud: new URL(endpoint).origin,
-        sub: `mailto:${toAddress(deps.mailboxes.to)}`,
+        sub: `mailto:${toMailboxAddress(deps.mailboxes.to)}`,
       })
         .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
         .setExpirationTime(Math.floor(deps.now() / 1_000) + VALID_SECONDS)
@@ -72,8 +73,4 @@ function toPublicKey({ x = '', y = '' }: JWK): string {
   return Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString(
     'base64url',
   )
-}
-
-function toAddress(mailbox: string): string {
-  return /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox
 }

@@ -1,10 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
-import { AppError, RETRY_AFTER_SECONDS } from '../http/app-error.ts'
 import type { Log } from '../log/log.ts'
 import { limitMemory } from './memory.ts'
-import { createTurns, type Turn } from './turns.ts'
+import { createTurns, type Turn, toBusy } from './turns.ts'
 
 export type Ended = { exitCode: number | null; signalCode: string | null; output: Buffer }
 
@@ -161,8 +160,4 @@ async function readAll(
 function isClosedPipe(error: unknown): boolean {
   const codes = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
-}
-
-function toBusy(): AppError {
-  return new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }

@@ -102,6 +102,6 @@ function compareTurns(one: Turn, other: Turn): number {
   return Number(other.isUrgent ?? false) - Number(one.isUrgent ?? false) || one.bytes - other.bytes
 }
 
-function toBusy(): AppError {
+export function toBusy(): AppError {
   return new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }

@@ -44,3 +44,8 @@ export function claimRows(db: Db, { table, isDue, orderBy, limit, now, leaseMs }
 export function isUnleased(now: number, leaseMs: number): RawBuilder<boolean> {
   return sql`(lease_until <= ${now} or lease_until > ${now + MAX_LEASES_AHEAD * leaseMs})`
 }
+
+/** The earliest time at which a row may be claimed: when it is due, and no longer leased. */
+export const earliestClaim = sql<
+  number | null
+>`min(case when due_at > lease_until then due_at else lease_until end)`

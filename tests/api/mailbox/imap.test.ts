@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { incomingMailSchema } from '#contract/desk/incoming-mail.ts'
-import { type MailboxProblem, mailboxProblems } from '#contract/mail/mailbox-problems.ts'
+import { mailboxProblemWords } from '#contract/mail/mailbox-problem-words.ts'
+import type { MailboxProblem } from '#contract/mail/mailbox-problems.ts'
 import { openDesk, receive } from '#testing/desk/desk-client.ts'
 import { type ImapServer, startImapServer } from '#testing/mail/imap-server.ts'
 import { untilRead } from '#testing/mail/incoming.ts'
@@ -158,8 +159,8 @@ describe('a problem is told in its own words', () => {
     expect(await desk.read('/incoming-mail', incomingMailSchema)).toMatchObject({
       folders: [{ folder, problem }],
     })
-    const words = mailboxProblems[problem]
-    expect(Object.values(mailboxProblems).filter((other) => other === words)).toHaveLength(1)
+    const words = mailboxProblemWords[problem]
+    expect(Object.values(mailboxProblemWords).filter((other) => other === words)).toHaveLength(1)
     const ready = await app.deskRequest('/readyz')
     expect(ready.status).toBe(problem === 'away' ? 200 : 503)
     expect(await ready.json()).toMatchObject({

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { type EraseReason, eraseReasons } from '#contract/desk/inquiries.ts'
 import { TextField } from '#ui/field.tsx'
 import { toPlainWords } from '../../../platform/desk-error.ts'
+import { DialogActions } from '../../../shell/dialog-actions.tsx'
 import { Failure } from '../../../shell/failure.tsx'
 
 type EraseFormProps = {
@@ -52,14 +53,9 @@ export function EraseForm({ reference, error, isPending, onErase, keepWords, onK
         error={errors.reference}
         errorPrefix="Error: "
       />
-      <div className="dialog__actions">
-        <button className="tool" type="button" onClick={onKeep}>
-          {keepWords}
-        </button>
-        <button className="tool tool--danger" type="submit" aria-disabled={isPending}>
-          {isPending ? 'Erasing …' : 'Erase'}
-        </button>
-      </div>
+      <DialogActions onCancel={onKeep} cancelWords={keepWords} isBusy={isPending} isDangerous>
+        {isPending ? 'Erasing …' : 'Erase'}
+      </DialogActions>
     </form>
   )
 }

@@ -13,7 +13,7 @@ parentPort.on('message', (request) => {
   if (request.facts) facts = request.facts
   else if (request.input === 'endless') for (;;);
   else if (request.input === 'end') process.exit()
-  else parentPort.postMessage({ id: request.id, html: [request.input, facts.named, ++rendered].join(' ') })
+  else parentPort.postMessage({ html: [request.input, facts.named, ++rendered].join(' ') })
 })`
 
 const page: Rendering<string> = { name: 'page', render: (_tools, input) => input }

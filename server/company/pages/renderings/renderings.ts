@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { createTurns } from '../../../platform/isolation/turns.ts'
+import { createAskedThread } from '../../../platform/process/asked-thread.ts'
 import type { RenderFacts } from '../page-inputs.ts'
 import type { Answer, Request, ThreadSettings } from './messages.ts'
 import type { Rendering } from './rendering.ts'
@@ -33,10 +34,7 @@ export function createRenderings(options: Options): OpenRenderings {
   const { file, distDir, readFacts, maxRenderMs = MAX_RENDER_MS } = options
   const turns = createTurns({ maxAtOnce: 1, maxWaiting: MAX_WAITING })
   const disposal = new AbortController()
-  const waiting = new Map<number, PromiseWithResolvers<string>>()
-  let worker: Worker | undefined
-  let idle: NodeJS.Timeout | undefined
-  let lastId = 0
+  const thread = createAskedThread<Request, Answer>({ start, idleMs: IDLE_MS })
 
   function start(): Worker {
     const started = new Worker(file, {
@@ -46,57 +44,22 @@ export function createRenderings(options: Options): OpenRenderings {
       env: {},
       execArgv: [],
     })
-    started.on('message', (answer: Answer) => {
-      const asked = waiting.get(answer.id)
-      if ('error' in answer) asked?.reject(answer.error)
-      else asked?.resolve(answer.html)
-    })
-    started.on('error', (error: Error) => lose(started, error))
-    started.on('exit', () => lose(started, new Error('The thread that renders pages has ended')))
-    started.unref()
-    post(started, { facts: readFacts() })
+    started.postMessage({ facts: readFacts() } satisfies Request)
     return started
-  }
-
-  /** The page that was being rendered fails; the next one starts another thread. */
-  function lose(lost: Worker | undefined, error: Error): void {
-    if (lost === undefined || worker !== lost) return
-    worker = undefined
-    for (const asked of waiting.values()) asked.reject(error)
-    void lost.terminate()
   }
 
   return {
     async render({ name }, input, { of }) {
       using _turn = await turns.take({ of, bytes: 0 }, disposal.signal)
       disposal.signal.throwIfAborted()
-      clearTimeout(idle)
-      worker ??= start()
-      const asked = Promise.withResolvers<string>()
-      const id = ++lastId
-      waiting.set(id, asked)
-      const late = setTimeout(() => lose(worker, new Error('A page took too long to render')), maxRenderMs)
-      try {
-        post(worker, { id, name, input })
-        return await asked.promise
-      } finally {
-        clearTimeout(late)
-        waiting.delete(id)
-        idle = setTimeout(() => lose(worker, new Error('Idle')), IDLE_MS).unref()
-      }
+      const answer = await thread.ask({ name, input }, maxRenderMs)
+      if ('error' in answer) throw answer.error
+      return answer.html
     },
-    refresh() {
-      if (worker) post(worker, { facts: readFacts() })
-    },
+    refresh: () => thread.tell({ facts: readFacts() }),
     [Symbol.dispose]() {
-      const error = new Error('The server closes')
-      disposal.abort(error)
-      clearTimeout(idle)
-      lose(worker, error)
+      disposal.abort(new Error('The server closes'))
+      thread.stop()
     },
   }
-}
-
-function post(worker: Worker, request: Request): void {
-  worker.postMessage(request)
 }

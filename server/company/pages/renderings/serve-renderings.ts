@@ -38,18 +38,18 @@ export async function serveRenderings(
     }
   }
 
-  function answer(id: number, name: string, input: unknown): Answer {
+  function answer(name: string, input: unknown): Answer {
     try {
       const rendering = byName.get(name)
       if (rendering === undefined || tools === undefined) throw new Error(`${name} can't be rendered`)
-      return { id, html: rendering.render(tools, input) }
+      return { html: rendering.render(tools, input) }
     } catch (error) {
-      return { id, error }
+      return { error }
     }
   }
 
   parentPort?.on('message', (request: Request) => {
     if ('facts' in request) tools = toTools(request.facts)
-    else parentPort?.postMessage(answer(request.id, request.name, request.input))
+    else parentPort?.postMessage(answer(request.name, request.input))
   })
 }
