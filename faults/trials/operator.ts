@@ -26,6 +26,8 @@ function readBlocks(): Map<string, string[]> {
 
 /** Stands for a mail server that is away, so that mails wait; without it they become files. */
 const AWAY = 'SMTP_URL=smtp://127.0.0.1:9'
+/** The site is open at once, as the example company's. */
+const OPEN = 'SETUP=skip'
 
 const PREPARE = `set -e
   apt-get install --yes --no-install-recommends sudo postgresql >/dev/null
@@ -35,7 +37,7 @@ const BACK_UP = `set -e
   chown pona ${BACKUPS}
   printf '[Service]\\nReadWritePaths=${BACKUPS}\\n' >/etc/systemd/system/pona.service.d/backups.conf
   systemctl daemon-reload
-  printf '%s\\n' BACKUP_TO=${BACKUPS} ${AWAY} >>/etc/pona.env
+  printf '%s\\n' BACKUP_TO=${BACKUPS} ${AWAY} ${OPEN} >>/etc/pona.env
   systemctl restart pona`
 
 const MAKE_POSTGRES = `set -e
