@@ -1,7 +1,7 @@
 import { measureOurs, measurePeer } from './low-rates.ts'
 import type { Row } from './table.ts'
 
-const RATES = [200, 300, 400, 500, 600, 700, 800, 1_000, 1_200]
+const RATES = [200, 400, 600, 800, 1_000]
 const DURATION_MS = 60_000
 /** Beyond it mails wait for others, and longer the longer it lasts. */
 const MAX_AGE_MS = 2_000
