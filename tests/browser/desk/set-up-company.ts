@@ -137,7 +137,8 @@ async function addDestination(
   { name, description, knownFor }: (typeof destinations)[number],
 ): Promise<void> {
   await page.getByRole('button', { name: 'Add a destination' }).click()
-  const added = page.locator('details').last()
+  const named = page.getByLabel('Name of the destination')
+  const added = page.locator('details').filter({ has: named }).last()
   await added.getByLabel('Name of the destination').fill(name)
   await added.getByLabel('Description').fill(description)
   await added.getByLabel('Known for').fill(knownFor)
