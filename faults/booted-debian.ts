@@ -52,7 +52,8 @@ export async function bootDebian(
       ...folders.map((folder) => `--bind-ro=${folder}`),
       `--directory=${root}`,
     ],
-    { stdio: 'ignore' },
+    // The systemd of Debian 13 boots on no other hierarchy, whatever the machine's own is.
+    { stdio: 'ignore', env: { ...process.env, SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '1' } },
   )
   await using started = new AsyncDisposableStack()
   started.defer(async () => {
