@@ -1,3 +1,4 @@
+import type { Readiness } from '#contract/company/readiness.ts'
 import { type Check, hint, ok, wrong } from './check.ts'
 
 /** They are made hourly; one may fail, or take its time. */
@@ -7,19 +8,19 @@ export const checkBackups: Check = async ({ askServer }) => {
   const { up, readiness, figures } = await askServer()
   if (up === undefined) return []
   const age = figures.backupAgeSeconds
+  if (typeof readiness === 'object' && hasNone(readiness)) {
+    return [
+      hint(
+        'No backup has been made yet.',
+        'The server makes the first within a minute, once it is set up. "pona backup" makes one now, or says why it fails.',
+      ),
+    ]
+  }
   if (age === undefined)
     return [
       hint(
         'The server makes no backups by itself.',
         'Set a folder on another disk, or a bucket, at the desk or as BACKUP_TO: docs/operating.md, "Back up".',
-      ),
-    ]
-  // Their age counts from when they were first wanted.
-  if (typeof readiness === 'object' && readiness.backup?.madeAt === null)
-    return [
-      hint(
-        'No backup has been made yet.',
-        'The server makes the first within a minute. "pona backup" makes one now, or says why it fails.',
       ),
     ]
   const hours = (age / 3_600).toFixed(1)
@@ -30,4 +31,9 @@ export const checkBackups: Check = async ({ askServer }) => {
       'The log says why. See that the place for backups is reached, and has room.',
     ),
   ]
+}
+
+/** There is a place. The age counts from when the server was first told of it, and before the set-up it is not. */
+function hasNone({ backup, left }: Readiness): boolean {
+  return backup === null ? !left.includes('backups') : backup.madeAt === null
 }

@@ -104,13 +104,18 @@ it.each([
   expect(await here.examine(checkBackups, {}, { askServer })).toEqual([expected])
 })
 
-it('before the first backup its age is not told', async () => {
-  const readiness = { backup: { madeAt: null } } as Readiness
-  const askServer = async () => ({
-    ...noServer,
-    up: { version: '1' },
-    readiness,
-    figures: { backupAgeSeconds: 3 },
-  })
-  expect(await here.examine(checkBackups, {}, { askServer })).toEqual(['hint: No backup has been made yet.'])
-})
+it.each([{ backup: { madeAt: null } }, { backup: null, left: [] }])(
+  'before the first backup its age is not told',
+  async (part) => {
+    const readiness = part as unknown as Readiness
+    const askServer = async () => ({
+      ...noServer,
+      up: { version: '1' },
+      readiness,
+      figures: { backupAgeSeconds: 3 },
+    })
+    expect(await here.examine(checkBackups, {}, { askServer })).toEqual([
+      'hint: No backup has been made yet.',
+    ])
+  },
+)
