@@ -68,7 +68,7 @@ export async function benchLowRates(): Promise<Row[]> {
   return rows
 }
 
-async function measureOurs(perSecond: number): Promise<Measured> {
+export async function measureOurs(perSecond: number, durationMs = DURATION_MS[perSecond]): Promise<Measured> {
   using folder = makeFolder()
   using sink = await startMailSink()
   await using server = await startServer({
@@ -77,22 +77,30 @@ async function measureOurs(perSecond: number): Promise<Measured> {
     LOG_LEVEL: 'error',
     SMTP_URL: sink.url,
   })
-  return await measure({ port: Number(new URL(server.origin).port), pid: server.pid, sink }, perSecond)
+  return await measure(
+    { port: Number(new URL(server.origin).port), pid: server.pid, sink },
+    { perSecond, durationMs },
+  )
 }
 
-async function measurePeer(perSecond: number, { isMailing }: { isMailing: boolean }): Promise<Measured> {
+export async function measurePeer(
+  perSecond: number,
+  { isMailing, durationMs = DURATION_MS[perSecond] }: { isMailing: boolean; durationMs?: number | undefined },
+): Promise<Measured> {
   using folder = makeFolder()
   using sink = await startMailSink()
   await using peer = await startPeer(join(import.meta.dirname, 'intake', 'plain-server.mjs'), {
     DATA_DIR: folder.path,
     ...(isMailing && { SMTP_URL: sink.url }),
   })
-  return await measure({ ...peer, sink: isMailing ? sink : undefined }, perSecond)
+  return await measure({ ...peer, sink: isMailing ? sink : undefined }, { perSecond, durationMs })
 }
 
 type Side = { port: number; pid: number | undefined; sink: MailSink | undefined }
 
-async function measure({ port, pid, sink }: Side, perSecond: number): Promise<Measured> {
+type Rate = { perSecond: number; durationMs: number | undefined }
+
+async function measure({ port, pid, sink }: Side, rate: Rate): Promise<Measured> {
   const arriving = fork(join(import.meta.dirname, 'open-loop', 'arrivals.ts'), { stdio: 'ignore' })
   try {
     const warm = await askChild<Arrived>(arriving, { port, ...WARM_UP })
@@ -100,8 +108,7 @@ async function measure({ port, pid, sink }: Side, perSecond: number): Promise<Me
     const before = readProcessorMs(pid)
     const arrived = await askChild<Arrived>(arriving, {
       port,
-      perSecond,
-      durationMs: DURATION_MS[perSecond],
+      ...rate,
       from: FIRST_PATIENT,
     })
     const ages = await readAges(sink, arrived)

@@ -6,6 +6,7 @@ import { benchFlood } from './flood.ts'
 import { benchGrowth } from './growth.ts'
 import { benchInbox } from './inbox.ts'
 import { benchIntake } from './intake.ts'
+import { benchKeepingUp } from './keeping-up.ts'
 import { benchLmtp } from './lmtp.ts'
 import { benchLowRates } from './low-rates.ts'
 import { benchMail } from './mail.ts'
@@ -22,6 +23,7 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
   growth: () => benchGrowth(readGrowthOptions()),
   inbox: benchInbox,
   intake: benchIntake,
+  'keeping-up': benchKeepingUp,
   lmtp: benchLmtp,
   'low-rates': benchLowRates,
   mail: benchMail,

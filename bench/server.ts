@@ -16,7 +16,7 @@ const STARTS = 7
 const STORED_INQUIRIES = 100_000
 /** Longer than a start without inquiries. */
 const MAX_LARGER_MS = 1_000
-const CALM_MS = 2_000
+const CALM_MS = 15_000
 const LOAD_MS = 5_000
 const CONNECTIONS = 100
 const OVERLOAD_CONNECTIONS = 2_000
@@ -26,16 +26,17 @@ const PAGE_MS = 3_000
 const PAGE_REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n'
 
 const ours = join(import.meta.dirname, '..', 'server', 'main.mjs')
-const bare = join(import.meta.dirname, 'intake', 'bare-server.mjs')
+/** Hono, a schema and node:sqlite: what a server of one's own would begin with. */
+const plain = join(import.meta.dirname, 'intake', 'plain-server.mjs')
 const pageServer = join(import.meta.dirname, 'server', 'page-server.mjs')
 
 export async function benchServer(): Promise<Row[]> {
   const starts = [...(await timeStarts()), await timeStartAfterKill(), await measurePages()]
   if (findProcObstacle() !== undefined) return starts
-  const [full, empty] = [await observe(ours), await observe(bare)]
+  const [full, empty] = [await observe(ours), await observe(plain)]
   return [
     ...starts,
-    { name: 'memory at rest, MB', measured: full.restMb, reference: empty.restMb, atMost: 125 },
+    { name: 'memory at rest, MB', measured: full.restMb, reference: empty.restMb, atMostRatio: 1.7 },
     { name: 'memory under load, MB', measured: full.loadMb, reference: empty.loadMb, atMost: 250 },
     { name: 'event loop under load, p99 of the delay, ms', ...full.delay('p99'), atMost: 20 },
     { name: 'event loop under load, longest delay, ms', ...full.delay('max'), atMost: 100 },
@@ -104,18 +105,18 @@ function accepts(port: number): Promise<boolean> {
 }
 
 async function timeStarts(): Promise<Row[]> {
-  const times = { first: [] as number[], next: [] as number[], bare: [] as number[] }
+  const times = { first: [] as number[], next: [] as number[], plain: [] as number[] }
   for (let n = 0; n < STARTS; n++) {
     using folder = makeFolder()
     times.first.push(await timeStart(ours, folder.path))
     times.next.push(await timeStart(ours, folder.path))
-    times.bare.push(await timeStart(bare, folder.path))
+    times.plain.push(await timeStart(plain, folder.path))
   }
-  const reference = toMedian(times.bare)
+  const reference = toMedian(times.plain)
   return [
-    { name: 'first answer after a start, ms', measured: toMedian(times.next), reference, atMostRatio: 1.5 },
+    { name: 'first answer after a start, ms', measured: toMedian(times.next), reference, atMostRatio: 1.75 },
     // Creates the database and the keys.
-    { name: 'first answer of all, ms', measured: toMedian(times.first), reference, atMostRatio: 1.75 },
+    { name: 'first answer of all, ms', measured: toMedian(times.first), reference, atMostRatio: 2 },
   ]
 }
 
@@ -165,7 +166,7 @@ async function measurePages(): Promise<Row> {
     name: 'home pages/s, to node:http from memory',
     measured: toMedian(rates.map((rate) => rate.ours)),
     reference: toMedian(rates.map((rate) => rate.bare)),
-    atLeastRatio: 0.5,
+    atLeastRatio: 0.55,
   }
 }
 

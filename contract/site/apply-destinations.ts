@@ -28,12 +28,12 @@ export function applyDestinations(
     if (destination.isShown === false) return []
     const { name, rating, savings, processing, photograph, card: own } = destination
     const known = cards.find(({ image }) => image === images.get(name))
-    const shown = own ? toOwnCard(content, name, own, index) : known
-    if (shown === undefined) return []
+    const card = own ? toOwnCard(content, name, own, index) : known
+    if (card === undefined) return []
     const figures = findSource(content, destination, ofDefault)
     return [
       {
-        ...shown,
+        ...card,
         rating,
         avgCost: translateFigure(content, savings),
         processingTime: translateFigure(content, processing),

@@ -40,24 +40,28 @@ type Applied = Pick<
  */
 export function applySettings<Contents extends SiteContents>(
   contents: Contents,
-  applied: Applied = { ...contents, destinations: listDestinations(contents) },
+  settings: Applied = { ...contents, destinations: listDestinations(contents) },
 ): Contents {
-  const { company, destinations, statistics, team, invented, registrations, costs, answeredIn } = applied
-  const { published, reviewed, pictures, services = [], texts = {}, translations } = applied
+  const { company, destinations, statistics, team, invented, registrations, costs, answeredIn } = settings
+  const { published, reviewed, pictures, services = [], texts = {}, translations } = settings
   const images = listImages(contents)
   const serviceNames = listServiceNames(contents)
-  const named = [company.storedIn, ...destinations.map(({ name }) => name)]
+  const placeNames = [company.storedIn, ...destinations.map(({ name }) => name)]
   const figures = contents.languages[0]?.destinations.figures
   const isPublished = ({ locale }: LanguageContent) => published?.includes(locale) ?? true
   const pagesIn = contents.languages.filter(isPublished).map(({ locale }) => locale)
   function toLanguage(released: LanguageContent): LanguageContent {
     const { facts, ...content } = applyPublished(released, texts)
-    const translatedFacts = toTranslatedFacts(released, contents, { translations, present: company, named })
+    const translatedFacts = toTranslatedFacts(released, contents, {
+      translations,
+      present: company,
+      placeNames,
+    })
     const ofLanguage: LanguageContent =
       translatedFacts === undefined ? content : { ...content, translatedFacts }
     const ofPage = applyDestinations(ofLanguage, destinations, images, figures)
     const countryNames = toOfferedNames(company, { names: content.form.countryNames, dates: content.dates })
-    const shown: LanguageContent = {
+    const localized: LanguageContent = {
       ...ofLanguage,
       ...describe(ofLanguage, pictures),
       ...applyServices(ofLanguage, services, serviceNames),
@@ -66,7 +70,7 @@ export function applySettings<Contents extends SiteContents>(
     }
     const isReviewed = reviewed?.includes(content.locale) ?? content.isReviewed
     return {
-      ...fillWords(shown, toFacts(tellCompany(shown, company), shown, { answeredIn, pagesIn })),
+      ...fillWords(localized, toFacts(tellCompany(localized, company), localized, { answeredIn, pagesIn })),
       isReviewed,
     }
   }

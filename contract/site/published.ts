@@ -41,10 +41,10 @@ export function isOfNotice(path: string): boolean {
 /** A language with its published words. What patients agree to then has a version and a date of its own. */
 export function applyPublished(content: LanguageContent, published: PublishedTexts): LanguageContent {
   const { texts = {}, notice } = published[content.locale] ?? {}
-  const applied = applyTexts(content, texts)
-  if (notice === undefined) return applied
+  const withTexts = applyTexts(content, texts)
+  if (notice === undefined) return withTexts
   return {
-    ...applied,
+    ...withTexts,
     consentVersion: `${content.consentVersion}.${notice.revision}`,
     consentDate: formatDate(notice.since, content.dates),
   }

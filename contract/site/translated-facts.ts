@@ -41,12 +41,12 @@ type Present = {
   translations?: FactTranslations | undefined
   /** The company that has been set, which may be another one than the content's. */
   present: Company
-  named: readonly string[]
+  placeNames: readonly string[]
 }
 
 /**
  * Returns the facts that a language tells otherwise than they were set: translations by an administrator, the content's
- * words for its own company and destinations, and names of countries in `named`.
+ * words for its own company and destinations, and the names of countries among `placeNames`.
  */
 export function toTranslatedFacts(
   content: LanguageContent,
@@ -57,7 +57,7 @@ export function toTranslatedFacts(
     invented,
     languages,
   }: Pick<SiteContents, 'company' | 'statistics' | 'costs' | 'invented' | 'languages'>,
-  { translations = {}, present, named }: Present,
+  { translations = {}, present, placeNames }: Present,
 ): TranslatedFacts | undefined {
   const { locale, facts = {}, dates, form } = content
   const [original] = languages
@@ -71,7 +71,7 @@ export function toTranslatedFacts(
   const figures = [original.destinations.figures?.source, content.destinations.figures?.source] as const
   const translated = [
     ...countries
-      .filter(({ name }) => named.includes(name))
+      .filter(({ name }) => placeNames.includes(name))
       .map(({ code, name }) => [name, nameCountry(code, { names: form.countryNames, dates })] as const),
     ...original.destinations.items.flatMap((card, index) =>
       pairCards(card, content.destinations.items[index]),

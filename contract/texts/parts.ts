@@ -4,7 +4,7 @@ import type { PreviewPage } from './preview-pages.ts'
 export type Part = { prefix: string; name: string; page: PreviewPage }
 
 /** The first that fits counts: a part of a part comes before it. */
-const named: readonly Part[] = [
+const parts: readonly Part[] = [
   { prefix: 'unreviewed', name: 'While nobody has reviewed the language', page: 'home' },
   { prefix: 'language', name: 'Offer of another language', page: 'home' },
   { prefix: 'meta', name: 'Search engines and shared links', page: 'home' },
@@ -50,7 +50,7 @@ const named: readonly Part[] = [
 
 /** A part that the content has and this list lacks is named by its path. */
 export function findPart(path: string): Part {
-  const found = named.find(({ prefix }) => isWithin(path, prefix))
+  const found = parts.find(({ prefix }) => isWithin(path, prefix))
   if (found) return found
   const [prefix = path] = path.split('.')
   return { prefix, name: toWords(prefix), page: 'home' }
@@ -59,8 +59,8 @@ export function findPart(path: string): Part {
 /** Parts that have texts, in the order above. */
 export function listParts(paths: readonly string[]): Part[] {
   const found = new Map(paths.map((path) => [findPart(path).prefix, findPart(path)]))
-  const known = named.filter(({ prefix }) => found.has(prefix))
-  return [...known, ...found.values().filter((part) => !named.includes(part))]
+  const known = parts.filter(({ prefix }) => found.has(prefix))
+  return [...known, ...found.values().filter((part) => !parts.includes(part))]
 }
 
 /** `processingTimeLabel` is "Processing time label". */

@@ -26,14 +26,14 @@ export type Case = {
  * there is no such inquiry.
  */
 export async function findCases(deps: FindDeps, reference: string): Promise<Case[] | undefined> {
-  const named = await findRow(deps.db, reference)
-  if (named === undefined) return undefined
+  const asked = await findRow(deps.db, reference)
+  if (asked === undefined) return undefined
   const cases = new Map<string, Case>()
   const add = async (head: StoredRow, same: Case['same']) => {
     if (cases.has(head.id) || cases.size >= personLimits.inquiries) return
     cases.set(head.id, { head, repeats: await readMerged(deps.db, head.id), same })
   }
-  await add(await findHead(deps.db, named), null)
+  await add(await findHead(deps.db, asked), null)
   // The loop also visits cases that are added meanwhile.
   for (const { head, repeats } of cases.values())
     for (const member of [head, ...repeats])

@@ -9,9 +9,9 @@ export async function findMissingPictures(
   schema: GenericSchema,
   values: object,
 ): Promise<Record<string, string>> {
-  const named = listPictures(schema, values)
-  const stored = new Set(await listStoredPictures(db, [...new Set(named.map(({ id }) => id))]))
-  const missing = named.filter(({ id }) => !stored.has(id))
+  const wanted = listPictures(schema, values)
+  const stored = new Set(await listStoredPictures(db, [...new Set(wanted.map(({ id }) => id))]))
+  const missing = wanted.filter(({ id }) => !stored.has(id))
   return Object.fromEntries(
     missing.map(({ path }) => [path, 'This picture is not here any more. Upload it again.']),
   )

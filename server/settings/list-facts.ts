@@ -12,7 +12,7 @@ export function listFacts({ settings, pages }: SettingsDeps): SettingsAnswer['fa
     .filter(({ locale }) => locale !== DEFAULT_LOCALE && present.published.includes(locale))
     .map((content) => ({
       locale: content.locale,
-      translatedFacts: toTranslatedFacts(content, contents, { present: present.company, named: texts }),
+      translatedFacts: toTranslatedFacts(content, contents, { present: present.company, placeNames: texts }),
     }))
   return texts.map((text) => {
     const knowing = languages.filter(({ translatedFacts = {} }) => Object.hasOwn(translatedFacts, text))

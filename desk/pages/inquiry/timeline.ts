@@ -15,24 +15,24 @@ export function toTimeline(
   toName: TimelineContext['toName'],
   now: number,
 ): TimelineEntry[] {
-  const named = Map.groupBy(
+  const eventsOfMessages = Map.groupBy(
     detail.history.flatMap((event) => toMessageIds(event).map((id) => ({ id, event }))),
     ({ id }) => id,
   )
-  const shown = new Set<HistoryEntry>()
+  const told = new Set<HistoryEntry>()
   const messages = detail.messages.flatMap((message) => {
-    const about = named.get(message.id)?.map((one) => one.event) ?? []
+    const about = eventsOfMessages.get(message.id)?.map((one) => one.event) ?? []
     const series = findSeries(about)
-    if (series && shown.has(series)) return []
-    const event = about.find((one) => isShownBy(one, message) && !shown.has(one))
+    if (series && told.has(series)) return []
+    const event = about.find((one) => isShownBy(one, message) && !told.has(one))
     const planned = about.map((one) => findPlanned(one.detail, message.id)).find((step) => step !== undefined)
     const loss = isLost(message) ? about.findLast(({ kind }) => kind === 'reply-failed') : undefined
     const lostCopies = message.copies.some(isLost) ? about.filter(({ kind }) => kind === 'copy-failed') : []
-    for (const one of [event, loss, ...lostCopies]) if (one) shown.add(one)
+    for (const one of [event, loss, ...lostCopies]) if (one) told.add(one)
     const entry = toMessage({ message, event, planned, loss, detail, toName, now })
     return [series ? tellSeries(entry, series, { detail, toName, now }) : entry]
   })
-  const listed = detail.history.filter((event) => !shown.has(event) && !isToldElsewhere(event))
+  const listed = detail.history.filter((event) => !told.has(event) && !isToldElsewhere(event))
   const lines = joinMoves(listed).map((event) => toEvent(event, { detail, toName, now }))
   return [...messages, ...lines].toSorted((a, b) => a.at - b.at)
 }

@@ -76,10 +76,10 @@ function Steps({ settings, setup }: StepsProps) {
 
 /** Opens each step at its heading: only the query of the address changes. */
 function useTopOfStep(step: string): void {
-  const shown = useRef(step)
+  const openStep = useRef(step)
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
+    if (openStep.current === step) return
+    openStep.current = step
     window.scrollTo({ top: 0, behavior: 'instant' })
     focusPageTitle()
   }, [step])

@@ -26,10 +26,10 @@ export function checkTemplate(words: TemplateWords, shownLocale: string): Checke
     ? {}
     : { title: 'Give it a name of one line, so that colleagues find it.' }
   // Checks the shown language first, so that the form doesn't jump to another one.
-  const shown = findText(words, shownLocale)
+  const open = findText(words, shownLocale)
   const others = words.texts.filter(({ locale }) => locale !== shownLocale)
   const isShownWritten = words.texts.length === 0 || words.texts.length > others.length
-  for (const text of isShownWritten ? [shown, ...others] : others) {
+  for (const text of isShownWritten ? [open, ...others] : others) {
     const errors = checkText(text)
     if (errors) return { errors: { ...titleErrors, ...errors }, locale: text.locale }
   }

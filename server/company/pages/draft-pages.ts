@@ -24,15 +24,15 @@ export function openDraftPages(
   // Assets of the served pages: a letter that their font lacks is drawn in the next font.
   const { assets, lookAssets } = inputs
   // A language that is not published has words to be read, too.
-  const applied = applySettings(contents, { ...present, published: undefined, texts })
-  const entries = applied.languages.flatMap(({ locale }) => {
+  const draft = applySettings(contents, { ...present, published: undefined, texts })
+  const entries = draft.languages.flatMap(({ locale }) => {
     const own = assets[locale] ?? assets[DEFAULT_LOCALE]
     return own === undefined ? [] : [[locale, own] as const]
   })
   const year = new Date().getUTCFullYear()
   const renderer = createSiteRenderer({
     ...settings,
-    contents: applied,
+    contents: draft,
     look: present.look,
     photos: toPhotos(contents, present),
     assets: Object.fromEntries(entries),
@@ -40,7 +40,7 @@ export function openDraftPages(
     year,
   })
   return {
-    site: toSiteFacts(applied),
+    site: toSiteFacts(draft),
     renderSitePage: (page) => renderer.renderSitePage(page),
     renderStaticPage: (locale, name) => renderer.renderStaticPage(locale, name),
   }

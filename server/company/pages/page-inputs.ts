@@ -34,10 +34,10 @@ export type PagePresent = Pick<Present, (typeof onPages)[number]>
 
 /** Leaves out what no page shows, such as the password of the mail server. */
 export function toPagePresent(present: Present): PagePresent {
-  const shown: Partial<Record<keyof Present, unknown>> = {}
-  for (const name of onPages) shown[name] = present[name]
+  const onPage: Partial<Record<keyof Present, unknown>> = {}
+  for (const name of onPages) onPage[name] = present[name]
   // Each name of the type was copied.
-  return shown as PagePresent
+  return onPage as PagePresent
 }
 
 /** Everything that pages are rendered from at present. */

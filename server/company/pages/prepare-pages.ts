@@ -73,16 +73,16 @@ export async function findOrRenderPages(
 ): Promise<Pages> {
   const { release, contents } = readRelease(distDir)
   const inputs = toPageInputs(config, contents, present, new Date())
-  const applied = { present, contents: inputs.contents }
+  const served = { present, contents: inputs.contents }
   const hash = toPagesHash(release, inputs)
   if (findPageRecord(distDir)?.hash === hash)
-    return openPages(config, distDir, { ...applied, folders: [distDir] })
+    return openPages(config, distDir, { ...served, folders: [distDir] })
   const pagesDir = toPagesDir(config.dataDir)
   const folder = join(pagesDir, hash)
   if (findPageRecord(folder) === undefined)
     await render({ distDir, folder, earlier: [distDir, ...listKeptPages(pagesDir)], inputs }, options)
   noteUse(folder)
-  return openPages(config, distDir, { ...applied, folders: [folder, distDir] })
+  return openPages(config, distDir, { ...served, folders: [folder, distDir] })
 }
 
 async function render(job: PagesJob, { log, stopping, readPictures }: PrepareOptions): Promise<void> {

@@ -132,17 +132,17 @@ function toUrlHost(host: string): string {
  * changed since stays.
  */
 function toLanguagesLayer(
-  { production, languages: named }: EnvironmentValues,
+  { production, languages: wanted }: EnvironmentValues,
   { languages }: ContentFacts,
   texts: StoredValues['texts'],
   seed: Seed,
 ): Layer<'languages'> {
   const reviews = listReviews(languages, texts)
-  const shown = languages.filter(({ locale }) => !production || reviews.get(locale) !== 'unsigned')
-  const published = shown.map(({ locale }) => locale)
+  const offered = languages.filter(({ locale }) => !production || reviews.get(locale) !== 'unsigned')
+  const published = offered.map(({ locale }) => locale)
   return {
     content: { answered: [DEFAULT_LOCALE], ...seed.languages, published },
-    environment: named === undefined ? {} : { published: [...named] },
+    environment: wanted === undefined ? {} : { published: [...wanted] },
     variables: { published: 'LANGUAGES' },
   }
 }

@@ -57,9 +57,9 @@ export async function hideUnwilling(
   for (let attempt = 1; ; attempt++) {
     const cards = await listCards(deps.db, deps.vault)
     const { values, versions } = deps.settings.stored()
-    const shown = values.team?.members ?? []
-    const members = shown.filter(({ staffId }) => cards.some((one) => one.staffId === staffId))
-    if (members.length === shown.length) return
+    const listed = values.team?.members ?? []
+    const members = listed.filter(({ staffId }) => cards.some((one) => one.staffId === staffId))
+    if (members.length === listed.length) return
     const change = { staff, name: 'team', version: versions.team ?? 0, value: { members } } as const
     try {
       return await changeSection(deps, { ...change, forceSave: true })

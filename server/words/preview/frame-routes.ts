@@ -61,8 +61,8 @@ export function frameRoutes(deps: FrameDeps) {
     if (waitSeconds !== undefined) throw new AppError('too_many_requests', { retryAfterSeconds: waitSeconds })
     const fitting = keepFitting(toContext(deps, locale).defaults, texts)
     const words = toPublished(deps, deps.settings.present().texts[locale], fitting)
-    const shown = { page, locale, words, at: deps.now(), isMarked: true }
-    const rendered = await deps.renderings.render(previewRendering, shown, { of: holder.id })
+    const draft = { page, locale, words, at: deps.now(), isMarked: true }
+    const rendered = await deps.renderings.render(previewRendering, draft, { of: holder.id })
     const dressed = addStyle(forceScheme(await inlineStyles(rendered), scheme), EDITOR_STYLE)
     // As the page's own script would have begun.
     const begun = dressed.replace('<html ', '<html class="js" ')

@@ -30,8 +30,8 @@ export function splitChat(chat: ReadChat, files: readonly Attachment[]): ToldWor
       const text = file ? one.text : [one.file, one.text].filter(Boolean).join('\n')
       return { from: isPatients(one) ? 'patient' : 'office', at: one.at, text, files: file ? [file.id] : [] }
     })
-  const named = new Set(earlier.flatMap((one) => one.files))
-  const rest = files.filter(({ id }) => !named.has(id))
+  const attachedIds = new Set(earlier.flatMap((one) => one.files))
+  const rest = files.filter(({ id }) => !attachedIds.has(id))
   const at = last?.at ?? chat.messages.at(-1)?.at
   return {
     message: last?.text ?? '',
