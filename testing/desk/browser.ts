@@ -83,7 +83,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const isExpected = (text: string) => expectedConsole.some((pattern) => pattern.test(text))
       const watchConsole = (message: ConsoleMessage) => {
         const text = message.text()
-        if (['error', 'warning'].includes(message.type()) && !isExpected(text)) problems.push(text)
+        if (['error', 'warning'].includes(message.type()) && !isExpected(text))
+          problems.push(`${text} ${message.location().url}`)
       }
       const watch = (watched: BrowserContext) => {
         watched.on('console', watchConsole)

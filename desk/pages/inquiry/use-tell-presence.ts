@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { PRESENCE_AGAIN_MS, type PresenceState, tellPresenceRoute } from '#contract/desk/presence.ts'
 import { callDesk } from '../../platform/api.ts'
 import { isWriting } from '../../platform/drafts.ts'
+import { readStaffId } from '../../platform/session-store.ts'
 
 const LOOK_EVERY_MS = 2_000
 
@@ -30,7 +31,8 @@ export function useTellPresence(reference: string): void {
     return () => {
       window.clearInterval(timer)
       document.removeEventListener('visibilitychange', check)
-      if (lastSent !== 'left') tell('left')
+      // After a sign-out the call would be refused; what was told ends by itself.
+      if (lastSent !== 'left' && readStaffId() !== '') tell('left')
     }
   }, [reference])
 }
