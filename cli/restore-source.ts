@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fetchBackup } from '../server/case/backups/fetch-backup.ts'
-import { listBackups } from '../server/case/backups/manifest.ts'
+import { listBackups, listNewestOfEach } from '../server/case/backups/manifest.ts'
+import type { BackupPlace } from '../server/case/backups/place.ts'
 import type { Present } from '../server/company/settings/present.ts'
 import type { Config } from '../server/platform/config/config.ts'
 import { listNamedIn, openBackupStore } from '../server/platform/store/backup-objects.ts'
@@ -23,11 +24,18 @@ export type RestoreSource = Disposable & {
   madeAt: number | undefined
 }
 
+type Opening = { folder: string; isDrill: boolean }
+
 /** `wanted`: a file, or `latest` or the time of a backup, which is opened into `folder`. */
-export async function findSource(config: Config, wanted: string, folder: string): Promise<RestoreSource> {
+export async function findSource(
+  config: Config,
+  wanted: string,
+  { folder, isDrill }: Opening,
+): Promise<RestoreSource> {
   if (existsSync(wanted) || !(wanted === 'latest' || TIME.test(wanted)))
     return await openFile(config, wanted, folder)
   const place = openPresentPlace(config.backupTo === undefined ? await findPresentPlace() : config)
+  if (wanted === 'latest' && !isDrill) await refuseSeveral(place)
   const { name, file, madeAt } = await fetchBackup(place, wanted, { keyring: findKeyring(config), folder })
   return {
     name: `${name} in ${place.name}`,
@@ -37,6 +45,16 @@ export async function findSource(config: Config, wanted: string, folder: string)
     listObjects: () => listNamedIn(file),
     [Symbol.dispose]() {},
   }
+}
+
+/** The newest may be of an installation that was to be replaced, and is empty. */
+async function refuseSeveral(place: BackupPlace): Promise<void> {
+  const newest = await listNewestOfEach(place)
+  if (newest.length <= 1) return
+  throw new Error(
+    `${place.name} has backups of ${newest.length} databases, so "latest" may be the wrong one. Name a time instead. The ` +
+      `newest of each: ${newest.join(', ')}. With --drill the command says how many inquiries one has`,
+  )
 }
 
 /** As it was set at the desk. A restore must go on without: the database may be what is broken. */

@@ -47,7 +47,7 @@ async function restoreFrom(wanted: string, althoughChanged: boolean, { say }: Ou
   const config = parseConfig(process.env)
   const fileStore = openObjectStore(config)
   using temporary = makeTemporaryFolder(config.dataDir, 'trial')
-  using source = await findSource(config, wanted, temporary.folder)
+  using source = await findSource(config, wanted, { ...temporary, isDrill: false })
   const trial = await tryBackup(source, { ...temporary, fileStore })
   if (trial.findings.length > 0 && !althoughChanged)
     throw new Error(
@@ -113,7 +113,7 @@ async function drill(wanted: string, { report }: Output): Promise<void> {
   const config = parseConfig(process.env)
   const startedAt = performance.now()
   using temporary = makeTemporaryFolder(config.dataDir, 'drill')
-  using source = await findSource(config, wanted, temporary.folder)
+  using source = await findSource(config, wanted, { ...temporary, isDrill: true })
   const trial = await tryBackup(source, { ...temporary, fileStore: openObjectStore(config) })
   const { events, sealedRows, inquiries, files, bytes } = trial
   const findings = [...trial.findings, ...listWarnings(trial)]

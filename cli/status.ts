@@ -25,6 +25,7 @@ function toState(config: Config, { up, readiness, figures }: RunningServer, now:
   const version = readVersion()
   const known = typeof readiness === 'object' ? readiness : undefined
   const { startedAt, diskFreeBytes, backupAgeSeconds } = figures
+  const hasNoBackup = known?.backup?.madeAt === null
   const problems = [
     ...findVersionProblems(version, up),
     ...(up && typeof readiness === 'string' ? [toUnknown(readiness)] : []),
@@ -39,7 +40,8 @@ function toState(config: Config, { up, readiness, figures }: RunningServer, now:
     database: config.databaseUrl === undefined ? 'SQLite' : 'PostgreSQL',
     place: config.databaseUrl === undefined ? resolve(config.dataDir) : toPostgresPlace(config.databaseUrl),
     mails: known ? toMails(known.outbox) : null,
-    backupAgeSeconds: backupAgeSeconds ?? null,
+    backupAgeSeconds: hasNoBackup ? null : (backupAgeSeconds ?? null),
+    hasNoBackup,
     diskFreeBytes: diskFreeBytes ?? null,
     problems: up ? problems : [toNotServing(config)],
   }
@@ -83,7 +85,7 @@ function toWords(state: State): string {
     ['database', `${state.database}, ${state.place}`],
     ['mails', mails ? `${mails.waiting} waiting, ${mails.failed} failed, ${mails.held} held` : undefined],
     ['oldest due', mails?.oldestWaitingSince ?? undefined],
-    ['newest backup', state.backupAgeSeconds === null ? undefined : toAge(state.backupAgeSeconds)],
+    ['newest backup', toBackupWords(state)],
     [
       'free on disk',
       state.diskFreeBytes === null ? undefined : `${(state.diskFreeBytes / 1e9).toFixed(1)} GB`,
@@ -91,6 +93,11 @@ function toWords(state: State): string {
   ]
   const lines = facts.flatMap(([name, fact]) => (fact === undefined ? [] : [`  ${name.padEnd(15)}${fact}`]))
   return [toVerdict(state), ...lines, ...problems.map(toFindingLines)].join('\n')
+}
+
+function toBackupWords({ backupAgeSeconds, hasNoBackup }: State): string | undefined {
+  if (hasNoBackup) return 'none yet'
+  return backupAgeSeconds === null ? undefined : toAge(backupAgeSeconds)
 }
 
 function toVerdict({ serving, ready, runningVersion, version }: State): string {

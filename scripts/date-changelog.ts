@@ -6,4 +6,9 @@ import { toDatedChangelog } from './release/changelog.ts'
 // "npm version" runs it between the new version in package.json and the commit with its tag.
 const file = join(rootDir, 'CHANGELOG.md')
 const { version } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8'))
-writeFileSync(file, toDatedChangelog(readFileSync(file, 'utf8'), version, new Date()))
+try {
+  writeFileSync(file, toDatedChangelog(readFileSync(file, 'utf8'), version, new Date()))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

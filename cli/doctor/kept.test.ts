@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Readiness } from '#contract/company/readiness.ts'
 import { createInstallation, noServer, type TestInstallation } from '#testing/server/examined-installation.ts'
 import { parseConfig } from '../../server/platform/config/config.ts'
 import { openConfiguredDatabase } from '../../server/platform/db/open.ts'
@@ -102,3 +103,19 @@ it.each([
   const askServer = async () => ({ ...noServer, up: { version: '1' }, figures })
   expect(await here.examine(checkBackups, {}, { askServer })).toEqual([expected])
 })
+
+it.each([{ backup: { madeAt: null } }, { backup: null, left: [] }])(
+  'before the first backup its age is not told',
+  async (part) => {
+    const readiness = part as unknown as Readiness
+    const askServer = async () => ({
+      ...noServer,
+      up: { version: '1' },
+      readiness,
+      figures: { backupAgeSeconds: 3 },
+    })
+    expect(await here.examine(checkBackups, {}, { askServer })).toEqual([
+      'hint: No backup has been made yet.',
+    ])
+  },
+)

@@ -10,9 +10,22 @@ export function findReadinessProblems(readiness: Readiness, now: number): Readin
     ...toFinding[fault]({ readiness, now }),
     isWarning: isWarning(fault),
   }))
+  found.push(...findFailedBackup(readiness))
   if (readiness.ready || found.some((one) => !one.isWarning)) return found
   const sentence = 'The server says that it is not ready.'
   return [{ sentence, next: 'Read /readyz and the log for the reason.', isWarning: false }, ...found]
+}
+
+/** Before the backups count as too old. */
+function findFailedBackup({ backup }: Readiness): ReadinessProblem[] {
+  if (!backup?.good || backup.problem === null) return []
+  return [
+    {
+      sentence: `The last backup failed: ${backup.problem}.`,
+      next: 'Mend what it names. The server tries again by itself, after an hour at most.',
+      isWarning: true,
+    },
+  ]
 }
 
 function toDuration(ms: number): string {

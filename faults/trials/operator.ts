@@ -9,7 +9,6 @@ import type { Finding, Trial } from '../trial.ts'
 
 const rootDir = join(import.meta.dirname, '..', '..')
 const EMAIL = 'asha@pona.example'
-const BACKUPS = '/var/backups/pona'
 const DATA = '/var/lib/pona'
 
 /** The commands of docs/operating.md by their section, each block as it stands there. */
@@ -30,15 +29,7 @@ const AWAY = 'SMTP_URL=smtp://127.0.0.1:9'
 const OPEN = 'SETUP=skip'
 
 const PREPARE = `set -e
-  apt-get install --yes --no-install-recommends sudo postgresql >/dev/null
-  mkdir -p ${BACKUPS} /etc/systemd/system/pona.service.d`
-
-const BACK_UP = `set -e
-  chown pona ${BACKUPS}
-  printf '[Service]\\nReadWritePaths=${BACKUPS}\\n' >/etc/systemd/system/pona.service.d/backups.conf
-  systemctl daemon-reload
-  printf '%s\\n' BACKUP_TO=${BACKUPS} ${AWAY} ${OPEN} >>/etc/pona.env
-  systemctl restart pona`
+  apt-get install --yes --no-install-recommends sudo postgresql >/dev/null`
 
 const MAKE_POSTGRES = `set -e
   systemctl start postgresql
@@ -74,11 +65,12 @@ export const operatorTrial: Trial = {
 
     await run('prepare', PREPARE)
     await perform('Install')
-    await run('set backups up', BACK_UP)
+    await run('set up by settings', `printf '%s\\n' ${AWAY} ${OPEN} >>/etc/pona.env`)
+    await perform('Back up', 0)
     await run('add an account', `${WAIT} && pona staff add ${EMAIL}`)
     operator.reference = (await run('send an inquiry', '/opt/pona/current/node send.mjs')).trim()
     await perform('Look after it')
-    await perform('Back up')
+    await perform('Back up', 1)
 
     // Another machine: nothing but the settings, the backups and a mail server that would take all that waits.
     const restore = async () => {

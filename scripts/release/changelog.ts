@@ -7,7 +7,11 @@ export function toDatedChangelog(text: string, version: string, date: Date): str
     if (hasUnreleased) throw new Error(`CHANGELOG.md has a section of ${version} already`)
     return text
   }
-  if (!hasUnreleased) throw new Error('CHANGELOG.md has no section "## Unreleased"')
+  if (!hasUnreleased)
+    throw new Error(
+      'CHANGELOG.md has no section "## Unreleased". Write what is new into one and commit it. Before you repeat the command, ' +
+        'take the version back: git checkout package.json package-lock.json',
+    )
   return text.replace(UNRELEASED, `${UNRELEASED}\n## ${version} (${date.toISOString().slice(0, 10)})\n`)
 }
 

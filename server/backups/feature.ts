@@ -7,8 +7,10 @@ import { runCommand } from './run-command.ts'
 import { tryPlace } from './try-place.ts'
 
 /** Backups that make and prove themselves, where there is a place for them. */
-export function backupsFeature({ db, log, now, random, config, settings }: Ground) {
+export function backupsFeature({ db, log, now, random, config, settings, setup }: Ground) {
   const isWanted = () => settings.present().backupTo !== undefined
+  /** Nothing of an installation that nobody has set up: the place may have what is to be restored into it. */
+  const isBegun = async () => isWanted() && !(await setup.isGated())
   const readAge = async (at: 'made_at' | 'drilled_at') => {
     if (!isWanted()) return []
     const run = await findRun(db)
@@ -43,7 +45,7 @@ export function backupsFeature({ db, log, now, random, config, settings }: Groun
       const drills = started.use(startDrills({ db, log, now, isWanted, run: runCommand }))
       // The first backup is proved at once.
       const backups = started.use(
-        startBackups({ db, log, now, isWanted, random, run: runCommand, onRest: drills.wake }),
+        startBackups({ db, log, now, isWanted: isBegun, random, run: runCommand, onRest: drills.wake }),
       )
       settings.onChange(() => backups.wake())
       return started

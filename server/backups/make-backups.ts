@@ -12,8 +12,8 @@ export type BackupDeps = {
   db: Db
   log: Log
   now: () => number
-  /** Whether there is a place for backups. */
-  isWanted: () => boolean
+  /** Whether there is a place for backups, and something to back up. */
+  isWanted: () => boolean | Promise<boolean>
   /** Runs one of `pona`'s commands. */
   run: (args: readonly string[], signal?: AbortSignal) => Promise<CommandOutcome>
   /** After each look. */
@@ -45,7 +45,7 @@ export function startBackups(deps: BackupDeps & { random: () => number }): Worke
     failure: 'The backups could not be looked after',
     ...(onRest && { onRest }),
     async round(signal) {
-      if (!isWanted()) return LOOK_EVERY_MS
+      if (!(await isWanted())) return LOOK_EVERY_MS
       await watchBackups(db, now())
       const last = await findRun(db)
       const isLeased = (last?.lease_until ?? 0) > now()

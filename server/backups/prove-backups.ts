@@ -17,7 +17,7 @@ export function startDrills({ db, log, now, isWanted, run, onRest }: BackupDeps)
     failure: 'The drill could not be begun',
     ...(onRest && { onRest }),
     async round(signal) {
-      if (isWanted() && (await claimDrill(db, now()))) await prove(signal)
+      if ((await isWanted()) && (await claimDrill(db, now()))) await prove(signal)
       return LOOK_EVERY_MS
     },
   })

@@ -86,6 +86,7 @@ it('a backup is made each hour, a failed one is told, and a drill follows the fi
   const { db, clock } = app
   const ran: string[] = []
   const logged: string[] = []
+  let isWanted = true
   let outcome: CommandOutcome = { good: false, said: 'The bucket can not be reached' }
   const log = createLog('error', { write: (line) => void logged.push(JSON.parse(line).reason) })
 
@@ -93,7 +94,7 @@ it('a backup is made each hour, a failed one is told, and a drill follows the fi
   async function look(): Promise<string[]> {
     const from = ran.length
     const deps = {
-      ...{ db, log, now: () => clock.now, isWanted: () => true, random: () => 0.5 },
+      ...{ db, log, now: () => clock.now, isWanted: async () => isWanted, random: () => 0.5 },
       async run(args: readonly string[]) {
         ran.push(args.join(' '))
         if (args[0] === 'backup' && outcome.good) await makeBackup(app)
@@ -108,6 +109,9 @@ it('a backup is made each hour, a failed one is told, and a drill follows the fi
     return ran.slice(from)
   }
 
+  isWanted = false
+  expect(await look()).toEqual([])
+  isWanted = true
   expect(await look()).toEqual(['backup'])
   expect(logged).toEqual(['The bucket can not be reached'])
   outcome = { good: true, said: '' }

@@ -164,6 +164,8 @@ it('prunes its own backups, and leaves those of another database', async () => {
   cpSync(join(backups, name), join(backups, other), { recursive: true })
   const manifest = join(backups, other, 'manifest')
   writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/"database":"\w+"/, '"database":"another"'))
+  const restored = await run(elsewhere(), 'restore', 'latest')
+  expect(restored).toMatchObject({ status: 1, output: expect.stringContaining('backups of 2 databases') })
   const made = await runJson(settings(), 'backup')
   expect(made).toMatchObject({ dropped: expect.any(Number) })
   const left = readdirSync(backups)

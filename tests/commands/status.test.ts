@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -87,3 +87,15 @@ it('names a running version that is not that of the release', async () => {
   server.close()
   expect(output).toContain(`The running server is version 0.0.9, and this release is ${readVersion()}.`)
 })
+
+it('a first backup that fails is told at once', async () => {
+  const BACKUP_TO = join(dataDir, 'no-folder')
+  writeFileSync(BACKUP_TO, '')
+  const { ports, environment } = await findPorts()
+  await using _server = await startServer({ ...settings, BACKUP_TO }, ports)
+  const read = () => runAside({ ...settings, ...environment }, 'status')
+  await expect
+    .poll(async () => (await read()).output, { timeout: 60_000 })
+    .toContain('The last backup failed: ')
+  expect((await read()).output).toMatch(/newest backup +none yet\n/)
+}, 90_000)

@@ -66,6 +66,16 @@ export async function readManifest({ backups }: BackupPlace, backup: string): Pr
   return parsed.output
 }
 
+/** The newest backup of each database that shares the place. Leaves out what can't be read. */
+export async function listNewestOfEach(place: BackupPlace): Promise<string[]> {
+  const newest = new Map<string, string>()
+  for (const name of await listBackups(place)) {
+    const manifest = await readManifest(place, name).catch(() => undefined)
+    if (manifest !== undefined && !newest.has(manifest.database)) newest.set(manifest.database, name)
+  }
+  return [...newest.values()]
+}
+
 async function readText(store: ObjectStore, name: string): Promise<string> {
   return Buffer.from(await store.get(name, { from: 0, bytes: MAX_MANIFEST_BYTES })).toString()
 }

@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { mkdir, open, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -40,6 +40,7 @@ const disk: Parameters<typeof createFolderStore>[2] = {
     call('rename', from)
     await rename(from, to)
   },
+  mkdir,
 }
 
 const put = () =>
@@ -48,8 +49,8 @@ const put = () =>
 it('an object is confirmed after a sync of its bytes, its name and each folder that was made for it', async () => {
   await put()
   expect(calls).toEqual([
-    'sync files',
     'sync ',
+    'sync files',
     `rename ${unfinished}`,
     `sync ${unfinished}`,
     'sync files/0a',
@@ -67,3 +68,17 @@ it.each(['sync ', `rename ${unfinished}`, `sync ${unfinished}`, 'sync files/0a']
     expect(readdirSync(root, { recursive: true })).not.toContain(unfinished)
   },
 )
+
+it('a file system that is read-only for the service is named as that', async () => {
+  async function refuse(path: string) {
+    const code = path === join(root, 'a') ? 'EROFS' : 'ENOENT'
+    throw Object.assign(new Error('Read-only file system'), { code })
+  }
+  const store = createFolderStore(join(root, 'a', 'b'), async () => ({ free: 1e9 }), {
+    ...disk,
+    mkdir: refuse,
+  })
+  const refused = { reason: 'away', message: expect.stringMatching(/EROFS, .*ReadWritePaths/) }
+  await expect(store.put(name, [Buffer.from('sealed')])).rejects.toMatchObject(refused)
+  await expect(store.readFreeBytes()).rejects.toMatchObject(refused)
+})

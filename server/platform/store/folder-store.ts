@@ -18,13 +18,14 @@ const UNFINISHED = '.unfinished'
 type Disk = {
   open(path: string, flags: string, mode?: number): Promise<FileHandle>
   rename(from: string, to: string): Promise<void>
+  mkdir(path: string, mode: number): Promise<unknown>
 }
 
 /** On a local disk. */
 export function createFolderStore(
   folder: string,
   readRoom: (folder: string) => Promise<Pick<Room, 'free'>>,
-  disk: Disk = { open, rename },
+  disk: Disk = { open, rename, mkdir },
 ): ObjectStore {
   // Also of an object that was never finished.
   function toPath(name: string): string {
@@ -70,7 +71,7 @@ export function createFolderStore(
 
     readFreeBytes: () =>
       explain('', async () => {
-        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await makeFolderDurably(disk, folder)
         return (await readRoom(folder)).free
       }),
   }
@@ -109,11 +110,17 @@ async function writeWhole(file: FileHandle, parts: readonly Uint8Array[]): Promi
   throw Object.assign(new Error(`Only ${bytesWritten} of ${bytes} bytes could be written`), { code: 'EFBIG' })
 }
 
+/** One folder after the other: a recursive `mkdir` of Node says ENOENT of a read-only file system. */
 async function makeFolderDurably(disk: Disk, path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true, mode: 0o700 })
-  if (first === undefined) return
-  for (let made = path; made.length >= first.length; made = dirname(made))
-    await syncFolder(disk, dirname(made))
+  try {
+    await disk.mkdir(path, 0o700)
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return
+    if (!isNotThere(error)) throw error
+    await makeFolderDurably(disk, dirname(path))
+    return makeFolderDurably(disk, path)
+  }
+  await syncFolder(disk, dirname(path))
 }
 
 async function syncFolder({ open }: Disk, path: string): Promise<void> {
@@ -154,15 +161,32 @@ async function findObject(path: string, name: string): Promise<StoredObject | un
 }
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+const HINTS: Record<string, string> = {
+  EACCES: 'the user of the service may not use that folder',
+  EROFS: 'the folder is read-only for the service. With systemd, ReadWritePaths allows it',
+}
 
 function toStoreError(error: unknown, folder: string, name: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   if (isNotThere(error)) return new StoreError('missing', `There is no object ${name} in ${folder}`, error)
   if (NO_ROOM.has(String(error.code)) || isOverQuota(error))
     return new StoreError('full', `There is no room for files in ${folder}`, error)
-  return new StoreError('away', `The files in ${folder} can't be used: ${error.code}`, error)
+  return new StoreError(
+    'away',
+    `The files in ${folder} can't be used: ${toReason(String(error.code))}`,
+    error,
+  )
+}
+
+function toReason(code: string): string {
+  const hint = HINTS[code]
+  return hint === undefined ? code : `${code}, ${hint}`
 }
 
 function isNotThere(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return hasCode(error, 'ENOENT')
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }
