@@ -1,3 +1,5 @@
+import type { Lacking } from './life/referral.ts'
+
 export const errorStatuses = {
   invalid_json: 400,
   ambiguous_host: 400,
@@ -28,6 +30,9 @@ export const errorStatuses = {
   setup_incomplete: 409,
   keys_not_shown: 409,
   not_allowed_now: 409,
+  needs_consent: 409,
+  already_referred: 409,
+  no_addresses: 409,
   invented: 409,
   demo_refused: 409,
   webhook_paused: 409,
@@ -78,6 +83,10 @@ export type ErrorBody = {
     code: ErrorCode
     message: string
     fields?: Readonly<Record<string, string>>
+    /** What a consent doesn't cover. */
+    lacks?: Lacking
+    /** Ids of the files that fit into one mail. */
+    fits?: readonly string[]
     requestId?: string
   }
 }

@@ -58,6 +58,22 @@ export function toOfficeDayTime(office: Office, date: string, clockMs: number): 
   return atClock(date, clockMs, office.zone)
 }
 
+/** The time at which the office has been open for so long since `from`. An office without hours is always open. */
+export function toOfficeTimeAfter(office: Office, from: number, ms: number): number {
+  const today = toDate(from, office.zone)
+  if (!isKnown(office, today)) return from + ms
+  let left = ms
+  let counted = from
+  for (const { opensAt, closesAt } of listOpenings(office, today, addDays(today, LOOK_AHEAD_DAYS))) {
+    const begins = Math.max(opensAt, counted)
+    if (closesAt <= begins) continue
+    if (closesAt - begins >= left) return begins + left
+    left -= closesAt - begins
+    counted = closesAt
+  }
+  return from + ms
+}
+
 export function countOfficeTime(office: Office, from: number, to: number): number {
   let total = 0
   let counted = from

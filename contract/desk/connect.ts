@@ -80,6 +80,10 @@ export const webhookEvents = [
   'message.received',
   'file.received',
   'step.due',
+  'referral.asked',
+  'referral.answered',
+  'referral.quoted',
+  'choice.made',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 

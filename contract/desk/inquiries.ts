@@ -13,6 +13,7 @@ import { daySchema } from './days.ts'
 import { writers } from './facts.ts'
 import { inquiryFileSchema } from './inquiry-files.ts'
 import { messageSchema } from './messages.ts'
+import { referralSchema } from './referrals.ts'
 
 const reference = v.pipe(v.string(), v.regex(referencePattern))
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number))
@@ -45,6 +46,8 @@ export const inquiryRowSchema = v.object({
   stepNotes: v.record(v.string(), v.string()),
   /** The note that `next.note` names. */
   nextNote: v.nullable(v.object({ id: v.string(), text: v.string() })),
+  /** The names of the hospitals that steps are about, by the ids of their referrals. */
+  hospitals: v.record(v.string(), v.string()),
   mergedInto: v.nullable(v.string()),
   /**
    * Why the newest reply failed, such as `EENVELOPE 550`; null if answered since. `isCorrected`: the address is new.
@@ -173,6 +176,8 @@ export const inquiryDetailSchema = v.object({
   /** Files that came in, in the order that coordinators gave them. */
   files: v.array(inquiryFileSchema),
   history: v.array(historyEntrySchema),
+  /** The hospitals that were asked, in the order of their choice, with those of the inquiries merged into this one. */
+  referrals: v.array(referralSchema),
   /** Other inquiries with the same e-mail address or phone number, and of relatives, newest first. */
   related: v.array(relatedSchema),
   merged: v.array(v.object({ ...inquiryRowSchema.entries, origin })),
@@ -196,7 +201,8 @@ export const eraseReasons = [
 ] as const
 export type EraseReason = (typeof eraseReasons)[number]
 
-export const erasedSchema = v.object({ erased: v.array(v.string()) })
+/** `hospitals`: those that got something about the patient, to be asked to delete it too. */
+export const erasedSchema = v.object({ erased: v.array(v.string()), hospitals: v.array(v.string()) })
 
 /** Permanent, with the repeats merged into it. `reference` is typed again as a confirmation. */
 export const eraseInquiryRoute = route('POST', 'inquiries/:reference/erase', {

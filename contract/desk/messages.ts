@@ -35,6 +35,8 @@ export const messageSchema = v.object({
   id: v.string(),
   /** The reference of the message's inquiry, which may be merged into this one. */
   reference: v.string(),
+  /** Id of the referral in whose thread it is; null in the patient's conversation. */
+  referral: v.nullable(v.string()),
   direction: v.picklist(directions),
   /** Null for a note that is about no call or message. */
   channel: v.nullable(v.picklist(messageChannels)),
@@ -52,7 +54,7 @@ export const messageSchema = v.object({
   mail: v.nullable(mailDetailsSchema),
   /** A new address or number of the patient; null for any other message. */
   proposal: v.nullable(proposalSchema),
-  /** Delivery of the mail to the patient; null unless the message is a mail of the outbox. */
+  /** Delivery of the mail to the patient, or to the first address of the hospital; null unless the message is a mail of the outbox. */
   delivery: v.nullable(deliverySchema),
   /** Others who got the reply too. */
   copies: v.array(copySchema),

@@ -14,14 +14,19 @@ export const UNSORTED_DUE_MS = 24 * 60 * 60 * 1000
 /** Mails set aside as not ours are erased after this many days. */
 export const SET_ASIDE_KEPT_DAYS = 90
 
-/** `tag` and `answers`: the mail was sent into the conversation of that inquiry, but another one is possible too. */
-export const suggestionReasons = ['tag', 'answers', 'subject', 'sender'] as const
+/**
+ * `tag` and `answers`: the mail was sent into the conversation of that inquiry, but another one is possible too. `hospital`:
+ * it is from an address of a hospital that was asked.
+ */
+export const suggestionReasons = ['tag', 'answers', 'subject', 'sender', 'hospital'] as const
 
 const suggestionSchema = v.object({
   reference: v.string(),
   name: v.string(),
   standing: v.picklist(standings),
   reasons: v.array(v.picklist(suggestionReasons)),
+  /** The referral into whose thread it would go; null for the patient's conversation. */
+  referral: v.nullable(v.object({ id: v.string(), hospital: v.string() })),
 })
 export type Suggestion = v.InferOutput<typeof suggestionSchema>
 
@@ -75,10 +80,13 @@ export const listUnsortedRoute = route('GET', 'unsorted', {
 
 const reference = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(referencePattern))
 
+/** Into the patient's conversation where it names none. */
+const referral = v.optional(v.nullable(v.pipe(v.string(), v.uuid())), null)
+
 /** Idempotent. */
 export const attachMailRoute = route('POST', 'unsorted/:id/attach', {
   summary: 'Put a mail into an inquiry',
-  body: v.object({ reference }),
+  body: v.object({ reference, referral }),
   answer: inquiryDetailSchema,
 })
 
@@ -102,7 +110,7 @@ export const takeBackRoute = route('POST', 'unsorted/:id/take-back', {
 /** Null moves it back to the unsorted mails. Answers with the inquiry that it left. */
 export const moveMailRoute = route('POST', 'messages/:id/move', {
   summary: 'Move a mail to another inquiry',
-  body: v.object({ to: v.nullable(reference) }),
+  body: v.object({ to: v.nullable(reference), referral }),
   answer: inquiryDetailSchema,
 })
 

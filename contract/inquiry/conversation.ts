@@ -6,8 +6,11 @@ export type Direction = (typeof directions)[number]
 export const messageChannels = ['form', 'email', 'call', 'whatsapp', 'page', 'in-person'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
-/** The author: `patient` is verified; `unverified` has the patient's address without proof. */
-export const trusts = ['patient', 'someone-else', 'unverified'] as const
+/**
+ * The author: `patient` is verified; `unverified` has the patient's address without proof; `hospital` has an address of the
+ * hospital in whose thread it is, and is verified.
+ */
+export const trusts = ['patient', 'someone-else', 'unverified', 'hospital'] as const
 export type Trust = (typeof trusts)[number]
 
 /**

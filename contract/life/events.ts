@@ -14,6 +14,7 @@ import {
   timeSchema,
   withdrawalWants,
 } from './inquiry.ts'
+import { referralStandings } from './referral-standings.ts'
 
 const nothing = v.object({})
 const id = v.string()
@@ -31,6 +32,7 @@ const step = v.object({
   at: timeSchema,
   note: v.optional(id),
   for: v.optional(id),
+  referral: v.optional(id),
 })
 const steps = v.optional(v.array(step))
 /** Steps that were planned and done by the same act. */
@@ -43,6 +45,18 @@ const received = {
   automatic: v.optional(v.literal(1)),
   /** Why the inquiry was closed that this opened again. */
   reopened: v.optional(v.picklist([...closingReasons, 'unknown'])),
+}
+
+const referral = { referral: id }
+/** `hospital` and `files`, a number, stay after an erasure: they say who got something. */
+const sentToHospital = { ...referral, hospital: id, message: id, files: count, planned: steps, ended: steps }
+const fromHospital = {
+  ...referral,
+  message: id,
+  channel: v.picklist(messageChannels),
+  automatic: v.optional(v.literal(1)),
+  planned: steps,
+  ended: steps,
 }
 
 /** Details stored with each event about an inquiry. No personal data: the log outlives an erasure. */
@@ -118,6 +132,28 @@ const inquiryDetails = {
   'relative-noted': v.object({ of: text, relative: v.picklist(['yes', 'no']) }),
   escalated: v.object({ mail: v.picklist(escalationKinds) }),
   'mail-resent': v.object({ mail: text }),
+  'referral-added': v.object({ ...referral, hospital: id }),
+  /** The first mail to a hospital, and those that follow. */
+  'referral-asked': v.object(sentToHospital),
+  'referral-sent': v.object(sentToHospital),
+  'referral-failed': v.object({ ...referral, message: id, code: text, planned: steps, ended: steps }),
+  'referral-answered': v.object(fromHospital),
+  /** A mail into the thread of a hospital that is not certainly its own, or automatic. */
+  'referral-received': v.object(fromHospital),
+  /** The sender of the message counts as the hospital for this referral. */
+  'referral-address-taken': v.object({ ...referral, message: id }),
+  'referral-quoted': v.object(referral),
+  'offer-changed': v.object(referral),
+  'referral-changed': v.object({
+    ...referral,
+    from: v.picklist(referralStandings),
+    to: v.picklist(referralStandings),
+    ended: steps,
+  }),
+  'choice-made': v.object({ ...referral, ended: steps }),
+  'consent-given': v.object({ ...referral, hospital: id, files: count, later: v.boolean() }),
+  /** `stopped`: how many mails it stopped. */
+  'consent-taken-back': v.object({ ...referral, hospital: id, stopped: count, planned: steps, ended: steps }),
   'person-exported': nothing,
   erased: v.object({ reason: v.optional(text) }),
 } as const
@@ -138,6 +174,8 @@ const deskDetails = {
   exported: v.object({ rows: count, view: text, filters: text }),
   'template-changed': v.object({ template: id, change: kept }),
   'series-changed': v.object({ series: id, change: kept }),
+  /** `addresses`: those to which patients' files go, or a domain that is believed, are others now. */
+  'hospital-changed': v.object({ hospital: id, change: kept, addresses: v.optional(v.literal('changed')) }),
   'chain-verified': v.object({ events: count }),
   /** A start has written the first version of the sections. */
   'settings-begun': nothing,

@@ -65,6 +65,8 @@ export const stepSchema = v.object({
   by: v.nullable(staffIdSchema),
   /** The person who does it, if not the owner. */
   for: v.nullable(staffIdSchema),
+  /** Id of the referral to the hospital that it is about. */
+  referral: v.optional(v.nullable(v.string())),
 })
 export type Step = v.InferOutput<typeof stepSchema>
 

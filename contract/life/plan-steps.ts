@@ -47,8 +47,11 @@ function listFinishes(act: Act): readonly string[] {
   return [...new Set(act.action === 'finish-step' ? [act.id, ...finishes] : finishes)]
 }
 
-function toStep({ id, kind, at, note, for: person = null }: Plan, by: string): Step {
-  return { id, kind, at, note: note?.id ?? null, by, for: person }
+export function toStep(
+  { id, kind, at, note, for: person = null, referral }: Plan,
+  by: string,
+): Step {
+  return { id, kind, at, note: note?.id ?? null, by, for: person, ...(referral && { referral }) }
 }
 
 type StepChange = Extract<Act, { action: 'change-step' }>
@@ -68,6 +71,7 @@ export function changeStep(
     note: note === undefined ? before.note : (note?.id ?? null),
     by: before.by ?? me,
     for: person === undefined ? before.for : person,
+    ...(before.referral && { referral: before.referral }),
   }
   const isMoved = after.at !== before.at
   if (isMoved && !isPlanTime(after.at, now)) return refuse('time_out_of_range')

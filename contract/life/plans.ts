@@ -17,6 +17,8 @@ export const planSchema = v.object({
   note: v.optional(stepNoteSchema),
   /** The person who does it, if not the owner. */
   for: v.optional(v.nullable(staffIdSchema)),
+  /** Id of the inquiry's referral that it is about. */
+  referral: v.optional(v.nullable(v.pipe(v.string(), v.uuid()))),
 })
 export type Plan = v.InferOutput<typeof planSchema>
 

@@ -14,6 +14,8 @@ export const saidSchema = v.pipe(
     channel: v.picklist(saidChannels),
     at: timeSchema,
     text: v.pipe(v.string(), v.trim(), v.maxLength(saidLimits.text)),
+    /** Id of the inquiry's referral whose hospital said it, in place of the patient. */
+    referral: v.optional(v.nullable(v.pipe(v.string(), v.uuid()))),
     files: v.pipe(
       v.array(v.pipe(v.string(), v.uuid())),
       v.maxLength(saidLimits.files),

@@ -29,7 +29,17 @@ function toStepNext({ id, kind, at, note }: Step): Next {
 }
 
 /** Why the system plans a step. One of each is enough. */
-export type SystemReason = 'ask-again' | 'mail-failed' | 'look-again' | 'confirm-withdrawal' | 'read-other'
+export type SystemReason =
+  | 'ask-again'
+  | 'mail-failed'
+  | 'look-again'
+  | 'confirm-withdrawal'
+  | 'read-other'
+  /** These are about one hospital each: contract/life/referral.ts. */
+  | 'chase'
+  | 'read-hospital'
+  | 'tell-hospital'
+  | 'hospital-mail-failed'
 
 type SystemPlan = { kind: PlannedKind; at: number; note?: string | null }
 
@@ -100,8 +110,15 @@ export function isActive(life: Pick<Life, 'standing' | 'steps'>): boolean {
 type ToldStep = NonNullable<DetailOf<'answered'>['planned']>[number]
 
 /** As events name a step. */
-export function toToldStep({ id, kind, at, note, for: person }: Step): ToldStep {
-  return { id, kind, at, ...(note !== null && { note }), ...(person !== null && { for: person }) }
+export function toToldStep({ id, kind, at, note, for: person, referral }: Step): ToldStep {
+  return {
+    id,
+    kind,
+    at,
+    ...(note !== null && { note }),
+    ...(person !== null && { for: person }),
+    ...(referral && { referral }),
+  }
 }
 
 /** The part of an event's detail that names steps; empty without any. */

@@ -5,7 +5,7 @@ export type EscalationKind = (typeof escalationKinds)[number]
 /** Hours without an answer. */
 export const escalationHours: Record<EscalationKind, number> = { 'escalation-20h': 20, 'escalation-4h': 4 }
 
-type MailMeaning = { recipient: 'patient' | 'support'; isDigest: boolean; isAcknowledgement: boolean }
+type MailMeaning = { recipient: 'patient' | 'support' | 'hospital'; isDigest: boolean; isAcknowledgement: boolean }
 
 /**
  * The kinds of mail about an inquiry. Due jobs of a digest kind are sent as one mail. `patient` includes those who get a
@@ -20,6 +20,7 @@ export const mailKinds = {
   /** To a new address, with the link that confirms it; and to the present one, that it may change. */
   'contact-link': { recipient: 'patient', isDigest: false, isAcknowledgement: false },
   'contact-notice': { recipient: 'patient', isDigest: false, isAcknowledgement: false },
+  referral: { recipient: 'hospital', isDigest: false, isAcknowledgement: false },
   'escalation-4h': { recipient: 'support', isDigest: false, isAcknowledgement: false },
   'escalation-20h': { recipient: 'support', isDigest: false, isAcknowledgement: false },
   'inquiry-digest': { recipient: 'support', isDigest: true, isAcknowledgement: false },
@@ -37,6 +38,11 @@ export const allMailKinds = Object.keys(mailKinds).filter(isMailKind)
 export const patientMailKinds = allMailKinds.filter((kind) => mailKinds[kind].recipient === 'patient')
 export function isPatientMail(kind: string): boolean {
   return patientMailKinds.some((one) => one === kind)
+}
+
+/** Mails to patients and hospitals: an address that refuses one stays wrong, and returned ones are reported. */
+export function isMailToOutside(kind: string): boolean {
+  return isMailKind(kind) && mailKinds[kind].recipient !== 'support'
 }
 
 /** Queued for every inquiry of the form; a composer returns nothing where its kind doesn't apply. */

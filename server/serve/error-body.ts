@@ -23,6 +23,10 @@ const sentences: Record<ErrorCode, string> = {
   given_up: 'The connection ended before the answer. Ask again.',
   changed_meanwhile: 'Somebody changed this inquiry meanwhile. Look at it again, then decide.',
   not_allowed_now: 'This can’t be done to the inquiry in its present state.',
+  needs_consent:
+    'The patient has not agreed that all of this goes to the hospital. Ask the patient, and note what they agree to.',
+  already_referred: 'This hospital is asked already. Go on in its thread.',
+  no_addresses: 'The hospital has no e-mail address. Enter one under Hospitals.',
   invented: 'Nothing real can be put together with an invented inquiry: it would be erased with it.',
   demo_refused: 'Invented inquiries are made only outside of production, and only where there is no inquiry.',
   webhook_paused: 'Nothing is sent by this webhook now. Resume it first.',
@@ -91,6 +95,7 @@ export function toErrorBody(error: AppError, words: SiteWords, requestId: string
       code: error.code,
       message: sentences[error.code],
       ...(error.fields && { fields: error.fields }),
+      ...error.facts,
       ...(error.fieldErrors && { fields: toFieldMessages(error, words) }),
       ...(error.code === 'unexpected' && { requestId }),
     },

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#contract/errors.ts'
+import type { ErrorBody, FieldErrors } from '#contract/errors.ts'
 import { type ErrorCode, errorStatuses } from '#contract/errors.ts'
 
 /** Full disks, locks and database restarts often clear within seconds. */
@@ -9,6 +9,8 @@ type AppErrorOptions = {
   fieldErrors?: FieldErrors
   /** A sentence for each field at fault. */
   fields?: Readonly<Record<string, string>>
+  /** Further members of the answer. */
+  facts?: Pick<ErrorBody['error'], 'lacks' | 'fits'>
   /** The sent values, where the messages quote them. */
   sent?: unknown
   retryAfterSeconds?: number
@@ -20,6 +22,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fieldErrors: FieldErrors | undefined
   readonly fields: Readonly<Record<string, string>> | undefined
+  readonly facts: AppErrorOptions['facts']
   readonly sent: unknown
   readonly retryAfterSeconds: number | undefined
 
@@ -28,6 +31,7 @@ export class AppError extends Error {
     this.code = code
     this.fieldErrors = options.fieldErrors
     this.fields = options.fields
+    this.facts = options.facts
     this.sent = options.sent
     this.retryAfterSeconds = options.retryAfterSeconds
   }
