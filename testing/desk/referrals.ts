@@ -69,7 +69,8 @@ export async function refer(desk: Desk, reference: string, hospital: string) {
     id,
     find,
     tryTo,
-    thread: () => desk.read(`${base}/${id}`, readReferralRoute.answer ?? inquiryDetailSchema) as Promise<Thread>,
+    thread: () =>
+      desk.read(`${base}/${id}`, readReferralRoute.answer ?? inquiryDetailSchema) as Promise<Thread>,
     tryToConsent: async (changes: object) =>
       tryTo('POST', 'consent', toConsent({ at: (await desk.open(reference)).now, ...changes })),
     consent: async (changes: object = {}) =>

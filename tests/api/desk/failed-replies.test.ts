@@ -1,6 +1,6 @@
-import { unknownOffice } from '#contract/company/office-hours.ts'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { unknownOffice } from '#contract/company/office-hours.ts'
 import { type Figures, figuresSchema, mailsSchema } from '#contract/desk/oversight.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { repliesOf } from '#testing/desk/conversation.ts'

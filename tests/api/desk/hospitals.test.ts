@@ -37,7 +37,12 @@ describe('the list of hospitals', () => {
   })
 
   it('refuses what is wrong, with a sentence for each field', async () => {
-    const wrong = { ...fortis, name: ' ', addresses: [{ name: '', address: 'nobody' }], languages: ['English'] }
+    const wrong = {
+      ...fortis,
+      name: ' ',
+      addresses: [{ name: '', address: 'nobody' }],
+      languages: ['English'],
+    }
     const fields = await readRefusedFields(await amina.send('POST', '/hospitals', wrong))
     expect(Object.keys(fields ?? {}).toSorted()).toEqual(['addresses.0.address', 'languages.0', 'name'])
   })
@@ -52,7 +57,9 @@ describe('the list of hospitals', () => {
 
   it('has a domain set by administrators alone, who are told of it', async () => {
     const wanted = { ...fortis, domain: 'fortis.example' }
-    expect(await readError(await amina.send('POST', '/hospitals', wanted))).toMatchObject({ code: 'forbidden' })
+    expect(await readError(await amina.send('POST', '/hospitals', wanted))).toMatchObject({
+      code: 'forbidden',
+    })
     const added = await addHospital(owner, { domain: 'fortis.example' })
     const { id, answered: _, ...words } = added
     // A coordinator may change the rest.
@@ -99,7 +106,15 @@ describe('hospitals as CSV', () => {
   it('add and change, and a column that is missing changes nothing', async () => {
     const { id } = await addHospital(amina)
     const csv = `id;name;country;addresses\n${id};Fortis Delhi;India;Desk <a@fortis.example>; b@fortis.example\n;Apollo;India;\n`
-    expect(await (await importCsv(csv.replaceAll('Desk <a@fortis.example>; b', '"Desk <a@fortis.example>; b').replace('b@fortis.example\n', 'b@fortis.example"\n'))).json()).toEqual({
+    expect(
+      await (
+        await importCsv(
+          csv
+            .replaceAll('Desk <a@fortis.example>; b', '"Desk <a@fortis.example>; b')
+            .replace('b@fortis.example\n', 'b@fortis.example"\n'),
+        )
+      ).json(),
+    ).toEqual({
       added: 1,
       changed: 1,
     })
@@ -117,7 +132,8 @@ describe('hospitals as CSV', () => {
   })
 
   it('count all or none, and each wrong cell is named', async () => {
-    const csv = 'name,country,addresses\nApollo,India,a@apollo.example\n,Thailand,\nBumrungrad,Thailand,nobody\n'
+    const csv =
+      'name,country,addresses\nApollo,India,a@apollo.example\n,Thailand,\nBumrungrad,Thailand,nobody\n'
     const fields = await readRefusedFields(await importCsv(csv))
     expect(Object.keys(fields ?? {})).toEqual(['3.name', '4.addresses.0.address'])
     expect(await list()).toEqual([])

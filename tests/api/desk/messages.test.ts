@@ -1,6 +1,6 @@
-import { unknownOffice } from '#contract/company/office-hours.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { unknownOffice } from '#contract/company/office-hours.ts'
 import { notificationsSchema } from '#contract/desk/notifications.ts'
 import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
 import { deliver } from '#testing/mail/deliver.ts'
