@@ -87,7 +87,7 @@ export function findLacking(
 ): Lacking | null {
   const isPlain = files.length === 0 && summary === null
   if (consent === null || standing === 'ended') {
-    const isNews = isPlain && wasAsked && (takenBackAt === null || writtenAt >= takenBackAt)
+    const isNews = isPlain && wasAsked && (takenBackAt === null || writtenAt > takenBackAt)
     return isNews ? null : { consent: true, files: files.map(({ id }) => id), summary }
   }
   const lacking = files.filter(

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'valibot'
 import { expect } from 'vitest'
-import { type Hospital, type HospitalWords, hospitalSchema } from '../../contract/desk/hospitals.ts'
+import {
+  type Hospital,
+  type HospitalWords,
+  hospitalSchema,
+  hospitalsSchema,
+} from '../../contract/desk/hospitals.ts'
 import { type InquiryDetail, inquiryDetailSchema } from '../../contract/desk/inquiries.ts'
 import { readReferralRoute } from '../../contract/desk/referral-changes.ts'
 import type { Referral } from '../../contract/desk/referrals.ts'
@@ -68,6 +73,13 @@ export async function refer(desk: Desk, reference: string, hospital: string) {
   return {
     id,
     find,
+    hospital: async (): Promise<Hospital> => {
+      const { id: wanted } = (await find()).hospital
+      const { hospitals } = await desk.read('/hospitals', hospitalsSchema)
+      const found = hospitals.find((one) => one.id === wanted)
+      if (found === undefined) throw new Error('The hospital is gone')
+      return found
+    },
     tryTo,
     thread: () =>
       desk.read(`${base}/${id}`, readReferralRoute.answer ?? inquiryDetailSchema) as Promise<Thread>,

@@ -217,14 +217,9 @@ describe('a mail to a hospital', () => {
     await fortis.send()
     const { hospital } = await fortis.find()
     app.clock.now += 60_000
-    const hospitals = (await (await amina.get('/hospitals')).json()) as { hospitals: { id: string }[] }
-    const {
-      answered: _,
-      id: _id,
-      ...words
-    } = hospitals.hospitals.find(({ id }) => id === hospital.id) as never
+    const { id: _id, answered: _, ...words } = await fortis.hospital()
     const addresses = [{ name: '', address: 'other@fortis.example' }]
-    await amina.send('PUT', `/hospitals/${hospital.id}`, { ...(words as object), addresses })
+    await amina.send('PUT', `/hospitals/${hospital.id}`, { ...words, addresses })
     expect((await fortis.find()).addressees).toEqual([
       { name: '', address: 'other@fortis.example', newSince: app.clock.now },
     ])
