@@ -11,8 +11,8 @@ import { toLanguageName } from '#contract/site/language-name.ts'
 import { formatMoney } from '#contract/words/money.ts'
 import type { Written } from '../case/inquiry/fields.ts'
 import type { StoredRow } from '../case/inquiry/rows.ts'
-import type { ReferralWords } from '../case/referrals/referrals.ts'
 import { createTimeFormat } from '../case/inquiry/time-format.ts'
+import type { ReferralWords } from '../case/referrals/referrals.ts'
 import type { PersonSection } from '../case/tables/tables.ts'
 import { html, type Markup } from '../company/letters/html.ts'
 import type { Tables } from '../schema/tables.ts'
@@ -231,7 +231,7 @@ function toReferral(
   return html`<article data-kind="internal">
 <h3><bdi>${hospital}</bdi>: ${standingWords[standing]}</h3>
 ${askedAt === null ? [] : html`<p>Asked on ${toTime(askedAt)}.</p>`}
-${consent ? html`<p>${consent.by} agreed on ${toTime(consent.at)} that it is asked, to ${consent.files.length} files${later}. ${consent.note}</p>` : []}
+${consent ? html`<p>${consent.by} agreed on ${toTime(consent.at)} that it is asked, to ${String(consent.files.length)} files${later}. ${consent.note}</p>` : []}
 ${takenBackAt === null ? [] : html`<p>This was taken back on ${toTime(takenBackAt)}.</p>`}
 ${offer ? toOffer(offer) : []}
 </article>

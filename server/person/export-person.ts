@@ -5,9 +5,9 @@ import { readWritten } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
 import { findNotice } from '../case/notices/find-notice.ts'
 import { readHistory, readOrigins } from '../case/read/read-inquiry.ts'
-import { listDraftsAbout, toDraftText } from '../case/words/drafts.ts'
-import { listReferralRows, openReferral } from '../case/referrals/referrals.ts'
 import { readHospitalNames } from '../case/referrals/read-referrals.ts'
+import { listReferralRows, openReferral } from '../case/referrals/referrals.ts'
+import { listDraftsAbout, toDraftText } from '../case/words/drafts.ts'
 import { readAllMessages, readUnsorted } from '../case/words/read-conversation.ts'
 import { type RecordDeps, recordChange } from '../company/audit/record-change.ts'
 import type { OfInquiry } from '../company/outbox/store.ts'
@@ -136,7 +136,10 @@ async function readOwnMails({ db }: ExportDeps, inquiryId: string): Promise<Docu
 }
 
 /** The hospitals that were asked, with what the patient agreed to and what was offered. */
-async function readReferralsOf(deps: ExportDeps, inquiryIds: readonly string[]): Promise<Document['referrals']> {
+async function readReferralsOf(
+  deps: ExportDeps,
+  inquiryIds: readonly string[],
+): Promise<Document['referrals']> {
   const rows = await listReferralRows(deps.db, inquiryIds)
   const names = await readHospitalNames(
     deps,

@@ -43,7 +43,7 @@ export async function addHospital(desk: Desk, changes: Partial<HospitalWords> = 
   return parse(hospitalSchema, await response.json())
 }
 
-/** What coordinators do with one hospital of one inquiry, each at the present version. */
+/** Acts of coordinators with one hospital of one inquiry, each at the present version. */
 export async function refer(desk: Desk, reference: string, hospital: string) {
   const id = randomUUID()
   const base = `/inquiries/${reference}/referrals`

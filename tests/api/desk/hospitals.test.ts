@@ -44,7 +44,9 @@ describe('the list of hospitals', () => {
       languages: ['English'],
     }
     const fields = await readRefusedFields(await amina.send('POST', '/hospitals', wrong))
-    expect(Object.keys(fields ?? {}).toSorted()).toEqual(['addresses.0.address', 'languages.0', 'name'])
+    expect(new Set(Object.keys(fields ?? {}))).toEqual(
+      new Set(['addresses.0.address', 'languages.0', 'name']),
+    )
   })
 
   it.each(['gmail.com', 'YAHOO.co.in', 'outlook.fr', 'qq.com', 'com', 'hospital'])(
