@@ -39,7 +39,7 @@ export function hasEnded({ standing }: HasStanding): boolean {
   return standing === 'ended'
 }
 
-/** Another referral may ask the hospital anew. */
+/** Whether the hospital may be asked by another referral. */
 export function isOver(referral: HasStanding): boolean {
   return hasEnded(referral) || referral.standing === 'declined'
 }

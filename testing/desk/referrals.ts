@@ -37,14 +37,20 @@ export const offer = {
   validUntil: '2027-03-31',
 }
 
-export async function addHospital(desk: Desk, changes: Partial<HospitalWords> = {}): Promise<Hospital> {
+/** The desk of an app in this process, or of a server elsewhere. */
+export type ReferralDesk = Pick<Desk, 'send' | 'read' | 'open'>
+
+export async function addHospital(
+  desk: ReferralDesk,
+  changes: Partial<HospitalWords> = {},
+): Promise<Hospital> {
   const response = await desk.send('POST', '/hospitals', { ...fortis, ...changes })
   expect(response.status).toBe(201)
   return parse(hospitalSchema, await response.json())
 }
 
 /** Acts of coordinators with one hospital of one inquiry, each at the present version. */
-export async function refer(desk: Desk, reference: string, hospital: string) {
+export async function refer(desk: ReferralDesk, reference: string, hospital: string) {
   const id = randomUUID()
   const base = `/inquiries/${reference}/referrals`
   const added = await desk.send('POST', base, { id, hospital })
