@@ -31,6 +31,7 @@ export const errorStatuses = {
   needs_consent: 409,
   already_referred: 409,
   no_addresses: 409,
+  no_page: 409,
   invented: 409,
   demo_refused: 409,
   webhook_paused: 409,

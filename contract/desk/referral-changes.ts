@@ -35,6 +35,14 @@ export const readReferralRoute = route('GET', 'inquiries/:reference/referrals/:i
   answer: v.object({ referral: referralSchema, messages: v.array(messageSchema) }),
 })
 
+const files = v.pipe(
+  v.array(uuid),
+  v.maxLength(consentLimits.files),
+  v.transform((ids) => [...new Set(ids)]),
+)
+/** The number of the summary that goes along. */
+const summary = v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null)
+
 const newConsentSchema = v.variant('how', [
   /** The patient said so: `by` agreed at that time, and `note` says how. */
   v.object({
@@ -43,15 +51,12 @@ const newConsentSchema = v.variant('how', [
     by: line(consentLimits.by),
     at: timeSchema,
     note,
-    files: v.pipe(
-      v.array(uuid),
-      v.maxLength(consentLimits.files),
-      v.transform((ids) => [...new Set(ids)]),
-    ),
-    /** The summary follows in a later version: null. */
-    summary: v.optional(v.null(), null),
+    files,
+    summary,
     later: v.optional(v.boolean(), false),
   }),
+  /** Mails the question to the patient, who answers on their page. 409 `no_page` where there is no address or no page. */
+  v.object({ version, how: v.literal('asked'), files, summary }),
   v.object({ version, how: v.literal('taken-back'), note }),
 ])
 export type NewConsent = v.InferOutput<typeof newConsentSchema>
@@ -69,8 +74,9 @@ const newReferralMailSchema = v.object({
   subject: v.pipe(words(deskLimits.replySubject), v.regex(/^[^\r\n]*$/)),
   text: words(deskLimits.replyBody),
   files: fileIdsSchema,
-  summary: v.optional(v.null(), null),
-  link: v.optional(v.literal(false), false),
+  summary,
+  /** Makes a link in place of the attachments. */
+  link: v.optional(v.boolean(), false),
   ...plansEntries,
 })
 export type NewReferralMail = v.InferOutput<typeof newReferralMailSchema>
@@ -83,6 +89,32 @@ export const sendToHospitalRoute = route('POST', 'inquiries/:reference/referrals
   ...changing,
   summary: 'Write to a hospital',
   body: newReferralMailSchema,
+})
+
+export const MAX_SUMMARY = 20_000
+/** A link for large files ends by itself after so many days. */
+export const LINK_DAYS = 14
+
+/** The next version of what the hospital reads about the patient; a consent names the number. */
+export const setSummaryRoute = route('PUT', 'inquiries/:reference/referrals/:id/summary', {
+  ...changing,
+  summary: 'Write the summary for a hospital',
+  body: v.object({ version, text: words(MAX_SUMMARY) }),
+})
+
+const linkSchema = v.object({ url: v.string(), until: v.number() })
+
+/** Ends the link before. 409 `needs_consent` as for a mail. */
+export const makeFilesLinkRoute = route('POST', 'inquiries/:reference/referrals/:id/link', {
+  summary: 'Make a link for files that are too large for a mail',
+  scope: 'inquiries:write',
+  body: v.object({ version, files: v.pipe(files, v.minLength(1)) }),
+  answer: linkSchema,
+})
+
+export const endFilesLinkRoute = route('DELETE', 'inquiries/:reference/referrals/:id/link', {
+  ...changing,
+  summary: 'End the link for large files',
 })
 
 /** The sender of the message counts as the hospital for this referral alone, and gets its mails too. */

@@ -34,9 +34,30 @@ export const referralSchema = v.object({
   addressees: v.array(v.object({ name: v.string(), address: v.string(), newSince: v.nullable(v.number()) })),
   summary: v.nullable(v.object({ number: v.number(), text: v.string() })),
   consent: v.nullable(consentSchema),
+  /** The question that was mailed to the patient, until a yes; `answer` is null while there is none. */
+  question: v.nullable(
+    v.object({
+      at: v.number(),
+      files: v.array(v.string()),
+      summary: v.nullable(v.number()),
+      answer: v.nullable(v.picklist(['no', 'ask'])),
+    }),
+  ),
   /** When the consent was last taken back. */
   takenBackAt: v.nullable(v.number()),
   offer: v.nullable(offerSchema),
+  /** When the offer was last sent to the patient. */
+  offeredAt: v.nullable(v.number()),
+  /** The link for large files; null where there is none, or it has ended. `downloads`: how often each file was taken. */
+  link: v.nullable(
+    v.object({
+      url: v.string(),
+      until: v.number(),
+      files: v.array(
+        v.object({ id: v.string(), name: v.string(), bytes: v.number(), downloads: v.number() }),
+      ),
+    }),
+  ),
   /** The next step that is planned about it. */
   next: v.nullable(nextSchema),
   messages: v.number(),

@@ -153,7 +153,15 @@ const inquiryDetails = {
     ended: steps,
   }),
   'choice-made': v.object({ ...referral, ended: steps }),
+  'summary-written': v.object({ ...referral, number: count }),
+  'consent-asked': v.object({ ...referral, hospital: id, files: count }),
+  /** The patient agrees to nothing yet. */
+  'consent-answered': v.object({ ...referral, answer: v.picklist(['no', 'ask']) }),
   'consent-given': v.object({ ...referral, hospital: id, files: count, later: v.boolean() }),
+  'files-linked': v.object({ ...referral, hospital: id, files: count, until: timeSchema }),
+  'files-link-ended': v.object(referral),
+  /** A hospital took a file by the link. */
+  'file-taken': v.object({ ...referral, hospital: id, file: id }),
   /** `stopped`: how many mails it stopped. */
   'consent-taken-back': v.object({ ...referral, hospital: id, stopped: count, planned: steps, ended: steps }),
   'person-exported': nothing,

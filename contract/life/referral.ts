@@ -68,7 +68,8 @@ export function toOffered(standing: ReferralStanding, hasOffer: boolean): Referr
 export const consentSchema = v.object({
   /** The person who agreed. */
   by: v.string(),
-  how: v.literal('told'),
+  /** Told to a coordinator, or on the patient's page. */
+  how: v.picklist(['told', 'page']),
   at: v.number(),
   /** How they agreed, in the coordinator's words. */
   note: v.string(),

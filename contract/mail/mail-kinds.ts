@@ -24,6 +24,8 @@ export const mailKinds = {
   /** To a new address, with the link that confirms it; and to the present one, that it may change. */
   'contact-link': { recipient: 'patient', isDigest: false, isAcknowledgement: false },
   'contact-notice': { recipient: 'patient', isDigest: false, isAcknowledgement: false },
+  /** Whether a hospital may be asked: answered on the patient's page. */
+  'consent-question': { recipient: 'patient', isDigest: false, isAcknowledgement: false },
   referral: { recipient: 'hospital', isDigest: false, isAcknowledgement: false },
   'escalation-4h': { recipient: 'support', isDigest: false, isAcknowledgement: false },
   'escalation-20h': { recipient: 'support', isDigest: false, isAcknowledgement: false },

@@ -64,9 +64,66 @@ export type AdditionForm = {
   problem: 'tooMany' | 'tooLarge' | 'unavailable' | null
 }
 
-/** `asked`: to withdraw, by a link that doesn't reach so far. */
-export const doings = ['added', 'withdrawn', 'asked', 'back', 'proposed'] as const
+/**
+ * `asked`: to withdraw, by a link that doesn't reach so far. `agreed`, `refused` and `asked-first` answer whether a hospital may
+ * be asked; `chose` and `chose-none` are about its offers.
+ */
+export const doings = [
+  'added',
+  'withdrawn',
+  'asked',
+  'back',
+  'proposed',
+  'agreed',
+  'refused',
+  'asked-first',
+  'chose',
+  'chose-none',
+] as const
 export type Doing = (typeof doings)[number]
+
+/** Answers to the question whether a hospital may be asked; `later`: yes, and it may get later reports too. */
+export const consentAnswers = ['yes', 'later', 'no', 'ask'] as const
+export type ConsentAnswer = (typeof consentAnswers)[number]
+
+/** A question whether this may be sent to a hospital. */
+export type HospitalQuestion = {
+  /** The referral's id, which the form sends back. */
+  referral: string
+  hospital: string
+  /** City and country, such as "Delhi, India". */
+  place: string
+  /** In the words of the coordinator; null where none is sent. */
+  summary: string | null
+  /** Names of the files. */
+  files: readonly string[]
+}
+
+/** An offer that was sent to the patient. */
+export type HospitalOffer = {
+  referral: string
+  hospital: string
+  place: string
+  /** Amount or range, as the language of the page writes it. */
+  cost: string
+  nights: number | null
+  days: number | null
+  /** In the hospital's words. */
+  included: string
+  excluded: string
+  /** A day, YYYY-MM-DD. */
+  validUntil: string | null
+  isExpired: boolean
+  isChosen: boolean
+}
+
+/** Shown by a link that proves the mailbox, and by no other. */
+export type PatientHospitals = {
+  questions: readonly HospitalQuestion[]
+  offers: readonly HospitalOffer[]
+  /** The company's words about what it earns; null where it says nothing. */
+  commission: string | null
+}
 
 /** All that the patient's page shows. Times are ISO 8601 by the office's clocks. */
 export type PatientPage = {
@@ -92,6 +149,8 @@ export type PatientPage = {
   /** Whether the patient has withdrawn, and until when that can be taken back. */
   withdrawn: { wants: Withdrawal['wants']; takeBackBy: string | null } | null
   files: readonly PatientFile[]
+  /** Null where there is nothing to ask or to choose, and by a link that proves no mailbox. */
+  hospitals: PatientHospitals | null
   filesNotice: FilesNotice | null
   /** The visitor's latest act on the page. */
   done: Doing | null

@@ -231,6 +231,8 @@ export type PatientPageMailWords = {
   contactNotice: ShortMailWords
   /** The entry in the calendar for an agreed call. */
   call: string
+  /** The mail that asks whether a hospital may be asked; {hospital} and {place} are in it. */
+  consentQuestion: ShortMailWords
   /** The mail with offers from hospitals, and the labels of their parts. */
   offers: {
     subject: string
@@ -330,6 +332,14 @@ export type SiteRenderer = {
   listInlined(): { scripts: readonly string[]; styles: readonly string[] }
 }
 
+/** Files for a hospital, without the patient's name. `until`: a day, YYYY-MM-DD; `bytes` of each file. */
+export type HospitalFiles = {
+  path: string
+  reference: string
+  until: string
+  files: readonly { number: number; name: string; bytes: number }[]
+}
+
 export type RequestPage = {
   locale: string
 } /** The form with its submitted values. `problem` is an error of no single field. */ & (
@@ -346,5 +356,7 @@ export type RequestPage = {
   | ({ kind: 'patient-page' } & PatientPage)
   /** Behind the link in the mail to a new address. */
   | { kind: 'contact-link'; reference: string; isConfirmed: boolean }
+  /** In English, for a hospital. `path` takes the number of a file as the field `file`. Null once the link has ended. */
+  | { kind: 'hospital-files'; shared: HospitalFiles | null }
   | { kind: 'application-error'; status: number; message: string; stack?: string }
 )

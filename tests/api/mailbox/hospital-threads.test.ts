@@ -1,3 +1,4 @@
+// Runs on PostgreSQL too.
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unsortedListSchema } from '#contract/desk/unsorted.ts'
