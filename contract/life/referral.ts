@@ -35,6 +35,11 @@ export function isChosen({ standing }: HasStanding): boolean {
   return standing === 'chosen'
 }
 
+/** Its offer can be chosen, or was. */
+export function isOffered({ standing }: HasStanding): boolean {
+  return ['quoted', 'chosen', 'not-chosen'].includes(standing)
+}
+
 export function hasEnded({ standing }: HasStanding): boolean {
   return standing === 'ended'
 }

@@ -13,8 +13,10 @@ type Frame = {
   to: string
   replyTo: string
   messageId: string
-  kind: 'linkMail' | 'contactLink' | 'contactNotice'
+  kind: 'linkMail' | 'contactLink' | 'contactNotice' | 'consentQuestion'
   href?: string
+  /** Further words for places in the text. */
+  more?: Readonly<Record<string, string>>
 }
 
 /** One of the mails, about nobody. */
@@ -29,10 +31,10 @@ export function sampleShortMail(kind: Frame['kind']): SampleMail {
 export function composeShortMail(
   { reference, inquiry: { locale } }: StoredInquiry,
   { company, words }: Pick<SiteBuild, 'company' | 'words'>,
-  { kind, to, href, ...mailboxes }: Frame,
+  { kind, to, href, more, ...mailboxes }: Frame,
 ): Message {
   const { dir, patientPage, acknowledgement } = findWords(words, locale)
-  const fill = createFill(company, reference, { dir })
+  const fill = createFill(company, reference, { dir }, more)
   const mail = patientPage[kind]
   const subject = fill(mail.subject)
   const paragraphs = [acknowledgement.greeting, ...mail.paragraphs].map(fill)

@@ -15,6 +15,7 @@ export type MacPurpose =
   | 'phone-index'
   | 'sent-link'
   | 'contact-link'
+  | 'files-link'
   | 'mailed-link'
   | 'event-chain'
   | 'refresh-token'
