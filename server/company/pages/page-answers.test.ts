@@ -59,6 +59,7 @@ it('keeps what was added to a patient’s page for its own address', async () =>
     heard: undefined,
     form,
     filesNotice: null,
+    hospitals: null,
     contact: { key: 'k2', values: {}, errors: {}, problem: null },
     isCorrecting: false,
     withdrawn: null,

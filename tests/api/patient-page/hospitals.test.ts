@@ -118,7 +118,7 @@ describe('the question whether a hospital may be asked', () => {
     expect(messages.at(-1)).toMatchObject({ author: 'patient', channel: 'page' })
     expect(messages.at(-1)?.text).toContain('Fortis, Delhi, India')
     expect(inquiry.owed).not.toBeNull()
-    // The same press again changes nothing.
+    // A second press changes nothing.
     const { version } = await fortis.find()
     await answer(given)
     expect((await fortis.find()).version).toBe(version)
