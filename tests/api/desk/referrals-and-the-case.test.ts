@@ -2,6 +2,7 @@ import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { erasedSchema } from '#contract/desk/inquiries.ts'
 import { myDaySchema } from '#contract/desk/my-day.ts'
+import { figuresSchema } from '#contract/desk/oversight.ts'
 import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
 import { addTestToken } from '#testing/desk/program-token.ts'
 import { addHospital, type Referred, refer } from '#testing/desk/referrals.ts'
@@ -126,4 +127,18 @@ it('webhooks tell that a hospital was asked, answered, quoted and was chosen', a
   await apollo.stand('chosen')
   const told = await app.db.selectFrom('webhook_delivery').select('type').orderBy('n').execute()
   expect(told.map(({ type }) => type)).toEqual(events)
+})
+
+it('the figures say what became of the hospitals that were asked', async () => {
+  await fortis.stand('chosen')
+  const day = new Date(app.clock.now).toISOString().slice(0, 10)
+  const { hospitals, destinations, way } = await amina.read(`/figures?from=${day}&to=${day}`, figuresSchema)
+  const answers = { asked: 1, answered: 1, medianDays: 0, quoted: 1, chosen: 1 }
+  expect(hospitals).toMatchObject([{ name: 'Fortis', country: 'India', ...answers }])
+  expect(destinations).toEqual([{ country: 'India', ...answers }])
+  expect(way).toEqual({ asked: 1, answered: 1, quoted: 1, chosen: 1, medianDays: 0 })
+  const before = '2026-11-01'
+  const none = await amina.read(`/figures?from=${before}&to=${before}`, figuresSchema)
+  expect([none.hospitals, none.way.asked]).toEqual([[], 0])
+  expect(await (await amina.get('/hospitals')).json()).toMatchObject({ hospitals: [{ answered: answers }] })
 })
