@@ -47,10 +47,7 @@ function listFinishes(act: Act): readonly string[] {
   return [...new Set(act.action === 'finish-step' ? [act.id, ...finishes] : finishes)]
 }
 
-export function toStep(
-  { id, kind, at, note, for: person = null, referral }: Plan,
-  by: string,
-): Step {
+export function toStep({ id, kind, at, note, for: person = null, referral }: Plan, by: string): Step {
   return { id, kind, at, note: note?.id ?? null, by, for: person, ...(referral && { referral }) }
 }
 

@@ -162,7 +162,11 @@ function isOfReferral(step: Step, referral: string, reason: ReferralReason): boo
 const reasons = ['chase', 'read-hospital', 'tell-hospital', 'hospital-mail-failed'] as const
 
 /** Why the system has planned a step about a hospital; undefined for what a person planned. */
-export function toReason({ by, id, referral }: Step): ReferralReason | undefined {
+export function toReason({
+  by,
+  id,
+  referral,
+}: Pick<Step, 'by' | 'id' | 'referral'>): ReferralReason | undefined {
   return by === null && referral ? reasons.find((reason) => id.startsWith(reason)) : undefined
 }
 

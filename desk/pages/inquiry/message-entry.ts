@@ -62,11 +62,12 @@ type Telling = TimelineContext & {
 }
 
 export function toMessage(telling: Telling): MessageEntry {
-  const { message, event, loss, toName, now } = telling
+  const { message, event, loss, toName, now, hospitals } = telling
   const { id, at, direction, channel, isAutomatic, mail, reference } = message
   const files = message.files.map((file) => ({ ...file, name: findGivenName(telling.detail, file) }))
   const text = direction === 'out' ? message.text.replaceAll(LINK, '[the link to their page]') : message.text
-  const after = event && [toConsequences(event), toStepChanges(event, toName, now)].filter(Boolean).join('. ')
+  const after =
+    event && [toConsequences(event), toStepChanges(event, toName, now, hospitals)].filter(Boolean).join('. ')
   return {
     kind: 'message',
     key: id,
@@ -76,10 +77,11 @@ export function toMessage(telling: Telling): MessageEntry {
     isAutomatic,
     mail,
     icon: direction === 'internal' && event === undefined ? 'note' : toIcon(message),
-    side: message.author === 'sender' ? 'other' : sides[direction],
+    side: isOther(message) ? 'other' : sides[direction],
     ...toTelling[direction](telling),
     ...(channel === 'email' && direction === 'in' && { from: toFrom(message) }),
-    ...(event?.kind === 'message-noted' && { from: `noted by ${toInnerName(toName(event.actor))}` }),
+    ...((event?.kind === 'message-noted' || isNotedOfHospital(message)) &&
+      event && { from: `noted by ${toInnerName(toName(event.actor))}` }),
     ...(message.copies.length > 0 && { from: toRecipients(telling) }),
     copies: message.copies.map((copy) => toCopyEntry(copy, now)),
     ...(mail && { movableFrom: reference }),
@@ -110,6 +112,16 @@ function findGivenName({ files }: TimelineContext['detail'], { id, name }: Messa
   return file?.name ?? name
 }
 
+/** A hospital is the other side of its thread; anybody else there is not. */
+function isOther({ author, referral, trust }: Message): boolean {
+  return author === 'sender' && (referral === null || trust === 'someone-else')
+}
+
+/** What a hospital said by telephone or WhatsApp, in a coordinator's words. */
+function isNotedOfHospital({ referral, direction, mail }: Message): boolean {
+  return referral !== null && direction === 'in' && mail === null
+}
+
 const sides = { in: 'theirs', out: 'ours', internal: 'note' } as const satisfies Record<
   Message['direction'],
   MessageEntry['side']
@@ -125,9 +137,10 @@ const toTelling: Record<Message['direction'], (telling: Telling) => MessageHead>
     did: message.mail ? 'wrote from the office’s mailbox' : replyWords[message.channel ?? 'email'],
     title: message.subject,
   }),
-  internal: ({ message, event, planned, toName, now }) => {
-    if (event !== undefined) return { who: '', did: toHistoryWords(event, toName, now) }
-    const did = planned === undefined ? 'noted' : `planned: ${listSteps([planned], toName, now)}`
+  internal: ({ message, event, planned, ...context }) => {
+    const { toName, now, hospitals } = context
+    if (event !== undefined) return { who: '', did: toHistoryWords(event, toName, now, hospitals) }
+    const did = planned === undefined ? 'noted' : `planned: ${listSteps([planned], context)}`
     return { who: toName(message.author), did }
   },
 }
@@ -149,8 +162,8 @@ const cameWords = {
   email: 'wrote by e-mail',
 } as const satisfies Record<EntryChannel, string>
 
-function toReceived({ message, detail: { inquiry, merged } }: Telling): MessageHead {
-  const { id, author, channel, from, subject, reference, text, files } = message
+function toReceived({ message, hospitals, detail: { inquiry, merged } }: Telling): MessageHead {
+  const { id, author, referral, trust, channel, from, subject, reference, text, files } = message
   const own = merged.find((repeat) => repeat.reference === reference) ?? inquiry
   const repeatOf = own === inquiry ? '' : reference
   if (id === own.id) {
@@ -159,7 +172,8 @@ function toReceived({ message, detail: { inquiry, merged } }: Telling): MessageH
     const title = [own.treatment, repeatOf].filter(Boolean).join(' · ')
     return { who: own.name, did: isAgain ? `${did} again` : did, title }
   }
-  const sender = from?.name || from?.address || 'Somebody else'
+  const hospital = referral && trust !== 'someone-else' && hospitals[referral]
+  const sender = from?.name || from?.address || hospital || 'Somebody else'
   const isOnlyFiles = channel !== 'email' && text === '' && files.length > 0
   return {
     who: author === 'patient' ? own.name : sender,
@@ -172,10 +186,13 @@ const trustWords = {
   patient: 'from the patient’s address',
   'someone-else': 'not from the patient’s address',
   unverified: 'the patient’s address, but not verified',
+  hospital: 'from an address of the hospital',
 } as const satisfies Record<Trust, string>
 
-function toFrom({ from, trust }: Message): string {
-  return [from?.address, trust && trustWords[trust]].filter(Boolean).join(' · ')
+function toFrom({ from, trust, referral }: Message): string {
+  const isStranger = referral !== null && trust === 'someone-else'
+  const words = isStranger ? 'not from an address of the hospital' : trust && trustWords[trust]
+  return [from?.address, words].filter(Boolean).join(' · ')
 }
 
 function toRecipients({ message: { copies, reference }, detail: { inquiry, merged } }: Telling): string {

@@ -7,6 +7,7 @@ const reasonWords: Record<(typeof suggestionReasons)[number], string> = {
   answers: 'answers one of our mails about it',
   subject: 'names it in the subject',
   sender: 'comes from its e-mail address',
+  hospital: 'comes from an address of this hospital',
 }
 
 /** "answers one of our mails about it, and comes from its e-mail address" */
