@@ -15,6 +15,9 @@ const sentences: Record<GrantingTable, (names: string) => string> = {
   setting: (names) =>
     `these settings, of which the newest version is missing: ${names}. Restore a backup, or let the one before count with ` +
     '"pona audit accept SETTING"',
+  hospital: (names) =>
+    `these hospitals, to which nothing is sent: ${names}. Look at their addresses at the desk and save them again`,
+  referral: (names) => `these referrals to hospitals, by which nothing is sent: ${names}. Restore a backup`,
   one_time_link: (names) => `these links: ${names}`,
 }
 

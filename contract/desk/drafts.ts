@@ -6,19 +6,21 @@ import { referencePattern } from '../inquiry/reference.ts'
 export const draftKinds = ['reply', 'note', 'said'] as const
 export type DraftKind = (typeof draftKinds)[number]
 export type InquiryDraftPlace = `${DraftKind}.${string}`
-/** `entry` is an inquiry that is being entered; the id is that of the mail from which it is. */
-export type DraftPlace = InquiryDraftPlace | 'entry' | `entry.${string}`
+/** `entry` is an inquiry that is being entered; the id is that of the mail from which it is. A `referral` names an inquiry and the id of its referral. */
+export type DraftPlace = InquiryDraftPlace | `referral.${string}.${string}` | 'entry' | `entry.${string}`
 
 /** Undefined where no draft can lie. `reference` is null for an entry. */
 export function parseDraftPlace(place: string): { kind: string; reference: string | null } | undefined {
   const [kind = '', about, ...rest] = place.split('.')
+  if (kind === 'referral' && about !== undefined && rest.length === 1 && v.is(idSchema, rest[0]))
+    return referencePattern.test(about) ? { kind, reference: about } : undefined
   if (rest.length > 0) return undefined
-  if (kind === 'entry' && (about === undefined || v.is(mailIdSchema, about))) return { kind, reference: null }
+  if (kind === 'entry' && (about === undefined || v.is(idSchema, about))) return { kind, reference: null }
   const isOfInquiry = draftKinds.some((each) => each === kind) && about !== undefined
   return isOfInquiry && referencePattern.test(about) ? { kind, reference: about } : undefined
 }
 
-const mailIdSchema = v.pipe(v.string(), v.uuid())
+const idSchema = v.pipe(v.string(), v.uuid())
 
 /** As the desk keeps them: the server reads `subject`, `body`, `text`, `message` and the ids of `files`. */
 export const draftWordsSchema = v.record(v.string(), v.unknown())

@@ -31,9 +31,7 @@ export const referralSchema = v.object({
   /** Its Reply-To: what is sent there comes into its thread. */
   address: v.string(),
   /** To whom a mail goes. `newSince`: the address was changed after the last mail to this hospital. */
-  addressees: v.array(
-    v.object({ name: v.string(), address: v.string(), newSince: v.nullable(v.number()) }),
-  ),
+  addressees: v.array(v.object({ name: v.string(), address: v.string(), newSince: v.nullable(v.number()) })),
   summary: v.nullable(v.object({ number: v.number(), text: v.string() })),
   consent: v.nullable(consentSchema),
   /** When the consent was last taken back. */

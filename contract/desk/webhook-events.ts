@@ -62,6 +62,7 @@ const webhookByEvent = {
   'referral-sent': null,
   'referral-failed': null,
   'referral-answered': 'referral.answered',
+  'referral-noted': 'referral.answered',
   'referral-received': null,
   'referral-address-taken': null,
   'referral-quoted': 'referral.quoted',

@@ -138,6 +138,8 @@ const inquiryDetails = {
   'referral-sent': v.object(sentToHospital),
   'referral-failed': v.object({ ...referral, message: id, code: text, planned: steps, ended: steps }),
   'referral-answered': v.object(fromHospital),
+  /** Words of a hospital that a coordinator has written down. */
+  'referral-noted': v.object({ ...referral, ...received, ...plans, ...ended }),
   /** A mail into the thread of a hospital that is not certainly its own, or automatic. */
   'referral-received': v.object(fromHospital),
   /** The sender of the message counts as the hospital for this referral. */

@@ -3,8 +3,9 @@ import type { MessageChannel, OutsideAuthor } from '../inquiry/conversation.ts'
 import { toAskAgain } from './answer.ts'
 import type { DetailOf, EventOf } from './events.ts'
 import type { Life, Owed, State, Step } from './inquiry.ts'
-import { change, type Outcome } from './outcome.ts'
+import { change, type Outcome, refuse } from './outcome.ts'
 import { toPromisedAt } from './promise.ts'
+import { isChasing } from './referral.ts'
 import { type Opening, toAnswerOwed, toOpen } from './reopening.ts'
 import type { Said } from './said.ts'
 import { isClosed, isOpen, isSpam } from './standing.ts'
@@ -63,8 +64,22 @@ export function writeDown(
   { said, isDue }: { said: Said; isDue: boolean },
   disabled: Opening['disabled'],
 ): Outcome {
+  if (said.referral) return writeDownAnswer(inquiry, said, { isDue, referral: said.referral })
   const state = isDue ? toDue(inquiry, { now: said.at, disabled }) : {}
   return change(inquiry, state, toNotedEvent(said, isDue ? toCaused(inquiry) : {}))
+}
+
+/** The words of a hospital: nobody chases it any more, and nothing is owed to the patient for it. */
+function writeDownAnswer(
+  inquiry: Life,
+  { id, channel }: Said,
+  { isDue, referral }: { isDue: boolean; referral: string },
+): Outcome {
+  if (isDue) return refuse('invalid_request')
+  const ended = inquiry.steps.filter((step) => isChasing(step, referral))
+  const steps = inquiry.steps.filter((step) => !ended.includes(step))
+  const detail = { referral, message: id, channel, ...tellSteps('ended', ended) }
+  return change(inquiry, { steps }, { kind: 'referral-noted', detail })
 }
 
 export function toNotedEvent({ id, channel }: Said, caused: Caused = {}): EventOf<'message-noted'> {

@@ -28,11 +28,6 @@ export function isUnderWay(standing: ReferralStanding): boolean {
   return ['asked', 'question', 'quoted', 'chosen'].includes(standing)
 }
 
-/** Nothing is expected of the hospital any more: what the system planned about it ends. */
-function isOver(standing: ReferralStanding): boolean {
-  return ['not-chosen', 'declined', 'ended'].includes(standing)
-}
-
 /** The standing after a mail to the hospital. */
 export function toAsked(standing: ReferralStanding): ReferralStanding {
   return standing === 'draft' || standing === 'question' || standing === 'declined' ? 'asked' : standing
@@ -138,9 +133,10 @@ export function planAfterFailure(life: Life, about: About): Planned {
   return replan(life, about, ['chase', 'hospital-mail-failed'], added)
 }
 
-/** After a change of standing. */
+/** After a change of standing: only a hospital from which nothing has come is chased. */
 export function planAfterStanding(life: Life, about: About, standing: ReferralStanding): Planned {
-  return replan(life, about, isOver(standing) || standing === 'chosen' ? ['chase'] : [], [])
+  const isWaitedFor = standing === 'draft' || standing === 'asked'
+  return replan(life, about, isWaitedFor ? [] : ['chase'], [])
 }
 
 /** One task is enough for all that comes until it is done. */
@@ -160,6 +156,11 @@ function isOfReferral(step: Step, referral: string, reason: ReferralReason): boo
 }
 
 const reasons = ['chase', 'read-hospital', 'tell-hospital', 'hospital-mail-failed'] as const
+
+/** Whether the system has planned to chase the hospital. */
+export function isChasing(step: Step, referral: string): boolean {
+  return isOfReferral(step, referral, 'chase')
+}
 
 /** Why the system has planned a step about a hospital; undefined for what a person planned. */
 export function toReason({

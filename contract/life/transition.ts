@@ -43,6 +43,7 @@ const telling = [
   'answered',
   'attempted',
   'message-noted',
+  'referral-noted',
   'step-finished',
   'step-removed',
 ] as const
@@ -125,7 +126,7 @@ function answerSaid(
   context: Answering,
 ): Outcome {
   if (!isAllowed('log-answer', inquiry)) return refuse('not_allowed_now')
-  if (isDue) return refuse('invalid_request')
+  if (isDue || said.referral) return refuse('invalid_request')
   const answered = answer(inquiry, { via, said: said.id }, context)
   const earlier = toNotedEvent(said)
   return answered.outcome === 'changed' ? { ...answered, earlier } : answered

@@ -3,6 +3,7 @@ import { HELD } from './mail-error.ts'
 const SENTENCES: Record<string, string> = {
   [HELD]: 'It waited in a backup that was restored: decide about it on the Mail page.',
   WITHDRAWN: 'The patient has died, or asked to be left alone.',
+  NO_CONSENT: 'The patient has not agreed that it goes to the hospital, or has taken that back.',
   INVENTED: 'The inquiry is invented, and its mails stay here.',
   ENOSERVER: 'No mail server is set yet: an administrator sets one under Settings.',
   ECONNREFUSED: 'The mail server refuses connections: it is not running, or its port is another one.',

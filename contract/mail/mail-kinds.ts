@@ -5,7 +5,11 @@ export type EscalationKind = (typeof escalationKinds)[number]
 /** Hours without an answer. */
 export const escalationHours: Record<EscalationKind, number> = { 'escalation-20h': 20, 'escalation-4h': 4 }
 
-type MailMeaning = { recipient: 'patient' | 'support' | 'hospital'; isDigest: boolean; isAcknowledgement: boolean }
+type MailMeaning = {
+  recipient: 'patient' | 'support' | 'hospital'
+  isDigest: boolean
+  isAcknowledgement: boolean
+}
 
 /**
  * The kinds of mail about an inquiry. Due jobs of a digest kind are sent as one mail. `patient` includes those who get a

@@ -17,6 +17,7 @@ import { eraseInquiry } from '../case/life/erase.ts'
 import { mergeInquiry, unmergeInquiry } from '../case/life/merge.ts'
 import { onInquiry, readReference } from '../case/on-inquiry.ts'
 import { readInquiry } from '../case/read/read-inquiry.ts'
+import { listInformed } from '../case/referrals/list-informed.ts'
 import { serveRoute } from '../company/staff/serve-route.ts'
 import type { StaffVariables } from '../company/staff/staff-guard.ts'
 import { AppError } from '../platform/http/app-error.ts'
@@ -64,9 +65,10 @@ export function actionsFeature(ground: Ground) {
     const [staffId, at] = [c.get('staff').id, ground.now()]
     const check = (trx: Trx) => ground.checkDay(trx, 'erased', { staffId, at })
     const erasure = { reference, actor: staffId, reason: typed.reason, check }
+    const hospitals = await listInformed(ground, [reference])
     if (!(await eraseInquiry(ground, erasure))) throw new AppError('not_found')
     await flushDeleted(ground.db)
-    return { erased: [reference] }
+    return { erased: [reference], hospitals }
   })
 
   return { desk, tasks: { escalateWaiting: () => escalateWaiting(ground) } } satisfies Feature

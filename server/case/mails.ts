@@ -9,9 +9,9 @@ import type { ObjectStore } from '../platform/store/object-store.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { Db } from '../schema/tables.ts'
 import type { StoredInquiry } from './inquiry/find-stored.ts'
-import { toTaggedAddress } from './inquiry/tag.ts'
+import { toReplyAddress } from './inquiry/tag.ts'
 import { toPageLink } from './links/page-link.ts'
-import { parseCopyId } from './words/copies.ts'
+import { parseCopyId } from './words/copy-id.ts'
 
 /** A mail is composed only when it is sent, so that no clear text leaves a row earlier. */
 export type MailDeps = {
@@ -72,9 +72,7 @@ export function createInquiryMails(deps: MailDeps) {
         to,
         // Each takes a MAC, which most mails do without.
         get replyTo() {
-          const { imap, lmtp, tags } = deps.incoming
-          const isTagged = tags && (imap !== undefined || lmtp !== undefined)
-          return isTagged ? toTaggedAddress(deps.vault, to, stored) : to
+          return toReplyAddress(deps.vault, to, deps.incoming, stored)
         },
         get pageLink() {
           return toPageLink(deps, stored)
@@ -91,6 +89,8 @@ function toMailName({ kind, subjectId, itemId, createdAt }: Job): string {
     case 'reply-copy':
       // A copy is the same message as the patient's mail, so it has its Message-ID.
       return `${parseCopyId(itemId).replyId}.reply`
+    case 'referral':
+      return `${parseCopyId(itemId).replyId}.referral`
     case 'page-link':
       return `${subjectId}.${itemId}.${kind}`
     case 'contact-link':

@@ -8,8 +8,7 @@ import type { Given, StaffContext, StaffRoutes } from '../company/staff/serve-ro
 import type { SignedInStaff } from '../company/staff/staff-guard.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { readJson } from '../platform/http/read-json.ts'
-import type { AccessLogDeps } from './inquiry/access-log.ts'
-import { readInquiry } from './read/read-inquiry.ts'
+import { type ReadDeps, readInquiry } from './read/read-inquiry.ts'
 
 /** The inquiry that a route's `:reference` names; throws `not_found` for what is none. */
 export function readReference(c: Context): string {
@@ -24,11 +23,11 @@ export function onInquiry<
   Body extends v.GenericSchema | undefined,
 >(
   routes: StaffRoutes,
-  deps: AccessLogDeps,
+  deps: ReadDeps,
   route: Route<Path, undefined, Body, typeof inquiryDetailSchema>,
   change: (staff: SignedInStaff, given: Given<Path, undefined, Body>) => Promise<unknown>,
 ): void {
-  const { method, path, body } = route
+  const { method, path, body, status = 200 } = route
   async function changeThenShow(c: StaffContext): Promise<Response> {
     // A path that names no inquiry is refused before the body is read.
     const reference = readReference(c)
@@ -39,7 +38,7 @@ export function onInquiry<
       body: body && (await readJson(c.req, body)),
     } as Given<Path, undefined, Body>
     await change(c.get('staff'), given)
-    return c.json(await readInquiry(deps, c.get('staff').id, reference))
+    return c.json(await readInquiry(deps, c.get('staff').id, reference), status)
   }
   routes.on(method, `/${path}`, describe(route, changeThenShow))
 }

@@ -1,6 +1,7 @@
 import { changeFilesRoute, zipFilesRoute } from '#contract/desk/file-changes.ts'
 import { toDisposition } from '../case/files/file-name.ts'
 import { onInquiry, readReference } from '../case/on-inquiry.ts'
+import type { ReadDeps } from '../case/read/read-inquiry.ts'
 import type { RecordDeps } from '../company/audit/record-change.ts'
 import { type StaffRoutes, serveRoute } from '../company/staff/serve-route.ts'
 import { toByteStream } from '../platform/http/byte-stream.ts'
@@ -8,7 +9,7 @@ import { changeFiles } from './change.ts'
 import { type ZipDeps, zipFiles } from './zip.ts'
 
 /** The files of one inquiry: put in order, named, marked, saved. */
-export function serveInquiryFiles(routes: StaffRoutes, deps: RecordDeps & ZipDeps): void {
+export function serveInquiryFiles(routes: StaffRoutes, deps: RecordDeps & ZipDeps & ReadDeps): void {
   onInquiry(routes, deps, changeFilesRoute, (staff, { reference, body: change }) =>
     changeFiles(deps, staff, reference, change),
   )

@@ -1,7 +1,8 @@
-import { findOutboxMail, isAddressOf, type OutboxMail } from '../case/inquiry/find-case.ts'
+import type { Office } from '#contract/company/office-hours.ts'
+import { findOutboxMail, findReferral, isAddressOf, type OutboxMail } from '../case/inquiry/find-case.ts'
 import { findMailOfSecret, findSecrets, type SentMail } from '../case/life/report-secret.ts'
 import { noteReturned } from '../case/life/returned-mails.ts'
-import { toCopyId } from '../case/words/copies.ts'
+import { parseCopyId, toCopyId } from '../case/words/copy-id.ts'
 import { type Copy, replies } from '../case/words/words.ts'
 import type { NewEvent } from '../company/audit/record-change.ts'
 import { toMailbox } from '../platform/mail/mailbox.ts'
@@ -17,6 +18,8 @@ const PERMANENT_FAILURE = 550
 type Reported = {
   /** Null for a mail that a person has to look at. */
   inquiryId: string | null
+  /** The referral of a mail to a hospital. */
+  referralId: string | null
   isAutomatic: boolean
   events: NewEvent[]
 }
@@ -29,7 +32,7 @@ type Reported = {
  */
 export async function applyDeliveryReport(
   trx: Trx,
-  vault: Vault,
+  { vault, office }: { vault: Vault; office: Office },
   mail: ParsedMail,
   at: number,
 ): Promise<Reported | undefined> {
@@ -42,11 +45,16 @@ export async function applyDeliveryReport(
   const about = proved ?? named
   if (about === undefined || (report === null && !mail.isVacationNote))
     return secretly !== undefined && mail.automatic !== null ? TO_A_PERSON : undefined
-  const events = report?.isFailure ? await noteFailure(trx, vault, { report, proved, about, at }) : []
-  return { inquiryId: about.inquiryId, isAutomatic: true, events }
+  const events = report?.isFailure ? await noteFailure(trx, vault, { report, proved, about, at, office }) : []
+  return {
+    inquiryId: about.inquiryId,
+    referralId: await findReferral(trx, about),
+    isAutomatic: true,
+    events,
+  }
 }
 
-const TO_A_PERSON: Reported = { inquiryId: null, isAutomatic: false, events: [] }
+const TO_A_PERSON: Reported = { inquiryId: null, referralId: null, isAutomatic: false, events: [] }
 
 async function findNamed(trx: Trx, report: DeliveryReport | null): Promise<OutboxMail | undefined> {
   for (const messageId of report?.messageIds ?? []) {
@@ -56,18 +64,32 @@ async function findNamed(trx: Trx, report: DeliveryReport | null): Promise<Outbo
   return undefined
 }
 
-type Failure = { report: DeliveryReport; proved: OutboxMail | undefined; about: OutboxMail; at: number }
+type Failure = {
+  report: DeliveryReport
+  proved: OutboxMail | undefined
+  about: OutboxMail
+  at: number
+  office: Office
+}
 
 async function noteFailure(
   trx: Trx,
   vault: Vault,
-  { report, proved, about, at }: Failure,
+  { report, proved, about, at, office }: Failure,
 ): Promise<NewEvent[]> {
   const failed = proved ?? (await findConcerned(trx, vault, about, report.recipients))
   if (failed === undefined) return []
   const { kind, inquiryId, itemId } = failed
   const status = STATUSES[report.status.replace(/^\d\./, '')] ?? PERMANENT_FAILURE
-  return await noteReturned(trx, { kind, inquiryId, itemId, status, isProved: proved !== undefined, at })
+  return await noteReturned(trx, {
+    kind,
+    inquiryId,
+    itemId,
+    status,
+    isProved: proved !== undefined,
+    at,
+    office,
+  })
 }
 
 /** The mail that went to one of these addresses, the first of which counts most: of a reply also a copy, which has its Message-ID. */
@@ -77,7 +99,8 @@ async function findConcerned(
   named: OutboxMail,
   addresses: readonly string[],
 ): Promise<SentMail | undefined> {
-  const copies = named.kind === 'reply' ? await readCopies(trx, vault, named.itemId) : []
+  const isOfMessage = named.kind === 'reply' || named.kind === 'referral'
+  const copies = isOfMessage ? await readCopies(trx, vault, parseCopyId(named.itemId).replyId) : []
   const isToPatient = ['reply', 'acknowledgement', 'page-link'].includes(named.kind)
   for (const address of addresses) {
     const position = copies.findIndex((copy) => toMailbox(copy.address) === toMailbox(address))
@@ -87,8 +110,9 @@ async function findConcerned(
   return undefined
 }
 
-function toCopyMail({ inquiryId, itemId }: OutboxMail, position: number): SentMail {
-  return { kind: 'reply-copy', inquiryId, itemId: toCopyId(itemId, position) }
+function toCopyMail({ kind, inquiryId, itemId }: OutboxMail, position: number): SentMail {
+  const copyId = toCopyId(parseCopyId(itemId).replyId, position)
+  return { kind: kind === 'referral' ? kind : 'reply-copy', inquiryId, itemId: copyId }
 }
 
 async function readCopies(trx: Trx, vault: Vault, replyId: string): Promise<Copy[]> {

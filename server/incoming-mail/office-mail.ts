@@ -65,9 +65,15 @@ export async function recordOfficeMail(
   if (found === 'none' && isSent) return undefined
   const inquiry = typeof found === 'string' ? undefined : found
   const actor = author ?? OFFICE
-  await insertSentElsewhere(trx, vault, { ...message, author: actor, inquiryId: inquiry?.member ?? null })
+  await insertSentElsewhere(trx, vault, {
+    ...message,
+    author: actor,
+    inquiryId: inquiry?.member ?? null,
+    referralId: inquiry?.referral ?? null,
+  })
   if (inquiry === undefined) return [{ subjectId: message.id, kind: 'mail-unsorted', actor }]
-  const isAnswer = !message.isAutomatic && (await isAddressOf(trx, vault, inquiry, recipients))
+  const isAnswer =
+    inquiry.referral === null && !message.isAutomatic && (await isAddressOf(trx, vault, inquiry, recipients))
   if (isAnswer) return await countAsAnswer(trx, inquiry, { message, author, now, office })
   return [{ subjectId: inquiry.id, kind: 'message-sent', actor, detail: { message: message.id } }]
 }

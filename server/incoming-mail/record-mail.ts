@@ -4,6 +4,7 @@ import type { Office } from '#contract/company/office-hours.ts'
 import type { MailDetails } from '#contract/desk/messages.ts'
 import { receiveMessage } from '../case/life/receive-message.ts'
 import { dropRaw } from '../case/life/tombstones.ts'
+import { receiveFromHospital } from '../case/referrals/receive-answer.ts'
 import { insertIncoming, type NewIncoming } from '../case/words/store.ts'
 import type { NewEvent } from '../company/audit/record-change.ts'
 import type { Vault } from '../platform/vault/vault.ts'
@@ -60,7 +61,7 @@ export async function recordMail(
   if (await isOwnMail(trx, deps.own, mail)) return await leaveTombstone(trx, row, 'own', contentMac)
   await saved.insert(trx)
 
-  const report = await applyDeliveryReport(trx, deps.vault, mail, now)
+  const report = await applyDeliveryReport(trx, deps, mail, now)
   const message = toMessage(row, parsed, saved)
   const isSent = deps.sentSources.includes(row.source)
   const officeAuthor = await findOfficeAuthor(trx, deps.own, mail, isSent)
@@ -73,19 +74,21 @@ export async function recordMail(
 
   const { inquiry, trust } = await routeMail(trx, deps.vault, mail)
   const inquiryId = report ? report.inquiryId : (inquiry?.member ?? null)
+  const referralId = report ? report.referralId : (inquiry?.referral ?? null)
   const incoming: NewIncoming = {
     ...message,
     ...(report && { isAutomatic: report.isAutomatic }),
     inquiryId,
+    referralId,
     trust,
     channel: 'email',
-    author: trust === 'someone-else' ? 'sender' : 'patient',
+    author: trust === 'patient' || trust === 'unverified' ? 'patient' : 'sender',
     mail: {
       ...message.mail,
       quoted:
         inquiryId === null
           ? mail.quoted
-          : findQuotedLines(mail.text, await readOurTexts(trx, deps.vault, inquiryId)),
+          : findQuotedLines(mail.text, await readOurTexts(trx, deps.vault, inquiryId, referralId)),
     },
   }
   const events = await receive(trx, deps, incoming, now)
@@ -94,7 +97,9 @@ export async function recordMail(
 }
 
 async function receive(trx: Trx, deps: RecordDeps, message: NewIncoming, now: number): Promise<NewEvent[]> {
-  const { inquiryId } = message
+  const { inquiryId, referralId } = message
+  if (inquiryId !== null && referralId)
+    return await receiveFromHospital(trx, deps, { ...message, inquiryId, referralId }, now)
   if (inquiryId !== null) return await receiveMessage(trx, deps, { ...message, inquiryId }, now)
   await insertIncoming(trx, deps.vault, message)
   return [{ subjectId: message.id, kind: 'mail-unsorted', actor: message.author }]

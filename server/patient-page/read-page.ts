@@ -112,6 +112,7 @@ async function readHappened(db: Db, { own, head }: LinkedInquiry, life: Life): P
     )
     .select(['message.direction', 'message.at', 'outbox.state', 'outbox.sent_at'])
     .where('message.inquiry_id', 'in', [...new Set([own.id, head.id])])
+    .where('message.referral_id', 'is', null)
     .where('automatic', '=', 0)
     .where((eb) =>
       eb.or([

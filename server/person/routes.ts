@@ -3,6 +3,7 @@ import type { FileDeps } from '../case/files/file-deps.ts'
 import { toDisposition } from '../case/files/file-name.ts'
 import { type AccessLogDeps, logSearch } from '../case/inquiry/access-log.ts'
 import { readReference } from '../case/on-inquiry.ts'
+import { listInformed } from '../case/referrals/list-informed.ts'
 import type { RecordDeps } from '../company/audit/record-change.ts'
 import type { CheckDay } from '../company/limits/daily-limits.ts'
 import { type StaffRoutes, serveRoute } from '../company/staff/serve-route.ts'
@@ -45,8 +46,9 @@ export function servePerson(routes: StaffRoutes, deps: PersonDeps): void {
     const [staffId, at] = [c.get('staff').id, deps.now()]
     const check: Parameters<typeof erasePerson>[1]['check'] = (trx) =>
       checkDay(trx, 'erased', { staffId, at })
+    const hospitals = await listInformed(deps, chosen.inquiries)
     await erasePerson(deps, { reference, chosen, actor: staffId, reason, check })
     await flushDeleted(deps.db)
-    return { erased: chosen.inquiries }
+    return { erased: chosen.inquiries, hospitals }
   })
 }

@@ -13,7 +13,9 @@ import { checkHelpers, toChange } from '../case/life/actions.ts'
 import { type ChangeDeps, changeInquiry, storeChange } from '../case/life/change-inquiry.ts'
 import { toWholeLife } from '../case/life/left-alone.ts'
 import { notifyMentioned } from '../case/life/notify.ts'
-import { checkCopies, toCopyId } from '../case/words/copies.ts'
+import { findOutgoingFiles } from '../case/read/outgoing-files.ts'
+import { checkCopies } from '../case/words/copies.ts'
+import { toCopyId } from '../case/words/copy-id.ts'
 import { dropSentDraft } from '../case/words/drafts.ts'
 import { isKnown, isKnownNote } from '../case/words/is-known.ts'
 import { insertStepNotes } from '../case/words/step-notes.ts'
@@ -26,7 +28,7 @@ import type { SignedInStaff } from '../company/staff/staff-guard.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { Trx } from '../schema/tables.ts'
-import { checkMailSize, findReplyFiles } from './reply-files.ts'
+import { checkMailSize } from './reply-files.ts'
 
 type ReplyDeps = ChangeDeps &
   OpenDeps & {
@@ -65,7 +67,7 @@ export async function sendReply(
         office: deps.office,
       })
       if (change === undefined) return undefined
-      const files = await findReplyFiles(trx, deps, { row, ids: reply.files })
+      const files = await findOutgoingFiles(trx, deps, { row, ids: reply.files })
       await insertReply(trx, deps.vault, {
         id,
         inquiryId: row.id,

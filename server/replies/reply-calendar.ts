@@ -37,6 +37,7 @@ async function findMailBefore({ db }: Pick<MailDeps, 'db'>, { inquiryId, n }: Re
     .selectFrom('message')
     .select((eb) => eb.fn.max('at').as('at'))
     .where('inquiry_id', '=', inquiryId)
+    .where('referral_id', 'is', null)
     .where('direction', '=', 'out')
     .where('n', '<', n)
     .executeTakeFirst()

@@ -1,15 +1,13 @@
-import { Readable } from 'node:stream'
-import type { Attachment } from '#contract/desk/files.ts'
 import type { TeamMember } from '#contract/settings/team.ts'
 import { findWords, findWordsLocale, type SiteBuild, type SiteWords } from '#contract/site/site-build.ts'
 import { translateFact } from '#contract/site/translated-facts.ts'
 import { isolate } from '#contract/words/isolate.ts'
 import { joinByCommas } from '#contract/words/join-by-commas.ts'
-import { openFile } from '../case/files/find-files.ts'
-import { toOutgoing } from '../case/files/outgoing/outgoing.ts'
+import { openAttachments } from '../case/files/outgoing/open-attachments.ts'
 import type { StoredInquiry } from '../case/inquiry/find-stored.ts'
 import type { MailDeps } from '../case/mails.ts'
-import { openWords, type ReplyWords, replies } from '../case/words/words.ts'
+import { listThread } from '../case/words/list-thread.ts'
+import { type ReplyWords, replies } from '../case/words/words.ts'
 import { createFill } from '../company/letters/fill-words.ts'
 import { html } from '../company/letters/html.ts'
 import { toPatientMail } from '../company/letters/patient-mail.ts'
@@ -18,12 +16,10 @@ import { listWaysBack, toLines } from '../company/letters/ways-back.ts'
 import { MailError } from '../platform/mail/mail-error.ts'
 import { toMailboxAddress } from '../platform/mail/mailbox-address.ts'
 import type { MailAttachment, Message } from '../platform/mail/message.ts'
-import type { Vault } from '../platform/vault/vault.ts'
 import { readReplyCalendar } from './reply-calendar.ts'
 import { fillLink, fillLinkInHtml, toReplyLink } from './reply-link.ts'
 
 type Site = Pick<SiteBuild, 'company' | 'words' | 'team'>
-type Deps = Pick<MailDeps, 'db' | 'vault' | 'store' | 'site'>
 type Frame = {
   replyId: string
   /** The place of the further recipient for whom this mail is; undefined for the patient. */
@@ -59,63 +55,8 @@ export async function findReplyMail(deps: MailDeps, frame: Frame): Promise<Messa
   const author = site.team.find(({ staffId }) => staffId === row.author)
   return composeReply({ ...reply, attachments, recipient, author }, site, frame, [
     frame.toMessageId(`${frame.stored.id}.acknowledgement`),
-    ...(await listEarlier(deps, frame, row.n)),
+    ...(await listThread(deps, { inquiryId: frame.stored.id, referralId: null, before: row.n }, frame)),
   ])
-}
-
-/** Mail programs need no more to show one thread. */
-const NEWEST_REFERENCES = 20
-
-/** The Message-IDs of the mails before, the patient's among them, so that their program shows one thread. */
-async function listEarlier(
-  { db, vault }: Pick<Deps, 'db' | 'vault'>,
-  { stored, toMessageId }: Frame,
-  before: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('message')
-    .leftJoin('outbox', (join) =>
-      join
-        .onRef('outbox.inquiry_id', '=', 'message.inquiry_id')
-        .onRef('outbox.item_id', '=', 'message.id')
-        .on('outbox.kind', '=', 'reply'),
-    )
-    .select(['message.id', 'direction', 'message.key_id', 'message.sealed', 'outbox.n as mail'])
-    .where('message.inquiry_id', '=', stored.id)
-    .where('direction', '!=', 'internal')
-    .where('message.n', '<', before)
-    .orderBy('message.n', 'desc')
-    .limit(NEWEST_REFERENCES)
-    .execute()
-  return rows
-    .toReversed()
-    .flatMap((row) =>
-      row.mail === null ? (findMessageId(vault, row) ?? []) : toMessageId(`${row.id}.reply`),
-    )
-}
-
-/** A damaged message must not keep the reply from being sent. */
-function findMessageId(vault: Vault, row: Parameters<typeof openWords>[1]): string | undefined {
-  try {
-    return openWords(vault, row).mail?.messageId ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-async function openAttachments(
-  deps: Omit<Deps, 'site'>,
-  files: readonly Attachment[],
-): Promise<MailAttachment[]> {
-  const attachments: MailAttachment[] = []
-  for (const { id, name } of files) {
-    const file = await openFile(deps, id)
-    // The reply refers to it, so it was not deleted.
-    if (file === undefined) throw new Error(`The file ${id} of a reply is gone`)
-    const { content } = await toOutgoing(file)
-    attachments.push({ name, type: file.type, content: Readable.from(content) })
-  }
-  return attachments
 }
 
 type ReplyParts = Pick<ReplyWords, 'subject' | 'body' | 'copies'> & {

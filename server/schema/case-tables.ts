@@ -98,6 +98,8 @@ type MessageTable = SealedColumns & {
   id: string
   /** Null while nobody knows which inquiry it belongs to. */
   inquiry_id: string | null
+  /** Null in the patient's conversation; else the message is in the thread of a hospital. */
+  referral_id: Generated<string | null>
   direction: Direction
   /** Null for a note that is about no call or message. */
   channel: MessageChannel | null

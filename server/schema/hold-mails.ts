@@ -6,8 +6,11 @@ export const WITHDRAWN = 'WITHDRAWN'
 /** Stored as the error: the inquiry was made to try the desk. */
 export const INVENTED = 'INVENTED'
 
+/** Stored as the error: the patient hasn't agreed that it goes to the hospital, or no longer. */
+export const NO_CONSENT = 'NO_CONSENT'
+
 /** Errors of mails that may not be sent, which nobody has to mend. */
-export const withheld = [WITHDRAWN, INVENTED] as const
+export const withheld = [WITHDRAWN, INVENTED, NO_CONSENT] as const
 export type Withheld = (typeof withheld)[number]
 
 export function isWithheld(error: string): boolean {

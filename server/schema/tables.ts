@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { CaseTables } from './case-tables.ts'
 import type { ConnectTables } from './connect-tables.ts'
+import type { HospitalTables } from './hospital-tables.ts'
 import type { MailTables } from './mail-tables.ts'
 import type { SealedColumns } from './sealed-columns.ts'
 import type { StaffTables } from './staff-tables.ts'
@@ -11,6 +12,7 @@ export type Trx = Transaction<Tables>
 
 /** Times are milliseconds since the epoch; MACs and hashes are 32 bytes. */
 export type Tables = CaseTables &
+  HospitalTables &
   MailTables &
   StaffTables &
   ConnectTables & {

@@ -18,6 +18,7 @@ import { patientPageFeature } from '../patient-page/feature.ts'
 import { withdrawInquiry } from '../patient-page/withdraw.ts'
 import { personFeature } from '../person/feature.ts'
 import { picturesFeature } from '../pictures/feature.ts'
+import { referralsFeature } from '../referrals/feature.ts'
 import { repliesFeature } from '../replies/feature.ts'
 import { addNote, sendReply } from '../replies/replies.ts'
 import { settingsFeature } from '../settings/feature.ts'
@@ -40,6 +41,7 @@ export function openFeatures(ground: Given) {
     inbox: inboxFeature(ground),
     actions: actionsFeature(ground),
     replies: repliesFeature(ground),
+    referrals: referralsFeature(ground),
     person: personFeature(ground),
     notifications: notificationsFeature(ground),
     incomingMail: incomingMailFeature(ground),

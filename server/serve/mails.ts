@@ -1,4 +1,4 @@
-import { isNotice, isPatientMail } from '#contract/mail/mail-kinds.ts'
+import { isMailToOutside, isNotice, isPatientMail } from '#contract/mail/mail-kinds.ts'
 import { actionMails } from '../actions/mails.ts'
 import { accountMails } from '../auth/mails.ts'
 import { createInquiryFinder } from '../case/inquiry/find-stored.ts'
@@ -6,6 +6,7 @@ import { readInvented } from '../case/inquiry/invented.ts'
 import { readContactForbidden } from '../case/life/left-alone.ts'
 import { toReportSecret, toReturnAddress } from '../case/life/report-secret.ts'
 import type { Composers, MailDeps } from '../case/mails.ts'
+import { mayStillLeave } from '../case/referrals/may-leave.ts'
 import { paintMail } from '../company/letters/paint-mail.ts'
 import { isForFormerServer } from '../company/outbox/former-server.ts'
 import type { Job } from '../company/outbox/store.ts'
@@ -19,8 +20,9 @@ import { patientPageMails } from '../patient-page/mails.ts'
 import { batchReads } from '../platform/db/batch-reads.ts'
 import type { Message } from '../platform/mail/message.ts'
 import type { MailTransport } from '../platform/mail/transport.ts'
+import { referralMails } from '../referrals/mails.ts'
 import { replyMails } from '../replies/mails.ts'
-import { INVENTED } from '../schema/hold-mails.ts'
+import { INVENTED, NO_CONSENT } from '../schema/hold-mails.ts'
 import { settingsMails } from '../settings/mails.ts'
 import { createFormerSender } from './former-sender.ts'
 
@@ -35,6 +37,7 @@ function createComposers(deps: MailDeps): Composers {
     ...intakeMails(deps),
     ...actionMails(deps),
     ...replyMails(deps),
+    ...referralMails(deps),
     ...patientPageMails(deps),
     ...accountMails(deps),
     ...notificationMails(deps),
@@ -65,6 +68,8 @@ export function createMailSender(opened: SenderDeps): SendMail {
     const message = composed && paintMail(composed, deps.site.look)
     if (message === undefined) return
     await takeTurn()
-    await opened.transport.send(isToPatient ? { ...message, report: toReport(job) } : message)
+    // A consent may have been taken back since the mail was claimed.
+    if (!(await mayStillLeave(deps, job))) throw new WithdrawnError(NO_CONSENT)
+    await opened.transport.send(isMailToOutside(job.kind) ? { ...message, report: toReport(job) } : message)
   }
 }

@@ -1,6 +1,6 @@
 import type { SiteBuild } from '#contract/site/site-build.ts'
 import { eraseExpired } from '../case/life/erase.ts'
-import { createReplyFailure } from '../case/life/failed-replies.ts'
+import { createMailFailure } from '../case/life/failed-replies.ts'
 import { recordRetentionPeriod } from '../case/life/retention-periods.ts'
 import type { MailDeps } from '../case/mails.ts'
 import { createResealer } from '../case/tables/reseal.ts'
@@ -48,7 +48,7 @@ export function openInquiries(deps: InquiriesDeps) {
 
     startOutbox(transport: MailTransport, options: Partial<OutboxDeps> = {}): OutboxWorker {
       const send = createMailSender({ ...deps, transport })
-      const onFailure = createReplyFailure(vault)
+      const onFailure = createMailFailure({ vault, office: deps.site.company })
       outbox = startOutboxWorker({ db, log, now, metrics, random, onFailure, send, ...options })
       return outbox
     },

@@ -1,9 +1,10 @@
 import { parseEvent, type ShownEvent } from '#contract/life/events.ts'
 import type { Composers, MailDeps } from '../case/mails.ts'
+import { findHospitalRow, openHospital } from '../case/referrals/hospitals.ts'
 import { createNoticeMails } from '../company/staff/notice-mails.ts'
 import { parseNoticeId } from '../company/staff/staff-notices.ts'
 
-/** Administrators learn of each change by which mail, sign-ins, backups, keys or accounts could be taken over. */
+/** Administrators learn of each change by which mail, sign-ins, backups, keys or accounts could be taken over, or patients' files go elsewhere. */
 export function settingsMails(deps: MailDeps) {
   const { db } = deps
   const aboutPerson = createNoticeMails(deps)
@@ -22,7 +23,10 @@ export function settingsMails(deps: MailDeps) {
         .select(['name', 'email'])
         .where('id', '=', event.subject_id)
         .executeTakeFirst()
-      const done = toDone(parseEvent(event.kind, JSON.parse(event.detail)), whom)
+      const about = parseEvent(event.kind, JSON.parse(event.detail))
+      const hospital =
+        about.kind === 'hospital-changed' ? await findHospitalName(deps, about.detail.hospital) : ''
+      const done = toDone(about, whom, hospital)
       return {
         subject: `${name} has ${done.what}`,
         what: `${name} (${email}) has ${done.what}${done.more} at ${toMinute(event.at)}.`,
@@ -46,7 +50,7 @@ const sections: Readonly<Record<string, string>> = {
   backup: 'the place of the backups',
 }
 
-function toDone(event: ShownEvent, whom: Whom): Done {
+function toDone(event: ShownEvent, whom: Whom, hospital: string): Done {
   const of = `the account of ${whom?.name ?? 'somebody'}`
   const more = whom === undefined ? '' : ` (${whom.email})`
   switch (event.kind) {
@@ -54,6 +58,11 @@ function toDone(event: ShownEvent, whom: Whom): Done {
       const { section, changed } = event.detail
       return { what: `changed ${sections[section] ?? section}`, more: `: ${changed.join(', ')};` }
     }
+    case 'hospital-changed':
+      return {
+        what: `changed the addresses of the hospital ${hospital}`,
+        more: ', to which patients’ files go,',
+      }
     case 'keys-downloaded':
       return { what: 'downloaded the data keys', more: '' }
     case 'account-added':
@@ -75,4 +84,9 @@ function toDone(event: ShownEvent, whom: Whom): Done {
 
 function toMinute(at: number): string {
   return `${new Date(at).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ', ')} UTC`
+}
+
+async function findHospitalName({ db, vault }: MailDeps, id: string): Promise<string> {
+  const row = await findHospitalRow(db, id)
+  return row === undefined ? 'that is gone' : openHospital(vault, row).name
 }

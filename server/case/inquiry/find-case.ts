@@ -7,14 +7,24 @@ import { type Mailbox, toEmailIndex } from '../../platform/mail/mailbox.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { compileOnce } from '../../schema/compiled.ts'
 import type { Db } from '../../schema/tables.ts'
+import { parseCopyId, toCopyId } from '../words/copy-id.ts'
 import { isTagOf, readTag } from './tag.ts'
 
-/** An inquiry that stands for itself and for those merged into it; `member` is the one of them that was found. */
-export type Case = { id: string; reference: string; standing: Standing; member: string }
+/**
+ * An inquiry that stands for itself and for those merged into it; `member` is the one of them that was found. `referral`: the
+ * thread of a hospital in it; null for the patient's conversation.
+ */
+export type Case = {
+  id: string
+  reference: string
+  standing: Standing
+  member: string
+  referral: string | null
+}
 
 const caseColumns = ['id', 'reference', 'standing', 'merged_into'] as const
 
-/** The inquiries that these addresses are tagged for. */
+/** The inquiries, or the threads of hospitals in them, that these addresses are tagged for. */
 export async function findTagged(db: Db, vault: Vault, addresses: readonly string[]): Promise<Case[]> {
   const tags = addresses.flatMap((address) => readTag(address) ?? [])
   if (tags.length === 0) return []
@@ -23,10 +33,24 @@ export async function findTagged(db: Db, vault: Vault, addresses: readonly strin
     .select(caseColumns)
     .where('reference', 'in', [...new Set(tags.map(({ reference }) => reference))])
     .execute()
-  const tagged = rows.filter(({ id, reference }) =>
-    tags.some((tag) => tag.reference === reference && isTagOf(vault, id, tag.mac)),
-  )
-  return await toCases(db, tagged)
+  const isTagged = (id: string, reference: string) =>
+    tags.some((tag) => tag.reference === reference && isTagOf(vault, id, tag.mac))
+  const tagged = rows.filter(({ id, reference }) => isTagged(id, reference))
+  if (tagged.length === rows.length && tags.length === 1) return await toCases(db, tagged)
+  const referrals = await db
+    .selectFrom('referral')
+    .innerJoin('inquiry', 'inquiry.id', 'referral.inquiry_id')
+    .select(['referral.id as referral', ...caseColumns.map((column) => `inquiry.${column}` as const)])
+    .where(
+      'inquiry_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
+  return await toCases(db, [
+    ...tagged,
+    ...referrals.filter(({ referral, reference }) => isTagged(referral, reference)),
+  ])
 }
 
 /**
@@ -36,12 +60,29 @@ export async function findTagged(db: Db, vault: Vault, addresses: readonly strin
 export async function findReferenced(db: Db, vault: Vault, messageIds: readonly string[]): Promise<Case[]> {
   for (const messageId of messageIds.toReversed()) {
     const ours = await findOutboxMail(db, messageId)
-    const ids = ours ? [ours.inquiryId] : await listKnownInquiries(db, vault, messageId)
-    if (ids.length === 0) continue
-    const found = await findCases(db, ids)
+    const places = ours
+      ? [{ inquiryId: ours.inquiryId, referral: await findReferral(db, ours) }]
+      : await listKnownPlaces(db, vault, messageId)
+    const found: Case[] = []
+    for (const { inquiryId, referral } of places)
+      found.push(...(await findCases(db, [inquiryId])).map((one) => ({ ...one, referral })))
     if (found.length > 0) return found
   }
   return []
+}
+
+/** The referral of a mail to a hospital; null for any other. */
+export async function findReferral(
+  db: Db,
+  { kind, itemId }: Pick<OutboxMail, 'kind' | 'itemId'>,
+): Promise<string | null> {
+  if (kind !== 'referral') return null
+  const row = await db
+    .selectFrom('message')
+    .select('referral_id')
+    .where('id', '=', parseCopyId(itemId).replyId)
+    .executeTakeFirst()
+  return row?.referral_id ?? null
 }
 
 export async function findCases(db: Db, ids: readonly string[]): Promise<Case[]> {
@@ -111,15 +152,19 @@ export async function findOutboxMail(db: Db, messageId: string): Promise<OutboxM
   const own = parseMessageId(messageId)
   if (own === undefined || own.kind === 'notice' || own.kind === 'test') return undefined
   const { kind } = own
-  const inquiryId = own.kind === 'reply' ? await findInquiryOfMessage(db, own.id) : own.id
+  const isOfMessage = own.kind === 'reply' || own.kind === 'referral'
+  const inquiryId = isOfMessage ? await findInquiryOfMessage(db, own.id) : own.id
   if (inquiryId === undefined) return undefined
   const row = await db
     .selectFrom('outbox')
     .select(['n', 'inquiry_id', 'kind', 'item_id'])
     .where('inquiry_id', '=', inquiryId)
     .where((eb) =>
-      own.kind === 'reply'
-        ? eb.and([eb('kind', '=', 'reply'), eb('item_id', '=', own.id)])
+      isOfMessage
+        ? eb.and([
+            eb('kind', '=', kind),
+            eb('item_id', '=', own.kind === 'reply' ? own.id : toCopyId(own.id, 0)),
+          ])
         : own.item !== ''
           ? eb.and([eb('kind', '=', kind), eb('item_id', '=', own.item)])
           : // The id of a digest names the kind of its first line.
@@ -135,31 +180,37 @@ async function findInquiryOfMessage(db: Db, id: string): Promise<string | undefi
   return row?.inquiry_id ?? undefined
 }
 
-async function listKnownInquiries(db: Db, vault: Vault, messageId: string): Promise<string[]> {
+type Place = { inquiryId: string; referral: string | null }
+
+async function listKnownPlaces(db: Db, vault: Vault, messageId: string): Promise<Place[]> {
   const rows = await db
     .selectFrom('message_reference')
     .innerJoin('message', 'message.id', 'message_reference.message_id')
-    .select('message.inquiry_id')
+    .select(['message.inquiry_id', 'message.referral_id'])
     .distinct()
     .where('message_reference.mac', '=', vault.mac('message-id', messageId))
     .execute()
-  return rows.flatMap(({ inquiry_id: id }) => id ?? [])
+  return rows.flatMap(({ inquiry_id: inquiryId, referral_id: referral }) =>
+    inquiryId === null ? [] : [{ inquiryId, referral }],
+  )
 }
 
-type CaseRow = Omit<Case, 'member'> & { merged_into: string | null }
+type CaseRow = Omit<Case, 'member' | 'referral'> & { merged_into: string | null; referral?: string | null }
 
 function findInquiryRow(db: Db, id: string): Promise<CaseRow | undefined> {
   return db.selectFrom('inquiry').select(caseColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Where merged inquiries are now, each once. */
+/** Where merged inquiries are now, each place once. */
 async function toCases(db: Db, rows: readonly CaseRow[]): Promise<Case[]> {
   const heads = new Map<string, Case>()
   for (const row of rows) {
     const head = row.merged_into === null ? row : await findInquiryRow(db, row.merged_into)
-    if (head === undefined || heads.has(head.id)) continue
+    const { referral = null } = row
+    const place = `${head?.id} ${referral}`
+    if (head === undefined || heads.has(place)) continue
     const { id, reference, standing } = head
-    heads.set(id, { id, reference, standing, member: row.id })
+    heads.set(place, { id, reference, standing, member: row.id, referral })
   }
   return [...heads.values()]
 }

@@ -33,6 +33,7 @@ export type RowContext = {
   /** Decides what is overdue. */
   now: number
   stepNotes: InquiryRow['stepNotes']
+  hospitals: InquiryRow['hospitals']
   leftAlone: InquiryRow['leftAlone']
   mergedInto: string | null
   /** Why the newest reply failed; undefined if answered since. `isCorrected`: the address was corrected since. */
@@ -99,6 +100,7 @@ export function toOpenedRow(row: StoredRow, written: Written, context: RowContex
     ...life,
     next,
     ...toNotes(next, stepNotes),
+    hospitals: context.hospitals,
     mergedInto,
     failedReply:
       failure === undefined ? null : { ...failure, domain: email.slice(email.lastIndexOf('@') + 1) },

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMailSettings } from '../../platform/config/mail-settings.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { toBase32 } from './base32.ts'
 
@@ -7,12 +8,22 @@ const MAC_BYTES = 10
 /** The letters of `PN-XXXX-XXXX`, then the MAC. The length tells where the prefix ends. */
 const TAG = /^([a-z]{2,4})([0-9a-z]{4})([0-9a-z]{4})([a-z2-7]{16})$/
 
+/** An inquiry; or a referral with the reference of its inquiry. */
 type Tagged = { id: string; reference: string }
 
-/** `care@pona.example` becomes `care+TAG@pona.example`, to which an answer names its inquiry. */
+/** `care@pona.example` becomes `care+TAG@pona.example`, to which an answer names its inquiry, or the thread of a hospital in it. */
 export function toTaggedAddress(vault: Vault, address: string, inquiry: Tagged): string {
   const at = address.lastIndexOf('@')
   return `${address.slice(0, at)}+${toTag(vault, inquiry)}${address.slice(at)}`
+}
+
+/** How the mailbox that takes answers is read. */
+type Reading = Pick<IncomingMailSettings, 'imap' | 'lmtp' | 'tags'>
+
+/** The support mailbox, tagged where somebody reads it. */
+export function toReplyAddress(vault: Vault, to: string, incoming: Reading, tagged: Tagged): string {
+  const { imap, lmtp, tags } = incoming
+  return tags && (imap !== undefined || lmtp !== undefined) ? toTaggedAddress(vault, to, tagged) : to
 }
 
 export function toTag(vault: Vault, { id, reference }: Tagged): string {

@@ -11,6 +11,9 @@ import { listDisabled, listStaff } from '../../company/staff/staff-directory.ts'
 import type { SignedInStaff } from '../../company/staff/staff-guard.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Trx } from '../../schema/tables.ts'
+import type { StoredRow } from '../inquiry/rows.ts'
+import { noteAnswer } from '../referrals/receive-answer.ts'
+import { requireReferral } from '../referrals/referrals.ts'
 import { dropSentDraft } from '../words/drafts.ts'
 import { recallReply } from '../words/recall-reply.ts'
 import { insertSaid, isKnownSaid, removeSaid } from '../words/said.ts'
@@ -47,13 +50,17 @@ export async function act(
     if (change === undefined) return undefined
     if (action.action === 'assign') await checkPerson(trx, action.to)
     await checkHelpers(trx, notes)
+    await checkReferrals(trx, row, notes)
     if (action.action === 'set-destination') checkDestination(deps.destinations, action.destination)
     if (!isSpam(before) && isSpam(change.life)) await withdrawAcknowledgement(trx, row.id, at)
     if (isSpam(before) && !isSpam(change.life)) await queueOmittedMails(trx, row.id, at)
     if (!endedContact(before) && endedContact(change.life)) await stopContact(trx, row, at)
     if (endedContact(before) && action.action === 'undo') await resumeContact(trx, row, at)
     if (said) {
-      await insertSaid(trx, deps.vault, { inquiryId: row.id, said, now: at })
+      const referral = said.referral ? await requireReferral(trx, row, said.referral) : undefined
+      const place = { inquiryId: referral?.inquiry_id ?? row.id, referralId: referral?.id ?? null }
+      await insertSaid(trx, deps.vault, { ...place, said, now: at })
+      if (referral) await noteAnswer(trx, referral, at)
       await dropSentDraft(trx, deps.vault, { staffId: staff.id, id: said.id })
     }
     if (action.action === 'undo') {
@@ -68,7 +75,7 @@ export async function act(
 }
 
 /** Lists the steps that the action plans or changes; a changed step has no new id. */
-function listNotes(action: Action): readonly Pick<Plan, 'id' | 'note' | 'for'>[] {
+function listNotes(action: Action): readonly Pick<Plan, 'id' | 'note' | 'for' | 'referral'>[] {
   if (action.action !== 'change-step') return listPlans(action)
   const { note, for: person } = action
   return [{ id: '', ...(note && { note }), for: person }]
@@ -126,6 +133,15 @@ async function queueOmittedMails(trx: Trx, inquiryId: string, createdAt: number)
 /** Throws unless each person who is given a step is an enabled member of staff. */
 export async function checkHelpers(trx: Trx, plans: readonly Pick<Plan, 'for'>[] = []): Promise<void> {
   for (const { for: person } of plans) if (person) await checkPerson(trx, person)
+}
+
+/** Throws unless each referral that a step is about is of the inquiry. */
+async function checkReferrals(
+  trx: Trx,
+  row: StoredRow,
+  plans: readonly Pick<Plan, 'referral'>[],
+): Promise<void> {
+  for (const { referral } of plans) if (referral) await requireReferral(trx, row, referral)
 }
 
 export async function checkPerson(trx: Trx, id: string): Promise<void> {

@@ -12,29 +12,37 @@ import type { Vault } from '../../platform/vault/vault.ts'
 import { isWithheld } from '../../schema/hold-mails.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
 import { toLife } from '../inquiry/life-columns.ts'
-import { findRowById, type StoredRow } from '../inquiry/rows.ts'
-import { parseCopyId } from '../words/copies.ts'
+import type { StoredRow } from '../inquiry/rows.ts'
+import { loseReferralMail } from '../referrals/lost-mail.ts'
+import { parseCopyId } from '../words/copy-id.ts'
 import { toChange } from './actions.ts'
 import { storeLife } from './change-inquiry.ts'
+import { findInquiryAndHead } from './find-head.ts'
 import { readMerged } from './merge.ts'
 
 /**
- * Takes a failed reply back as an answer, in its inquiry and in the one into which that was merged; both become due.
+ * Takes a failed reply back as an answer, in its inquiry and in the one into which that was merged; both become due. Plans to
+ * look at a mail to a hospital.
  */
-export function createReplyFailure(vault: Vault): FailureHandler {
+export function createMailFailure({ vault, office }: { vault: Vault; office: Office }): FailureHandler {
   return (db, store) =>
     recordChange({ db, vault, now: Date.now }, async (trx) => {
       const events: NewEvent[] = []
-      for (const failure of await store(trx)) events.push(...(await takeBackMail(trx, failure, events)))
+      for (const failure of await store(trx))
+        events.push(...(await takeBackMail(trx, failure, { pending: events, office })))
       return events
     })
 }
 
-function takeBackMail(trx: Trx, { job, errorCode, at }: Failure, pending: readonly NewEvent[]) {
+type Pending = { pending: readonly NewEvent[]; office: Office }
+
+function takeBackMail(trx: Trx, { job, errorCode, at }: Failure, { pending, office }: Pending) {
   // An undo may still send a withdrawn reply, and an invented patient has read theirs.
   if (isWithheld(errorCode)) return []
   if (job.kind === 'reply-copy')
     return tellOfCopy(trx, { copyId: job.itemId, inquiryId: job.subjectId, code: errorCode, at })
+  if (job.kind === 'referral')
+    return loseReferralMail(trx, { itemId: job.itemId, code: errorCode, at, office })
   if (job.kind !== 'reply') return []
   const reply = { inquiryId: job.subjectId, replyId: job.itemId, code: errorCode, at }
   return takeBack(trx, { ...reply, actor: 'server' }, pending)
@@ -170,12 +178,4 @@ function toAnswer(event: Answered | undefined): FirstAnswer | null {
   return event === undefined
     ? null
     : { at: event.at, by: parseActor(event.actor).person, via: event.detail.via }
-}
-
-/** `head` is the inquiry into which it was merged, or the same row. */
-export async function findInquiryAndHead(trx: Trx, id: string) {
-  const row = await findRowById(trx, id)
-  if (row === undefined) return undefined
-  const head = (row.merged_into !== null && (await findRowById(trx, row.merged_into))) || row
-  return { row, head }
 }

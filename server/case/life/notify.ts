@@ -10,6 +10,9 @@ import { type OfficeClock, readCovers } from '../staff/absences.ts'
 /** The period that the list covers. */
 export const KEPT_MS = 14 * DAY_MS
 
+/** Somebody wrote to us about the inquiry. */
+const WRITTEN = ['message-received', 'message-noted', 'referral-answered', 'referral-received'] as const
+
 type Cause = { inquiryId: string; actor: string; at: number; office: OfficeClock }
 
 /** Notifies a new owner, or the owner whose inquiry was answered, in the transaction of the change. */
@@ -26,7 +29,7 @@ export async function notifyOfChange(
     await insertNotification(trx, { ...cause, staffId, kind: 'step-given', version })
   if (event.kind === 'answered' && before.owner !== null)
     await insertNotification(trx, { ...cause, staffId: before.owner, kind: 'answered', version })
-  if ((event.kind === 'message-received' || event.kind === 'message-noted') && after.owner !== null)
+  if (WRITTEN.some((kind) => kind === event.kind) && after.owner !== null)
     await insertNotification(trx, { ...cause, staffId: after.owner, kind: 'wrote', version })
   if (event.kind === 'withdrawn' && after.owner !== null)
     await insertNotification(trx, { ...cause, staffId: after.owner, kind: 'withdrew', version })

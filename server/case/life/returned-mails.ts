@@ -1,3 +1,4 @@
+import type { Office } from '#contract/company/office-hours.ts'
 import { doubtAnswer } from '#contract/life/doubt.ts'
 import { type NewEvent, type RecordDeps, recordChange } from '../../company/audit/record-change.ts'
 import type { OfInquiry } from '../../company/outbox/store.ts'
@@ -6,22 +7,25 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { ARRIVED, toReturned, toUnconfirmed, UNCONFIRMED } from '../../schema/hold-mails.ts'
 import type { Trx } from '../../schema/tables.ts'
 import { toLife } from '../inquiry/life-columns.ts'
+import { loseReferralMail } from '../referrals/lost-mail.ts'
 import { storeLife } from './change-inquiry.ts'
-import { findInquiryAndHead, takeBack, tellOfCopy } from './failed-replies.ts'
+import { takeBack, tellOfCopy } from './failed-replies.ts'
+import { findInquiryAndHead } from './find-head.ts'
 import type { SentMail } from './report-secret.ts'
 
 /** `status` is the SMTP status of a delivery report, such as 550. Unless it is proved, anybody may have written that. */
-export type Returned = SentMail & { status: number; isProved: boolean; at: number }
+export type Returned = SentMail & { status: number; isProved: boolean; at: number; office: Office }
 
 /**
  * For `recordChange`: a reply that returned is treated like a refused one; where that is not proved, a call is due and it
  * still counts as an answer. No events unless the mail was sent.
  */
 export async function noteReturned(trx: Trx, mail: Returned): Promise<NewEvent[]> {
-  const { kind, itemId, inquiryId, status, isProved, at } = mail
+  const { kind, itemId, inquiryId, status, isProved, at, office } = mail
   const code = isProved ? toReturned(status) : toUnconfirmed(status)
   if (!(await markReturned(trx, mail, code))) return []
   if (kind === 'reply-copy') return tellOfCopy(trx, { copyId: itemId, inquiryId, code, at })
+  if (kind === 'referral') return loseReferralMail(trx, { itemId, code, at, office })
   if (kind !== 'reply') return []
   const reply = { inquiryId, replyId: itemId, code, at }
   return isProved ? takeBack(trx, { ...reply, actor: 'server' }, []) : doubt(trx, reply)

@@ -66,6 +66,7 @@ async function readNewest(db: Db, inquiryIds: readonly string[]) {
       sql<number>`row_number() over (partition by inquiry_id order by at desc, n desc)`.as('place'),
     ])
     .where('inquiry_id', 'in', inquiryIds)
+    .where('referral_id', 'is', null)
     .where('direction', '=', 'in')
     .where('automatic', '=', 0)
   return db

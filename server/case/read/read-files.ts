@@ -3,17 +3,25 @@ import type { Db } from '../../schema/tables.ts'
 import type { StoredRow } from '../inquiry/rows.ts'
 import type { OpenDeps } from '../inquiry/try-to-open.ts'
 import { readMerged } from '../life/merge.ts'
-import { readConversation } from '../words/read-conversation.ts'
+import { readAllMessages, readConversation } from '../words/read-conversation.ts'
 import { toInquiryFiles } from './list-files.ts'
 
-/** The files of an inquiry and of those that were merged into it. */
+/** The files that came in from the patient, in an inquiry and in those that were merged into it. */
 export async function readInquiryFiles(deps: OpenDeps & { db: Db }, row: StoredRow): Promise<InquiryFile[]> {
-  const begun = [row, ...(await readMerged(deps.db, row.id))].map(({ id, reference, received_at }) => ({
+  return toInquiryFiles(deps, await readConversation(deps, await listBegun(deps.db, row)))
+}
+
+/** With those that hospitals have sent. */
+export async function readCaseFiles(deps: OpenDeps & { db: Db }, row: StoredRow): Promise<InquiryFile[]> {
+  return toInquiryFiles(deps, await readAllMessages(deps, await listBegun(deps.db, row)))
+}
+
+async function listBegun(db: Db, row: StoredRow) {
+  return [row, ...(await readMerged(db, row.id))].map(({ id, reference, received_at }) => ({
     id,
     reference,
     receivedAt: received_at,
     text: '',
     origin: null,
   }))
-  return toInquiryFiles(deps, await readConversation(deps, begun))
 }

@@ -24,14 +24,17 @@ import {
   toOpenedRow,
 } from '../inquiry/rows.ts'
 import { readMerged } from '../life/merge.ts'
+import { type ReferralDeps, readReferrals } from '../referrals/read-referrals.ts'
 import { readConversation } from '../words/read-conversation.ts'
 import { toInquiryFiles } from './list-files.ts'
 import { readRelatives } from './relatives.ts'
 import { readContexts } from './row-contexts.ts'
 
-/** Everything about one inquiry. The access is logged. */
+export type ReadDeps = AccessLogDeps & ReferralDeps
+
+/** Everything about one inquiry, without the threads of hospitals. The access is logged. */
 export async function readInquiry(
-  deps: AccessLogDeps,
+  deps: ReadDeps,
   staffId: string,
   reference: string,
 ): Promise<InquiryDetail> {
@@ -74,6 +77,7 @@ export async function readInquiry(
     messages,
     files: await toInquiryFiles(deps, messages),
     history: await readHistory(db, row.id),
+    referrals: await readReferrals(deps, row, merged),
     related: related.map((other) => ({
       ...toInquiryRow(deps, other, toContext(other)),
       same: listSame(indexes, other),

@@ -8,6 +8,7 @@ import type { RowContext, StoredRow } from '../inquiry/rows.ts'
 import type { OpenDeps } from '../inquiry/try-to-open.ts'
 import { foldAnswers, readAnswers } from '../life/failed-replies.ts'
 import { findLeftAlone } from '../life/left-alone.ts'
+import { readHospitalNames } from '../referrals/read-referrals.ts'
 import { tryToOpenWords } from '../words/words.ts'
 import { readLastWords } from './last-words.ts'
 
@@ -21,6 +22,7 @@ export async function readContexts(
   const failures = await readFailures(db, rows)
   const late = await readLateReplies(db, rows)
   const notes = await readStepNotes(db, deps, rows)
+  const toHospitals = await readHospitals(db, deps, rows)
   const toLeftAlone = await findLeftAlone(db, rows)
   const lastWords = await readLastWords({ db, ...deps }, rows)
   const toArrived = await countArrived(db, rows)
@@ -28,6 +30,7 @@ export async function readContexts(
   return (row) => ({
     now: now(),
     stepNotes: toStepNotes(row, notes),
+    hospitals: toHospitals(row),
     leftAlone: toLeftAlone(row),
     mergedInto: row.merged_into === null ? null : (references.get(row.merged_into) ?? null),
     failure: failures.get(row.id),
@@ -56,6 +59,7 @@ async function countArrived(db: Db, rows: readonly StoredRow[]) {
         .as('messages'),
     ])
     .where('inquiry_id', 'in', ids)
+    .where('message.referral_id', 'is', null)
     .where('direction', '=', 'in')
     .where('automatic', '=', 0)
     .groupBy('inquiry_id')
@@ -117,6 +121,23 @@ async function readStepNotes(
     .where('id', 'in', ids)
     .execute()
   return new Map(notes.map((note) => [note.id, tryToOpenWords(deps, note).text]))
+}
+
+/** The names of the hospitals that the steps of each row are about, by the ids of the referrals. */
+async function readHospitals(db: Db, deps: OpenDeps, rows: readonly StoredRow[]) {
+  const ids = rows.flatMap(listReferrals)
+  const names = ids.length === 0 ? new Map<string, string>() : await readHospitalNames({ db, ...deps }, ids)
+  return (row: StoredRow): Record<string, string> =>
+    Object.fromEntries(
+      listReferrals(row).flatMap((id) => {
+        const name = names.get(id)
+        return name === undefined ? [] : [[id, name]]
+      }),
+    )
+}
+
+function listReferrals(row: StoredRow): string[] {
+  return toLife(row).steps.flatMap(({ referral }) => referral ?? [])
 }
 
 function listNotes(row: StoredRow): string[] {

@@ -7,6 +7,8 @@ import { findMissingAccounts } from '../../company/staff/staff-directory.ts'
 import { findTamperedWebhooks } from '../../company/webhooks/targets.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db } from '../../schema/tables.ts'
+import { findTamperedHospitals } from '../referrals/hospitals.ts'
+import { findTamperedReferrals } from '../referrals/referrals.ts'
 
 /** A row of a grant that is not as the event log and its MAC say, or is missing. */
 export type TamperedGrant = { table: GrantingTable; id: string }
@@ -22,6 +24,8 @@ const finders = {
   setting: findMissingVersions,
   // Its row holds a hash over its token, its generation and its end: without the token nobody can tell, and none opens it.
   one_time_link: async () => [],
+  hospital: findTamperedHospitals,
+  referral: findTamperedReferrals,
 } as const satisfies { [Table in GrantingTable]: (db: Db, vault: Vault) => Promise<string[]> }
 
 /** Compares every row that grants something with the event log. */

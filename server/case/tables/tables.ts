@@ -36,7 +36,9 @@ type Contents = {
   /** How many rows may be held in memory together, where they are large. */
   atATime?: number
 }
-type Of<Table> = OfPatient | (({ of: 'staff' } | { of: 'server' }) & Grants<Table>)
+type Of<Table> =
+  | (OfPatient & (Table extends GrantingTable ? Grants<Table> : unknown))
+  | (({ of: 'staff' } | { of: 'server' }) & Grants<Table>)
 type Sealed<Table> = Table extends SealedTable ? { sealed: Sealing } : { sealed?: never }
 
 const plain: Sealing = {}
@@ -53,6 +55,14 @@ export const tables = {
     of: 'patient',
     erased: { kept: 'It says what was done, by whom and when, without words' },
     exported: 'history',
+  },
+  hospital: { of: 'server', ended: 'By every change', sealed: plain },
+  referral: {
+    of: 'patient',
+    erased: { with: 'inquiry' },
+    exported: 'words',
+    ended: 'By every change of its standing, its consent or its addresses',
+    sealed: large,
   },
   message: {
     of: 'patient',

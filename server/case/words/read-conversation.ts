@@ -3,32 +3,66 @@ import type { Message } from '#contract/desk/messages.ts'
 import type { Delivery, MessageChannel } from '#contract/inquiry/conversation.ts'
 import type { EntryChannel, EntryOrigin } from '#contract/life/entry-origin.ts'
 import { HELD } from '#contract/mail/mail-error.ts'
-import { ARRIVED, INVENTED, isReturned, isUnconfirmed, WITHDRAWN } from '../../schema/hold-mails.ts'
+import {
+  ARRIVED,
+  INVENTED,
+  isReturned,
+  isUnconfirmed,
+  NO_CONSENT,
+  WITHDRAWN,
+} from '../../schema/hold-mails.ts'
 import type { Db, Tables } from '../../schema/tables.ts'
 import type { OpenDeps } from '../inquiry/try-to-open.ts'
-import { toCopyId } from './copies.ts'
+import { toCopyId } from './copy-id.ts'
 import { eachMessage, findFilesOf, findFilesOfMessages } from './store.ts'
 import { tryToOpenWords } from './words.ts'
 
 type Begun = { id: string; reference: string; receivedAt: number; text: string; origin: EntryOrigin | null }
 
-/** All messages of these inquiries, oldest first. The first of each is sealed in the inquiry's row. */
+/** The patients' conversations of these inquiries, oldest first. The first message of each is sealed in its row. */
 export async function readConversation(
   deps: OpenDeps & { db: Db },
   inquiries: readonly Begun[],
+): Promise<Message[]> {
+  const messages = await readAllMessages(deps, inquiries)
+  return messages.filter(({ referral }) => referral === null)
+}
+
+/** With the threads of the hospitals. */
+export async function readAllMessages(
+  deps: OpenDeps & { db: Db },
+  inquiries: readonly Begun[],
+): Promise<Message[]> {
+  const said = await readMessages(deps, inquiries)
+  return [...inquiries.map(toFirst), ...said].toSorted((a, b) => a.at - b.at)
+}
+
+/** The thread of one hospital, oldest first. */
+export async function readThread(
+  deps: OpenDeps & { db: Db },
+  inquiry: { id: string; reference: string },
+  referralId: string,
+): Promise<Message[]> {
+  const messages = await readMessages(deps, [inquiry])
+  return messages.filter(({ referral }) => referral === referralId).toSorted((a, b) => a.at - b.at)
+}
+
+async function readMessages(
+  deps: OpenDeps & { db: Db },
+  inquiries: readonly Pick<Begun, 'id' | 'reference'>[],
 ): Promise<Message[]> {
   const { db } = deps
   const references = new Map(inquiries.map(({ id, reference }) => [id, reference]))
   const ids = [...references.keys()]
   const files = await findFilesOf(deps, ids)
   const deliveries = await readDeliveries(db, ids)
-  const messages = inquiries.map(toFirst)
+  const messages: Message[] = []
   for await (const row of eachMessage(db, ids))
     messages.push({
       ...toMessage(deps, row, { files, deliveries }),
       reference: references.get(row.inquiry_id ?? '') ?? '',
     })
-  return messages.toSorted((a, b) => a.at - b.at)
+  return messages
 }
 
 /** Messages that are in no inquiry. */
@@ -52,6 +86,7 @@ function toMessage(
   const { copies, ...words } = tryToOpenWords(deps, row)
   return {
     id: row.id,
+    referral: row.referral_id,
     direction: row.direction,
     channel: row.channel,
     author: row.author,
@@ -59,7 +94,8 @@ function toMessage(
     trust: row.trust,
     isAutomatic: row.automatic !== 0,
     ...words,
-    delivery: deliveries.get(row.id) ?? null,
+    // Each address of a hospital has a mail of its own.
+    delivery: deliveries.get(row.referral_id === null ? row.id : toCopyId(row.id, 0)) ?? null,
     copies: copies.map((copy, position) => ({
       ...copy,
       delivery: deliveries.get(toCopyId(row.id, position)) ?? null,
@@ -80,6 +116,7 @@ function toFirst({ id, reference, receivedAt, text, origin }: Begun): Message {
   return {
     id,
     reference,
+    referral: null,
     at: receivedAt,
     text,
     direction: 'in',
@@ -106,7 +143,7 @@ async function readDeliveries(
     .selectFrom('outbox')
     .select(['item_id', 'state', 'sent_at', 'last_error'])
     .where('inquiry_id', 'in', inquiryIds)
-    .where('kind', 'in', ['reply', 'reply-copy'])
+    .where('kind', 'in', ['reply', 'reply-copy', 'referral'])
     .execute()
   return new Map(
     mails.map((mail) => {
@@ -122,7 +159,7 @@ function toDelivery({ state, last_error }: { state: string; last_error: string |
   if (isUnconfirmed(last_error)) return 'returned (unconfirmed)'
   if (state === 'sent') return 'sent'
   if (state !== 'failed' || last_error === HELD) return 'waiting'
-  if (last_error === WITHDRAWN) return 'withdrawn'
+  if (last_error === WITHDRAWN || last_error === NO_CONSENT) return 'withdrawn'
   if (last_error === INVENTED) return 'invented'
   return isReturned(last_error) ? 'returned' : 'refused'
 }

@@ -16,7 +16,7 @@ export async function recallReply(trx: Trx, { inquiryId, replyId, now }: Recalle
     .where((eb) =>
       eb.or([
         eb.and([eb('kind', '=', 'reply'), eb('item_id', '=', replyId)]),
-        // toCopyId() in copies.ts
+        // toCopyId() in copy-id.ts
         eb.and([eb('kind', '=', 'reply-copy'), eb('item_id', 'like', `${replyId}.%`)]),
       ]),
     )

@@ -18,21 +18,25 @@ export function isKnownSaid(trx: Trx, vault: Vault, reference: string, said: Sai
   return isKnown(trx, { id: said.id, reference, direction: 'in', isSame })
 }
 
-/** Stores words that a coordinator has written down as the patient's message, with the files that came along. */
+/** `referralId`: the thread of the hospital that said it; null for the patient. */
+type NewSaid = { inquiryId: string; referralId: string | null; said: Said; now: number }
+
+/** Stores words that a coordinator has written down as the patient's message, or a hospital's, with the files that came along. */
 export async function insertSaid(
   trx: Trx,
   vault: Vault,
-  { inquiryId, said, now }: { inquiryId: string; said: Said; now: number },
+  { inquiryId, referralId, said, now }: NewSaid,
 ): Promise<void> {
   checkPast(said.at, now)
   await checkFiles(trx, vault, said.files)
   await insertIncoming(trx, vault, {
     id: said.id,
     inquiryId,
+    referralId,
     channel: said.channel,
-    author: 'patient',
+    author: referralId === null ? 'patient' : 'sender',
     at: Math.min(said.at, now),
-    trust: null,
+    trust: referralId === null ? null : 'hospital',
     fileIds: said.files,
     text: said.text,
   })
@@ -72,7 +76,7 @@ export async function insertEarlier(
  * go a day later, as all that nothing has.
  */
 export async function removeSaid(trx: Trx, inquiryId: string, undone: string | undefined): Promise<void> {
-  if (undone !== 'message-noted' && undone !== 'answered') return
+  if (undone !== 'message-noted' && undone !== 'referral-noted' && undone !== 'answered') return
   const newest = await trx
     .selectFrom('event')
     .select('detail')
@@ -86,7 +90,12 @@ export async function removeSaid(trx: Trx, inquiryId: string, undone: string | u
   const message = undone === 'answered' ? toDetail(undone, detail)?.said : toDetail(undone, detail)?.message
   if (message === undefined) return
   await trx.deleteFrom('message_file').where('message_id', '=', message).execute()
-  await trx.deleteFrom('message').where('id', '=', message).where('inquiry_id', '=', inquiryId).execute()
+  // A repeat's referral may be the one that said it.
+  await trx
+    .deleteFrom('message')
+    .where('id', '=', message)
+    .where((eb) => eb.or([eb('inquiry_id', '=', inquiryId), eb('referral_id', 'is not', null)]))
+    .execute()
 }
 
 /** Newly uploaded ones. A file of another message is somebody's report, and is erased with it. */

@@ -13,7 +13,7 @@ import { incoming, type NoteWords, notes, type ReplyWords, replies, type Words }
 
 const ROWS_AT_A_TIME = 500
 
-type Written = { id: string; inquiryId: string; author: string; at: number }
+type Written = { id: string; inquiryId: string; referralId?: string | null; author: string; at: number }
 
 /** `channel` is that of the call or message it is about. */
 export type NewNote = Written & NoteWords & { channel?: MessageChannel | null }
@@ -41,6 +41,7 @@ export type NewIncoming = Partial<Words> & {
   id: string
   /** Null while the inquiry is unknown. */
   inquiryId: string | null
+  referralId?: string | null
   channel: MessageChannel
   author: OutsideAuthor
   at: number
@@ -67,6 +68,7 @@ export async function insertIncoming(trx: Trx, vault: Vault, message: NewIncomin
 export type SentElsewhere = Words &
   Omit<Written, 'inquiryId'> & {
     inquiryId: string | null
+    referralId?: string | null
     channel: MessageChannel
     isAutomatic: boolean
     fileIds: readonly string[]
@@ -115,6 +117,7 @@ export async function countMessages(
     .selectFrom('message')
     .select((eb) => ['inquiry_id', eb.fn.countAll<number>().as('count'), eb.fn.max('at').as('last_at')])
     .where('inquiry_id', 'in', inquiryIds)
+    .where('referral_id', 'is', null)
     .where('direction', '!=', 'internal')
     .groupBy('inquiry_id')
     .execute()
@@ -189,6 +192,12 @@ export async function attachFile(
   await insertAttached(trx, [{ message_id: messageId, file_id: fileId, position }])
 }
 
-function toColumns({ id, inquiryId, author, at }: Omit<Written, 'inquiryId'> & { inquiryId: string | null }) {
-  return { id, inquiry_id: inquiryId, author, at }
+function toColumns({
+  id,
+  inquiryId,
+  referralId = null,
+  author,
+  at,
+}: Omit<Written, 'inquiryId'> & { inquiryId: string | null }) {
+  return { id, inquiry_id: inquiryId, referral_id: referralId, author, at }
 }

@@ -5,6 +5,7 @@ const columns = [
   'message.n',
   'message.id',
   'message.inquiry_id',
+  'message.referral_id',
   'message.direction',
   'message.author',
   'message.at',

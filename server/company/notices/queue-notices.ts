@@ -22,7 +22,7 @@ type EventRow = { n: number; kind: string; subject_id: string; actor: string; at
 
 /**
  * Queues a mail to every administrator, and to the person concerned, for each event by which somebody at the desk could take
- * mail, sign-ins, backups, keys or accounts over. Commands on the machine are not told of: who runs them holds the keys.
+ * mail, sign-ins, backups, keys or accounts over, or have patients' files sent elsewhere. Commands on the machine are not told of: who runs them holds the keys.
  */
 export async function queueNotices(trx: Trx, events: readonly EventRow[]): Promise<void> {
   for (const event of events) {
@@ -46,6 +46,8 @@ export async function queueNotices(trx: Trx, events: readonly EventRow[]): Promi
 function isTold(event: EventRow): boolean {
   const section = findSection(event)
   if (section !== undefined) return sectionsWithNotice.includes(section)
+  if (event.kind === 'hospital-changed')
+    return parseDetail(event.kind, JSON.parse(event.detail))?.addresses === 'changed'
   // One's own second step is removed in a session that has passed one.
   if (event.kind === 'factor-removed') return event.actor !== event.subject_id
   return kindsWithNotice.includes(event.kind)

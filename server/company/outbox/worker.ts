@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isNotice, isPatientMail } from '#contract/mail/mail-kinds.ts'
+import { isMailToOutside, isNotice } from '#contract/mail/mail-kinds.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { MailError } from '../../platform/mail/mail-error.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
@@ -233,7 +233,9 @@ function toFailure(job: Job, error: unknown, { now, random }: OutboxDeps): Outco
   const isTooOld = now() - job.createdAt > GIVE_UP_AFTER_MS
   // A refusal of the company's own address is a configuration error that somebody fixes; another address stays wrong.
   const isHopeless =
-    error instanceof MailError && error.isRecipientRefused && (isPatientMail(job.kind) || isNotice(job.kind))
+    error instanceof MailError &&
+    error.isRecipientRefused &&
+    (isMailToOutside(job.kind) || isNotice(job.kind))
   if (isTooOld || isHopeless) return { job, state: 'failed', errorCode, at: now() }
   return { job, state: 'waiting', dueAt: now() + toWaitMs(job.attempts, random), errorCode }
 }

@@ -102,6 +102,11 @@ function findItem({ kind, n, subject_id, detail }: Logged, type: EventWebhook): 
       return String(n)
     case 'inquiry.closed':
       return kind !== 'merged' || 'into' in (parse('merged') ?? {}) ? String(n) : undefined
+    case 'referral.asked':
+    case 'referral.answered':
+    case 'referral.quoted':
+    case 'choice.made':
+      return String(n)
     case 'file.received':
       return parse('file-received')?.file
     case 'message.received': {

@@ -2,11 +2,11 @@ import { readWritten, rowColumns, type StoredRow } from '../../case/inquiry/rows
 import { readReferences } from '../../case/read/row-contexts.ts'
 import { countMessages } from '../../case/words/store.ts'
 import { listStaff } from '../../company/staff/staff-directory.ts'
+import { toLine } from '../../platform/csv/cells.ts'
 import { createTimeSlices } from '../../platform/process/time-slices.ts'
 import type { Reading, ReadingDeps } from '../../platform/reader/reading.ts'
 import type { Db } from '../../schema/tables.ts'
 import type { ListFilter } from '../list-conditions.ts'
-import { toLine } from './cells.ts'
 import { type ExportOffice, toColumns } from './columns.ts'
 import { listNumbers } from './list-numbers.ts'
 

@@ -9,6 +9,7 @@ import {
   isAddressOf,
   toAddresses,
 } from '../../case/inquiry/find-case.ts'
+import { judgeHospital } from '../../case/referrals/receive-answer.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db } from '../../schema/tables.ts'
 import type { ParsedMail } from '../parse/parsed-mail.ts'
@@ -22,7 +23,7 @@ export type Route = {
 /**
  * Finds a mail's inquiry by the tag of its address, else by the mails that it answers. A sender who only names a
  * reference, or has the address of a patient, must be the patient, which the company's mail server vouches for. Where
- * two inquiries are possible, a person decides.
+ * two inquiries, or two threads of one, are possible, a person decides.
  */
 export async function routeMail(db: Db, vault: Vault, mail: ParsedMail): Promise<Route> {
   const sender = toSender(mail)
@@ -42,8 +43,8 @@ async function findInquiry(
   const meant = toDistinct([...tagged, ...referenced])
   const [only, ...others] = meant
   if (only === undefined) return await findVouchedFor(db, mail, own)
-  // A patient who writes into the conversation of another: it may be about either.
-  const isOfAnother = own.length > 0 && own.every(({ id }) => id !== only.id)
+  // A patient who writes into the conversation of another, or of a hospital: it may be about either.
+  const isOfAnother = own.length > 0 && (only.referral !== null || own.every(({ id }) => id !== only.id))
   return others.length > 0 || isOfAnother ? undefined : only
 }
 
@@ -61,10 +62,12 @@ async function findVouchedFor(db: Db, mail: ParsedMail, own: readonly Case[]): P
 export async function judgeSender(
   db: Db,
   vault: Vault,
-  inquiry: Pick<Case, 'id'> | undefined,
+  inquiry: Pick<Case, 'id' | 'referral'> | undefined,
   mail: Pick<ParsedMail, 'from' | 'dmarc'>,
 ): Promise<Trust> {
   const sender = toSender(mail)
+  if (inquiry?.referral)
+    return judgeHospital(db, vault, inquiry.referral, { sender, isVouchedFor: mail.dmarc === 'pass' })
   if (inquiry === undefined || sender === undefined) return 'someone-else'
   if (!(await isAddressOf(db, vault, inquiry, [sender]))) return 'someone-else'
   return mail.dmarc === 'pass' ? 'patient' : 'unverified'
@@ -85,5 +88,5 @@ export function listRecipients(mail: ParsedMail): string[] {
 }
 
 function toDistinct(cases: readonly Case[]): Case[] {
-  return [...new Map(cases.map((each) => [each.id, each])).values()]
+  return [...new Map(cases.map((each) => [`${each.id} ${each.referral}`, each])).values()]
 }

@@ -6,6 +6,8 @@ import { findRow, findRowById, type StoredRow } from '../../case/inquiry/rows.ts
 import { type ChangeDeps, storeLife } from '../../case/life/change-inquiry.ts'
 import { type EnterDeps, enterInquiry } from '../../case/life/enter-inquiry.ts'
 import { changeByMessage } from '../../case/life/receive-message.ts'
+import { changeByAnswer } from '../../case/referrals/receive-answer.ts'
+import { type ReferralRow, requireReferral } from '../../case/referrals/referrals.ts'
 import { deleteClues, insertClues } from '../../case/words/unsorted-clues.ts'
 import { findMailMessage, type MailMessageRow } from '../../case/words/unsorted-rows.ts'
 import { openWords } from '../../case/words/words.ts'
@@ -17,17 +19,22 @@ import { judgeSender } from '../stored/route-mail.ts'
 
 export type AttachDeps = ChangeDeps
 
-type Attach = { staff: SignedInStaff; id: string; reference: string }
+type Attach = { staff: SignedInStaff; id: string; reference: string; referral: string | null }
 
 /** Puts an unsorted mail into an inquiry. Idempotent; refused once the mail is in another one. */
-export async function attachMail(deps: AttachDeps, { staff, id, reference }: Attach): Promise<void> {
+export async function attachMail(
+  deps: AttachDeps,
+  { staff, id, reference, referral: referralId }: Attach,
+): Promise<void> {
   await recordChange(deps, async (trx, now) => {
     const message = await findMailMessage(trx, id)
     const row = await findRow(trx, reference)
     if (row === undefined) throw new AppError('not_found')
-    if (message.inquiry_id === row.id) return []
+    const referral = await findThread(trx, row, referralId)
+    if (message.inquiry_id === (referral?.inquiry_id ?? row.id) && message.referral_id === referralId)
+      return []
     if (message.inquiry_id !== null) throw new AppError('changed_meanwhile')
-    return await attach(trx, deps, { message, row, staff, now })
+    return await attach(trx, deps, { message, row, referral, staff, now })
   })
 }
 
@@ -43,23 +50,28 @@ export async function enterFromMail(
   if (message.inquiry_id !== null && !(await isEnteredAs(deps, message, entry)))
     throw new AppError('changed_meanwhile')
   const reference = await enterInquiry(deps, staff, entry)
-  await attachMail(deps, { staff, id, reference })
+  await attachMail(deps, { staff, id, reference, referral: null })
   return reference
 }
 
-type Move = { staff: SignedInStaff; id: string; to: string | null }
+type Move = { staff: SignedInStaff; id: string; to: string | null; referral: string | null }
 
 /** Moves a mail to another inquiry, or back to the unsorted ones; returns the reference of the one that it left. */
-export async function moveMail(deps: AttachDeps, { staff, id, to }: Move): Promise<string> {
+export async function moveMail(
+  deps: AttachDeps,
+  { staff, id, to, referral: referralId }: Move,
+): Promise<string> {
   return await recordChange(deps, async (trx, now) => {
     const message = await findMailMessage(trx, id)
     const from = message.inquiry_id === null ? undefined : await findRowById(trx, message.inquiry_id)
     const row = to === null ? null : await findRow(trx, to)
     if (from === undefined || row === undefined) throw new AppError('not_found')
-    if (row?.id === from.id) return { events: [], result: from.reference }
+    const referral = row === null ? undefined : await findThread(trx, row, referralId)
+    const isThere = (row?.id === from.id || referral !== undefined) && message.referral_id === referralId
+    if (isThere) return { events: [], result: from.reference }
     const left = await leave(trx, deps.office, { message, from, staff, to, now })
     const attached = row
-      ? await attach(trx, deps, { message, row, staff, now })
+      ? await attach(trx, deps, { message, row, referral, staff, now })
       : await unsort(trx, deps, message, staff)
     return { events: [...left, ...attached], result: from.reference }
   })
@@ -75,12 +87,28 @@ async function isEnteredAs({ db, vault }: AttachDeps, { inquiry_id }: MailMessag
   return row !== undefined
 }
 
-type Attached = { message: MailMessageRow; row: StoredRow; staff: SignedInStaff; now: number }
+/** Throws unless the referral is of the inquiry, or of one that was merged into it. */
+async function findThread(
+  trx: Trx,
+  row: StoredRow,
+  referralId: string | null,
+): Promise<ReferralRow | undefined> {
+  return referralId === null ? undefined : await requireReferral(trx, row, referralId)
+}
+
+type Attached = {
+  message: MailMessageRow
+  row: StoredRow
+  /** The thread into which it goes; undefined for the patient's conversation. */
+  referral: ReferralRow | undefined
+  staff: SignedInStaff
+  now: number
+}
 
 async function attach(
   trx: Trx,
   { vault, office }: AttachDeps,
-  { message, row, staff, now }: Attached,
+  { message, row, referral, staff, now }: Attached,
 ): Promise<NewEvent[]> {
   // The mail would be erased with the inquiry.
   if (row.invented === 1) throw new AppError('invented')
@@ -93,8 +121,9 @@ async function attach(
   } as const
   await trx.updateTable('mail').set({ set_aside_at: null }).where('message_id', '=', id).execute()
   await deleteClues(trx, id)
+  const place = { inquiry_id: referral?.inquiry_id ?? row.id, referral_id: referral?.id ?? null }
   if (direction === 'out') {
-    await trx.updateTable('message').set({ inquiry_id: row.id }).where('id', '=', id).execute()
+    await trx.updateTable('message').set(place).where('id', '=', id).execute()
     const sent = {
       subjectId: row.id,
       kind: 'message-sent',
@@ -111,12 +140,18 @@ async function attach(
   const trust = await judgeSender(
     trx,
     vault,
-    { id: row.merged_into ?? row.id },
+    { id: row.merged_into ?? row.id, referral: place.referral_id },
     { ...sender, from: [...sender.from] },
   )
-  const author = trust === 'someone-else' ? 'sender' : 'patient'
-  await trx.updateTable('message').set({ inquiry_id: row.id, trust, author }).where('id', '=', id).execute()
+  const author = trust === 'patient' || trust === 'unverified' ? 'patient' : 'sender'
+  await trx
+    .updateTable('message')
+    .set({ ...place, trust, author })
+    .where('id', '=', id)
+    .execute()
   const received = { id, channel: 'email', author, isAutomatic: message.automatic === 1 } as const
+  if (referral)
+    return [told, ...(await changeByAnswer(trx, { office, referral, message: { ...received, trust }, now }))]
   return [told, ...(await changeByMessage(trx, { office, row, message: received, now }))]
 }
 
@@ -127,7 +162,7 @@ async function unsort(
   staff: SignedInStaff,
 ): Promise<NewEvent[]> {
   const { id, direction } = message
-  await trx.updateTable('message').set({ inquiry_id: null }).where('id', '=', id).execute()
+  await trx.updateTable('message').set({ inquiry_id: null, referral_id: null }).where('id', '=', id).execute()
   const { from, mail } = openWords(vault, message)
   await insertClues(trx, vault, { id, direction, from, mail })
   return [{ subjectId: id, kind: 'mail-unsorted', actor: staff.id }]
@@ -144,6 +179,8 @@ async function leave(trx: Trx, office: Office, { message, from, staff, to, now }
     actor: staff.id,
     detail: { message: message.id, ...(to !== null && { to }) },
   } as const
+  // A thread of a hospital owes the patient nothing.
+  if (message.referral_id !== null) return [event]
   if (message.direction !== 'in' || message.automatic === 1 || (await isDueOtherwise(trx, head.id, message)))
     return [event]
   const author = message.author === 'patient' ? 'patient' : 'sender'
@@ -164,6 +201,7 @@ async function isDueOtherwise(
     .select('message.direction')
     .where((eb) => eb.or([eb('inquiry.id', '=', headId), eb('inquiry.merged_into', '=', headId)]))
     .where('message.id', '!=', id)
+    .where('message.referral_id', 'is', null)
     .where((eb) => eb.or([eb('message.author', '=', author), eb('message.direction', '=', 'out')]))
     .where('message.direction', '!=', 'internal')
     .where('message.automatic', '=', 0)

@@ -20,6 +20,8 @@ import {
 } from '../../case/inquiry/find-case.ts'
 import { findRow, readWritten } from '../../case/inquiry/rows.ts'
 import { findMailOfSecret, findSecrets } from '../../case/life/report-secret.ts'
+import { findByHospital } from '../../case/referrals/find-by-hospital.ts'
+import { readHospitalNames } from '../../case/referrals/read-referrals.ts'
 import { findFilesOfMessages } from '../../case/words/store.ts'
 import { type MailMessageRow, selectMailMessages, selectUnsorted } from '../../case/words/unsorted-rows.ts'
 import { tryToOpenWords } from '../../case/words/words.ts'
@@ -117,7 +119,7 @@ async function toUnsorted(
 type Reason = (typeof suggestionReasons)[number]
 type Words = Pick<Unsorted, 'from' | 'subject' | 'mail'>
 
-/** The inquiries that a mail may belong to, the likeliest first. */
+/** The conversations and threads that a mail may belong to, the likeliest first. */
 async function suggest(deps: AccessLogDeps, { from, subject, mail }: Words): Promise<Suggestion[]> {
   const { db, vault } = deps
   const recipients = mail ? [...toAddresses(mail.to), ...toAddresses(mail.cc)] : []
@@ -129,19 +131,29 @@ async function suggest(deps: AccessLogDeps, { from, subject, mail }: Words): Pro
     ['answers', returned ? await findCases(db, [returned.inquiryId]) : referenced],
     ['subject', await findNamed(db, subject)],
     ['sender', from === null ? [] : await findBySender(db, vault, from.address)],
+    ['hospital', from === null ? [] : await findByHospital(db, vault, from.address)],
   ]
-  const reasons = new Map<string, Reason[]>()
+  const places = new Map<string, { reference: string; referral: string | null; reasons: Reason[] }>()
   for (const [reason, cases] of found)
-    for (const { reference } of cases) reasons.set(reference, [...(reasons.get(reference) ?? []), reason])
+    for (const { reference, referral } of cases) {
+      const key = `${reference} ${referral}`
+      const reasons = places.get(key)?.reasons ?? []
+      places.set(key, { reference, referral, reasons: [...reasons, reason] })
+    }
+  const hospitals = await readHospitalNames(
+    deps,
+    [...places.values()].flatMap(({ referral }) => referral ?? []),
+  )
   const suggestions: Suggestion[] = []
-  for (const [reference, why] of reasons) {
+  for (const { reference, referral, reasons } of places.values()) {
     const row = await findRow(db, reference)
     if (row)
       suggestions.push({
         reference,
         name: readWritten(deps, row).name,
         standing: row.standing,
-        reasons: why,
+        reasons,
+        referral: referral === null ? null : { id: referral, hospital: hospitals.get(referral) ?? '' },
       })
   }
   return suggestions.toSorted((one, other) => other.reasons.length - one.reasons.length)

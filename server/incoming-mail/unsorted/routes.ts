@@ -9,9 +9,8 @@ import {
 } from '#contract/desk/unsorted.ts'
 import { countUnsortedRoute } from '#contract/desk/unsorted-counts.ts'
 import { toDisposition } from '../../case/files/file-name.ts'
-import type { AccessLogDeps } from '../../case/inquiry/access-log.ts'
 import type { EnterDeps } from '../../case/life/enter-inquiry.ts'
-import { readInquiry } from '../../case/read/read-inquiry.ts'
+import { type ReadDeps, readInquiry } from '../../case/read/read-inquiry.ts'
 import { type StaffRoutes, serveRoute } from '../../company/staff/serve-route.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { readRawMail } from '../stored/read-raw-mail.ts'
@@ -20,15 +19,15 @@ import { countUnsorted, listUnsorted } from './list-unsorted.ts'
 import { decideWhoseMail } from './set-aside.ts'
 
 /** Mails of which nobody knows yet which inquiry they belong to, and raw mails. */
-export function serveUnsorted(routes: StaffRoutes, deps: AccessLogDeps & AttachDeps & EnterDeps): void {
+export function serveUnsorted(routes: StaffRoutes, deps: ReadDeps & AttachDeps & EnterDeps): void {
   const { db, now } = deps
 
   serveRoute(routes, listUnsortedRoute, (c, { query }) => listUnsorted(deps, c.get('staff').id, query))
 
   serveRoute(routes, countUnsortedRoute, () => countUnsorted(db, now()))
 
-  serveRoute(routes, attachMailRoute, async (c, { id, body: { reference } }) => {
-    await attachMail(deps, { staff: c.get('staff'), id, reference })
+  serveRoute(routes, attachMailRoute, async (c, { id, body: { reference, referral } }) => {
+    await attachMail(deps, { staff: c.get('staff'), id, reference, referral })
     return readInquiry(deps, c.get('staff').id, reference)
   })
 
@@ -47,8 +46,8 @@ export function serveUnsorted(routes: StaffRoutes, deps: AccessLogDeps & AttachD
     return countUnsorted(db, now())
   })
 
-  serveRoute(routes, moveMailRoute, async (c, { id, body: { to } }) => {
-    const reference = await moveMail(deps, { staff: c.get('staff'), id, to })
+  serveRoute(routes, moveMailRoute, async (c, { id, body: { to, referral } }) => {
+    const reference = await moveMail(deps, { staff: c.get('staff'), id, to, referral })
     return readInquiry(deps, c.get('staff').id, reference)
   })
 

@@ -1,0 +1,104 @@
+import type { Selectable } from 'kysely'
+import * as v from 'valibot'
+import { offerSchema } from '#contract/desk/referrals.ts'
+import { consentSchema } from '#contract/life/referral.ts'
+import { referralStandings } from '#contract/life/referral-standings.ts'
+import { readGeneration, supersede } from '../../company/generations/generations.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { createJsonFormat } from '../../platform/vault/sealed-json.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
+import type { Db, Tables, Trx } from '../../schema/tables.ts'
+
+export type ReferralRow = Selectable<Tables['referral']>
+
+const sealedSchema = v.object({
+  /** As in its column, which nobody changes without the keys. */
+  standing: v.picklist(referralStandings),
+  consent: v.nullable(consentSchema),
+  takenBackAt: v.nullable(v.number()),
+  offer: v.nullable(offerSchema),
+  /** Senders that count as the hospital for this referral alone. */
+  addresses: v.array(v.object({ name: v.string(), address: v.string(), since: v.number() })),
+  generation: v.number(),
+})
+
+export type ReferralWords = Omit<v.InferOutput<typeof sealedSchema>, 'standing' | 'generation'>
+
+const formats = createJsonFormat('referral', sealedSchema)
+
+export const noReferralWords: ReferralWords = {
+  consent: null,
+  takenBackAt: null,
+  offer: null,
+  addresses: [],
+}
+
+/** For display. */
+export function openReferral(vault: Vault, row: ReferralRow): ReferralWords {
+  const { standing: _standing, generation: _generation, ...words } = formats.open(vault, row)
+  return words
+}
+
+/** To act on. Throws where the row can't be opened, was changed without the keys, or an earlier copy of it was put back. */
+export async function openIntactReferral(db: Db, vault: Vault, row: ReferralRow): Promise<ReferralWords> {
+  const { standing, generation, ...words } = formats.open(vault, row)
+  if (standing !== row.standing || generation !== (await readGeneration(db, 'referral', row.id)))
+    throw new Error(`Somebody without the data keys changed the referral ${row.id} in the database`)
+  return words
+}
+
+type Saved = { standing: ReferralRow['standing']; words: ReferralWords }
+
+/** For `recordChange`: the columns of a referral. Every earlier copy of its row is void. */
+export async function sealReferral(trx: Trx, vault: Vault, id: string, { standing, words }: Saved) {
+  const generation = await supersede(trx, 'referral', id)
+  return { standing, ...formats.seal(vault, id, { ...words, standing, generation }) }
+}
+
+/** For `recordChange`: stores the next version. */
+export async function saveReferral(
+  trx: Trx,
+  vault: Vault,
+  row: ReferralRow,
+  {
+    standing = row.standing,
+    words,
+    ...times
+  }: Partial<Saved> & Partial<Pick<ReferralRow, 'asked_at' | 'answered_at' | 'quoted_at'>>,
+): Promise<void> {
+  const sealed = { standing, words: words ?? (await openIntactReferral(trx, vault, row)) }
+  await trx
+    .updateTable('referral')
+    .set({ ...times, version: row.version + 1, ...(await sealReferral(trx, vault, row.id, sealed)) })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+export function findReferralRow(db: Db, id: string): Promise<ReferralRow | undefined> {
+  return db.selectFrom('referral').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Throws `not_found` unless the referral is of the inquiry, or of one that was merged into it. */
+export async function requireReferral(db: Db, inquiry: { id: string }, id: string): Promise<ReferralRow> {
+  const row = await db
+    .selectFrom('referral')
+    .innerJoin('inquiry', 'inquiry.id', 'referral.inquiry_id')
+    .selectAll('referral')
+    .where('referral.id', '=', id)
+    .where((eb) => eb.or([eb('inquiry.id', '=', inquiry.id), eb('inquiry.merged_into', '=', inquiry.id)]))
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('not_found')
+  return row
+}
+
+/** In the order in which the hospitals were chosen. */
+export function listReferralRows(db: Db, inquiryIds: readonly string[]): Promise<ReferralRow[]> {
+  return db.selectFrom('referral').selectAll().where('inquiry_id', 'in', inquiryIds).orderBy('n').execute()
+}
+
+export async function findTamperedReferrals(db: Db, vault: Vault): Promise<string[]> {
+  const rows = await db.selectFrom('referral').selectAll().execute()
+  const tampered: string[] = []
+  for (const row of rows) await openIntactReferral(db, vault, row).catch(() => void tampered.push(row.id))
+  return tampered
+}

@@ -1,0 +1,102 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { NewConsent } from '#contract/desk/referral-changes.ts'
+import { planAfterTakingBack } from '#contract/life/referral.ts'
+import { checkPast } from '../case/inquiry/past-time.ts'
+import { findOutgoingFiles } from '../case/read/outgoing-files.ts'
+import { keepSteps, planAbout } from '../case/referrals/plan-about.ts'
+import { type ReferralRow, saveReferral } from '../case/referrals/referrals.ts'
+import { insertNote } from '../case/words/store.ts'
+import type { NewEvent } from '../company/audit/record-change.ts'
+import type { SignedInStaff } from '../company/staff/staff-guard.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { NO_CONSENT } from '../schema/hold-mails.ts'
+import type { Trx } from '../schema/tables.ts'
+import { changeReferral, type Found, type ReferralChangeDeps } from './change-referral.ts'
+
+type Consented = { reference: string; id: string; consent: NewConsent }
+
+/** Records what the patient agrees to, or that they take it back. */
+export async function recordConsent(
+  deps: ReferralChangeDeps,
+  staff: SignedInStaff,
+  { reference, id, consent }: Consented,
+): Promise<void> {
+  await changeReferral(deps, { reference, id, version: consent.version }, async (found) =>
+    consent.how === 'told'
+      ? await give(deps, staff, found, consent)
+      : await takeBack(deps, staff, found, consent.note),
+  )
+}
+
+type Told = Extract<NewConsent, { how: 'told' }>
+
+async function give(
+  deps: ReferralChangeDeps,
+  staff: SignedInStaff,
+  { inquiry, referral, words, trx, at }: Found,
+  { by, at: saidAt, note, files, summary, later }: Told,
+): Promise<NewEvent[]> {
+  if (referral.standing === 'ended') throw new AppError('not_allowed_now')
+  checkPast(saidAt, at)
+  await findOutgoingFiles(trx, deps, { row: inquiry, ids: files })
+  const consent = { by, how: 'told' as const, at: Math.min(saidAt, at), note, files, summary, later }
+  await saveReferral(trx, deps.vault, referral, { words: { ...words, consent } })
+  return planAbout(trx, {
+    referral,
+    actor: staff.id,
+    at,
+    office: deps.office,
+    event: {
+      kind: 'consent-given',
+      detail: { referral: referral.id, hospital: referral.hospital_id, files: files.length, later },
+    },
+    plan: keepSteps,
+  })
+}
+
+/** Ends the referral, stops what waits, and plans to tell a hospital that knows something. */
+async function takeBack(
+  deps: ReferralChangeDeps,
+  staff: SignedInStaff,
+  { referral, words, trx, at }: Found,
+  note: string,
+): Promise<NewEvent[]> {
+  if (words.consent === null) throw new AppError('not_allowed_now')
+  const wasAsked = referral.asked_at !== null
+  await saveReferral(trx, deps.vault, referral, {
+    words: { ...words, consent: null, takenBackAt: at },
+    ...(wasAsked && { standing: 'ended' }),
+  })
+  const stopped = await stopMails(trx, referral, at)
+  if (note !== '') {
+    const place = { inquiryId: referral.inquiry_id, referralId: referral.id }
+    await insertNote(trx, deps.vault, { id: randomUUIDv7(), ...place, author: staff.id, at, text: note })
+  }
+  return planAbout(trx, {
+    referral,
+    actor: staff.id,
+    at,
+    office: deps.office,
+    event: {
+      kind: 'consent-taken-back',
+      detail: { referral: referral.id, hospital: referral.hospital_id, stopped },
+    },
+    plan: wasAsked ? planAfterTakingBack : keepSteps,
+  })
+}
+
+/** One that is being sent is stopped by the sender, unless it was handed over. */
+async function stopMails(trx: Trx, { id, inquiry_id }: ReferralRow, at: number): Promise<number> {
+  const mails = await trx.selectFrom('message').select('id').where('referral_id', '=', id).execute()
+  if (mails.length === 0) return 0
+  const { numUpdatedRows } = await trx
+    .updateTable('outbox')
+    .set({ state: 'failed', last_error: NO_CONSENT })
+    .where('inquiry_id', '=', inquiry_id)
+    .where('kind', '=', 'referral')
+    .where('state', '=', 'waiting')
+    .where('lease_until', '<=', at)
+    .where((eb) => eb.or(mails.map((mail) => eb('item_id', 'like', `${mail.id}.%`))))
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
