@@ -77,7 +77,10 @@ function toActWords({ row, act, now, toName, after }: Done): string {
       return `${it}: ${kind} moved${toFrom(row.owed, now)} to ${formatMoment(act.at, now)}.`
     }
     case 'log-said':
-      return [`What the patient said is in ${it}.`, act.via && toAnsweredWords(it, act.via)]
+      return [
+        `What ${toSpeaker(act.said.referral, row)} said is in ${it}.`,
+        act.via && toAnsweredWords(it, act.via),
+      ]
         .filter(Boolean)
         .join(' ')
     case 'close':
@@ -110,6 +113,11 @@ function toAddedWords(
   if (plans.length > 0) return `${plans.length + 1} steps planned, first ${toStepWords(step, now, row)}.`
   const whom = step.for ? ` for ${toInnerName(toName(step.for))}` : ''
   return `${toStepName(step, row)} planned${whom}, ${formatMoment(step.at, now)}.`
+}
+
+/** The names of the hospitals include only those of planned steps. */
+function toSpeaker(referral: string | null | undefined, { hospitals }: InquiryRow): string {
+  return referral ? (hospitals[referral] ?? 'the hospital') : 'the patient'
 }
 
 function findStep(row: InquiryRow, id: string): Step | undefined {

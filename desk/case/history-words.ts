@@ -279,7 +279,7 @@ type FinalEvent =
   | 'relative-noted'
   | 'escalated'
   | 'mail-resent'
-  | keyof HospitalSentences
+  | Exclude<keyof HospitalSentences, 'referral-noted'>
   | 'person-exported'
   | 'erased'
 
@@ -302,6 +302,7 @@ const changeWords: Record<Exclude<InquiryEventKind, FinalEvent>, string> = {
   'destination-set': 'the destination',
   'urgency-set': 'the mark “urgent”',
   'message-noted': 'the record of what the patient said',
+  'referral-noted': 'the record of what a hospital said',
 }
 
 function toCopyWords(copies: number | undefined): string {

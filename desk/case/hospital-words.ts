@@ -10,6 +10,7 @@ type HospitalEvent =
   | 'referral-sent'
   | 'referral-failed'
   | 'referral-answered'
+  | 'referral-noted'
   | 'referral-received'
   | 'referral-address-taken'
   | 'referral-quoted'
@@ -47,10 +48,8 @@ export const hospitalSentences: HospitalSentences = {
     `${telling.who} wrote to ${name(detail, telling)}${withFiles(detail.files)}`,
   'referral-failed': (detail, telling) =>
     `A mail to ${name(detail, telling)} did not arrive: ${toClause(toMailErrorWords(detail.code))}`,
-  'referral-answered': (detail, telling) =>
-    detail.channel === 'email'
-      ? toSentence(`${name(detail, telling)} answered by e-mail`)
-      : `${telling.who} noted what ${name(detail, telling)} said`,
+  'referral-answered': (detail, telling) => toSentence(`${name(detail, telling)} answered by e-mail`),
+  'referral-noted': (detail, telling) => `${telling.who} noted what ${name(detail, telling)} said`,
   'referral-received': (detail, telling) =>
     `${detail.automatic === undefined ? 'Somebody else wrote' : 'An automatic mail came'} into the thread of ${name(detail, telling)}`,
   'referral-address-taken': (detail, telling) =>

@@ -15,10 +15,12 @@ import {
   toStepChanges,
   wroteWords,
 } from '../../case/history-words.ts'
+import type { MailPlace } from '../../received-mail/move-dialog.tsx'
 import type { IconName } from '../../shell/icon.tsx'
 import { formatMoment } from '../../time/office-time.ts'
 import { toInnerName } from '../../workplace/names.ts'
 import { type CopyEntry, type DeliveryEntry, toCopyEntry, toDelivery } from './delivery-entry.ts'
+import { listPlaces, toHospitalParts } from './hospital-message.ts'
 import type { TimelineContext } from './timeline-context.ts'
 
 export type MessageEntry = {
@@ -47,8 +49,10 @@ export type MessageEntry = {
   isAutomatic: boolean
   /** Details of a message that came as a mail. */
   mail: Message['mail']
-  /** The inquiry that it belongs to, from which it can be moved; undefined if it can't. */
-  movableFrom?: string
+  /** The inquiry that it belongs to, and other places in it; undefined if it can't be moved. */
+  movable?: { from: string; referral: string | null; places: readonly MailPlace[] }
+  /** The sender of a mail in a hospital's thread who is not known to belong to it. */
+  stranger?: { reference: string; referral: string; message: string }
   /** A further change by the same act, such as "Planned: Call today 19:00". */
   after?: string
 }
@@ -77,28 +81,34 @@ export function toMessage(telling: Telling): MessageEntry {
     isAutomatic,
     mail,
     icon: direction === 'internal' && event === undefined ? 'note' : toIcon(message),
-    side: isOther(message) ? 'other' : sides[direction],
+    side: message.author === 'sender' ? 'other' : sides[direction],
     ...toTelling[direction](telling),
     ...(channel === 'email' && direction === 'in' && { from: toFrom(message) }),
-    ...((event?.kind === 'message-noted' || isNotedOfHospital(message)) &&
-      event && { from: `noted by ${toInnerName(toName(event.actor))}` }),
-    ...(message.copies.length > 0 && { from: toRecipients(telling) }),
-    copies: message.copies.map((copy) => toCopyEntry(copy, now)),
-    ...(mail && { movableFrom: reference }),
-    ...(message.delivery && {
-      delivery: {
-        ...toDelivery(message.delivery, now),
-        ...(loss && { when: formatMoment(loss.at, now) }),
-      },
+    ...((event?.kind === 'message-noted' || event?.kind === 'referral-noted') && {
+      from: `noted by ${toInnerName(toName(event.actor))}`,
     }),
+    ...(message.copies.length > 0 && { from: toRecipients(telling) }),
+    copies: message.copies.map((copy) => toCopyEntry(copy, { now, isTo: message.referral !== null })),
+    ...(mail && {
+      movable: { from: reference, referral: message.referral, places: listPlaces(telling.detail, message) },
+    }),
+    ...(message.delivery &&
+      message.referral === null && {
+        delivery: {
+          ...toDelivery(message.delivery, now),
+          ...(loss && { when: formatMoment(loss.at, now) }),
+        },
+      }),
     ...(after && { after }),
     ...(message.proposal &&
       canDecide(telling.detail) && {
         proposed: { reference: telling.detail.inquiry.reference, message: id, proposal: message.proposal },
       }),
-    ...(message.delivery?.state === 'returned (unconfirmed)' && {
-      doubted: { reference: telling.detail.inquiry.reference, reply: id },
-    }),
+    ...(message.delivery?.state === 'returned (unconfirmed)' &&
+      message.referral === null && {
+        doubted: { reference: telling.detail.inquiry.reference, reply: id },
+      }),
+    ...toHospitalParts(message, telling),
   }
 }
 
@@ -110,16 +120,6 @@ function canDecide({ inquiry }: TimelineContext['detail']): boolean {
 function findGivenName({ files }: TimelineContext['detail'], { id, name }: MessageFile): string {
   const file = files?.find((one) => one.id === id)
   return file?.name ?? name
-}
-
-/** A hospital is the other side of its thread; anybody else there is not. */
-function isOther({ author, referral, trust }: Message): boolean {
-  return author === 'sender' && (referral === null || trust === 'someone-else')
-}
-
-/** What a hospital said by telephone or WhatsApp, in a coordinator's words. */
-function isNotedOfHospital({ referral, direction, mail }: Message): boolean {
-  return referral !== null && direction === 'in' && mail === null
 }
 
 const sides = { in: 'theirs', out: 'ours', internal: 'note' } as const satisfies Record<
@@ -162,8 +162,8 @@ const cameWords = {
   email: 'wrote by e-mail',
 } as const satisfies Record<EntryChannel, string>
 
-function toReceived({ message, hospitals, detail: { inquiry, merged } }: Telling): MessageHead {
-  const { id, author, referral, trust, channel, from, subject, reference, text, files } = message
+function toReceived({ message, detail: { inquiry, merged } }: Telling): MessageHead {
+  const { id, author, channel, from, subject, reference, text, files } = message
   const own = merged.find((repeat) => repeat.reference === reference) ?? inquiry
   const repeatOf = own === inquiry ? '' : reference
   if (id === own.id) {
@@ -172,8 +172,7 @@ function toReceived({ message, hospitals, detail: { inquiry, merged } }: Telling
     const title = [own.treatment, repeatOf].filter(Boolean).join(' · ')
     return { who: own.name, did: isAgain ? `${did} again` : did, title }
   }
-  const hospital = referral && trust !== 'someone-else' && hospitals[referral]
-  const sender = from?.name || from?.address || hospital || 'Somebody else'
+  const sender = from?.name || from?.address || 'Somebody else'
   const isOnlyFiles = channel !== 'email' && text === '' && files.length > 0
   return {
     who: author === 'patient' ? own.name : sender,
@@ -189,10 +188,8 @@ const trustWords = {
   hospital: 'from an address of the hospital',
 } as const satisfies Record<Trust, string>
 
-function toFrom({ from, trust, referral }: Message): string {
-  const isStranger = referral !== null && trust === 'someone-else'
-  const words = isStranger ? 'not from an address of the hospital' : trust && trustWords[trust]
-  return [from?.address, words].filter(Boolean).join(' · ')
+function toFrom({ from, trust }: Message): string {
+  return [from?.address, trust && trustWords[trust]].filter(Boolean).join(' · ')
 }
 
 function toRecipients({ message: { copies, reference }, detail: { inquiry, merged } }: Telling): string {

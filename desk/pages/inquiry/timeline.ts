@@ -54,6 +54,7 @@ const isArrival: ReadonlySet<HistoryEntry['kind']> = new Set([
   'message-received',
   'message-noted',
   'referral-answered',
+  'referral-noted',
   'referral-received',
 ])
 const isDeparture: ReadonlySet<HistoryEntry['kind']> = new Set([
