@@ -159,6 +159,7 @@ async function openFifty(deps: OpenDeps & { db: Db }): Promise<void> {
   const context = {
     now: Date.now(),
     stepNotes: {},
+    hospitals: {},
     leftAlone: null,
     mergedInto: null,
     failure: undefined,

@@ -1,5 +1,3 @@
-import type { Lacking } from './life/referral.ts'
-
 export const errorStatuses = {
   invalid_json: 400,
   ambiguous_host: 400,
@@ -77,13 +75,16 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses
 
+/** Parts that a consent doesn't cover. `consent`: there is none. */
+export type Lacking = { consent: boolean; files: string[]; summary: number | null }
+
 /** The body of every refusal. `fields` maps each rejected field to its message. */
 export type ErrorBody = {
   error: {
     code: ErrorCode
     message: string
     fields?: Readonly<Record<string, string>>
-    /** What a consent doesn't cover. */
+    /** Parts that a consent doesn't cover. */
     lacks?: Lacking
     /** Ids of the files that fit into one mail. */
     fits?: readonly string[]

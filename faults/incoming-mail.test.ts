@@ -1,3 +1,3 @@
 import { testTrials } from './test-trials.ts'
 
-testTrials('mail-flood', 'mail-kills', 'mail-loops', 'mailbox-away', 'words-in-reach')
+testTrials('hospitals', 'mail-flood', 'mail-kills', 'mail-loops', 'mailbox-away', 'words-in-reach')

@@ -8,6 +8,7 @@ export function openOutbox(dataDir: string) {
     Number(database.prepare(`select count(*) as count from outbox where ${condition}`).get()?.['count'])
   return {
     countUntried: () => count("state = 'waiting' and (attempts = 0 or lease_until > 0)"),
+    countWaiting: () => count("state = 'waiting'"),
     countUnsentInquiries: () => count("state <> 'sent' and kind = 'inquiry'"),
     countDueAfter: (time: number) => count(`state = 'waiting' and due_at > ${Math.round(time)}`),
     makeDue: () => database.exec("update outbox set due_at = 0 where state = 'waiting' and lease_until = 0"),

@@ -13,7 +13,7 @@ export const hospitalLimits = {
   languages: 10,
   telephone: 60,
   notes: 5_000,
-  /** Of a CSV file, in characters. */
+  /** Characters of a file. */
   csv: 100_000,
 } as const
 
@@ -95,7 +95,7 @@ export const hospitalRules = v.object({
   archived: v.boolean(),
 })
 
-/** What became of the referrals to a hospital. `medianDays`: from the first mail to the first answer; null without any. */
+/** Figures of the referrals to a hospital. `medianDays`: from the first mail to the first answer; null without any. */
 const answeredSchema = v.object({
   asked: v.number(),
   answered: v.number(),

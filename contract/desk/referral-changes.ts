@@ -56,7 +56,7 @@ const newConsentSchema = v.variant('how', [
 ])
 export type NewConsent = v.InferOutput<typeof newConsentSchema>
 
-/** What is taken back stops mails that wait, and plans to tell the hospital. */
+/** Taking a consent back stops mails that wait, and plans to tell the hospital. */
 export const recordConsentRoute = route('POST', 'inquiries/:reference/referrals/:id/consent', {
   ...changing,
   summary: 'Record what the patient agrees to',

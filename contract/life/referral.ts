@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Office, toOfficeTimeAfter } from '../company/office-hours.ts'
 import { HOUR_MS } from '../durations.ts'
+import type { Lacking } from '../errors.ts'
 import { toAskAgain } from './answer.ts'
 import type { Life, Step } from './inquiry.ts'
 import type { ReferralStanding } from './referral-standings.ts'
@@ -23,9 +24,34 @@ export function mayBecome(before: ReferralStanding, after: ReferralStanding): bo
   return followers[before].some((standing) => standing === after)
 }
 
-/** Something is still expected of the hospital, or was chosen. */
-export function isUnderWay(standing: ReferralStanding): boolean {
+type HasStanding = { standing: ReferralStanding }
+
+/** Something is still expected of the hospital, or it was chosen. */
+export function isUnderWay({ standing }: HasStanding): boolean {
   return ['asked', 'question', 'quoted', 'chosen'].includes(standing)
+}
+
+export function isChosen({ standing }: HasStanding): boolean {
+  return standing === 'chosen'
+}
+
+export function hasEnded({ standing }: HasStanding): boolean {
+  return standing === 'ended'
+}
+
+/** Whether the hospital may be asked by another referral. */
+export function isOver(referral: HasStanding): boolean {
+  return hasEnded(referral) || referral.standing === 'declined'
+}
+
+/** A person or a mail has asked the hospital, and nothing came from it yet. */
+export function isUnanswered({ standing }: HasStanding): boolean {
+  return standing === 'asked'
+}
+
+/** By these the hospital has answered, if only by telephone. */
+export function tellsAnswer({ standing }: HasStanding): boolean {
+  return ['question', 'quoted', 'declined'].includes(standing)
 }
 
 /** The standing after a mail to the hospital. */
@@ -74,9 +100,6 @@ export type Agreed = {
   wasAsked: boolean
 }
 
-/** What a consent doesn't cover. `consent`: there is none. */
-export type Lacking = { consent: boolean; files: string[]; summary: number | null }
-
 /**
  * Decides whether files and a summary may leave for a hospital; null where they may. Words alone may still tell a hospital
  * that was asked that the consent was taken back.
@@ -86,8 +109,8 @@ export function findLacking(
   { files, summary, writtenAt }: Leaving,
 ): Lacking | null {
   const isPlain = files.length === 0 && summary === null
-  if (consent === null || standing === 'ended') {
-    const isNews = isPlain && wasAsked && (takenBackAt === null || writtenAt >= takenBackAt)
+  if (consent === null || hasEnded({ standing })) {
+    const isNews = isPlain && wasAsked && (takenBackAt === null || writtenAt > takenBackAt)
     return isNews ? null : { consent: true, files: files.map(({ id }) => id), summary }
   }
   const lacking = files.filter(

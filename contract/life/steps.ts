@@ -35,7 +35,7 @@ export type SystemReason =
   | 'look-again'
   | 'confirm-withdrawal'
   | 'read-other'
-  /** These are about one hospital each: contract/life/referral.ts. */
+  /** The following are about one hospital each: contract/life/referral.ts. */
   | 'chase'
   | 'read-hospital'
   | 'tell-hospital'

@@ -231,6 +231,17 @@ export type PatientPageMailWords = {
   contactNotice: ShortMailWords
   /** The entry in the calendar for an agreed call. */
   call: string
+  /** The mail with offers from hospitals, and the labels of their parts. */
+  offers: {
+    subject: string
+    hospital: string
+    cost: string
+    nights: string
+    days: string
+    included: string
+    excluded: string
+    validUntil: string
+  }
 }
 
 /** dist/site-renderer.js: React, the styles and all pages without their words, in one file without imports. */

@@ -36,6 +36,7 @@ const parts: readonly Part[] = [
   { prefix: 'patientPage.ended', name: 'Ended link', page: 'link-ended' },
   { prefix: 'patientPage.left', name: 'After leaving the page', page: 'page-left' },
   { prefix: 'acknowledgement', name: 'Mail: inquiry received', page: 'mail-acknowledgement' },
+  { prefix: 'patientPage.offers', name: 'Mail: offers from hospitals', page: 'patient' },
   { prefix: 'patientPage.linkMail', name: 'Mail: new link', page: 'mail-link' },
   { prefix: 'patientPage.contactLink', name: 'Mail: confirm an address', page: 'mail-contact-link' },
   { prefix: 'patientPage.contactNotice', name: 'Mail: another way was given', page: 'mail-contact-notice' },

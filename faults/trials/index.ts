@@ -19,6 +19,7 @@ import { fileSizeLimit } from './file-size-limit.ts'
 import { film } from './film.ts'
 import { frozenInstance } from './frozen-instance.ts'
 import { heldUploads } from './held-uploads.ts'
+import { hospitals } from './hospitals.ts'
 import { installTrial } from './install.ts'
 import { kill } from './kill.ts'
 import { largeFile } from './large-file.ts'
@@ -72,6 +73,7 @@ export const trials = {
   'locked-database': lockedDatabase,
   'damaged-file': damagedFile,
   backups,
+  hospitals,
   'mail-faults': mailFaults,
   'mail-words': mailWords,
   'sender-killed': senderKilled,

@@ -1,5 +1,6 @@
 import type { OutboxKind } from '#contract/mail/mail-kinds.ts'
 import type { SiteBuild } from '#contract/site/site-build.ts'
+import { parseCopyId } from '../company/outbox/copy-id.ts'
 import type { Job, MailJobs } from '../company/outbox/store.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { IncomingMailSettings } from '../platform/config/mail-settings.ts'
@@ -11,7 +12,6 @@ import type { Db } from '../schema/tables.ts'
 import type { StoredInquiry } from './inquiry/find-stored.ts'
 import { toReplyAddress } from './inquiry/tag.ts'
 import { toPageLink } from './links/page-link.ts'
-import { parseCopyId } from './words/copy-id.ts'
 
 /** A mail is composed only when it is sent, so that no clear text leaves a row earlier. */
 export type MailDeps = {

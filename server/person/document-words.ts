@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import type { Delivery, MessageChannel } from '#contract/inquiry/conversation.ts'
 import { isReference } from '#contract/inquiry/reference.ts'
+import type { ReferralStanding } from '#contract/life/referral-standings.ts'
 import type { MailKind } from '#contract/mail/mail-kinds.ts'
 
 export const channelWords: Record<MessageChannel, { by: string; about: string }> = {
@@ -10,6 +11,17 @@ export const channelWords: Record<MessageChannel, { by: string; about: string }>
   whatsapp: { by: 'on WhatsApp', about: 'a WhatsApp message' },
   page: { by: 'on the page of the inquiry', about: 'the page of the inquiry' },
   'in-person': { by: 'at the office', about: 'a visit' },
+}
+
+export const standingWords: Record<ReferralStanding, string> = {
+  draft: 'not asked',
+  asked: 'asked',
+  question: 'has asked something',
+  quoted: 'has made an offer',
+  chosen: 'chosen',
+  'not-chosen': 'not chosen',
+  declined: 'has declined',
+  ended: 'ended',
 }
 
 export const deliveryWords: Record<Delivery, string> = {

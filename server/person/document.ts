@@ -1,18 +1,22 @@
 import type { MessageFile } from '#contract/desk/files.ts'
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import type { Message } from '#contract/desk/messages.ts'
+import type { Offer } from '#contract/desk/referrals.ts'
 import { LINK } from '#contract/desk/templates.ts'
 import type { Notice, NoticeWords } from '#contract/desk/texts.ts'
 import { formatPhoneAsEntered } from '#contract/inquiry/phone.ts'
+import type { ReferralStanding } from '#contract/life/referral-standings.ts'
 import type { MailKind } from '#contract/mail/mail-kinds.ts'
 import { toLanguageName } from '#contract/site/language-name.ts'
+import { formatMoney } from '#contract/words/money.ts'
 import type { Written } from '../case/inquiry/fields.ts'
 import type { StoredRow } from '../case/inquiry/rows.ts'
 import { createTimeFormat } from '../case/inquiry/time-format.ts'
+import type { ReferralWords } from '../case/referrals/referrals.ts'
 import type { PersonSection } from '../case/tables/tables.ts'
 import { html, type Markup } from '../company/letters/html.ts'
 import type { Tables } from '../schema/tables.ts'
-import { channelWords, deliveryWords, ownMailWords, toEventWords } from './document-words.ts'
+import { channelWords, deliveryWords, ownMailWords, standingWords, toEventWords } from './document-words.ts'
 import type { FileLink } from './folder.ts'
 
 export type DocumentInquiry = {
@@ -24,7 +28,18 @@ export type DocumentInquiry = {
   notice: Notice | undefined
 }
 
-export type DocumentMessage = Message & { isLeftOut?: boolean }
+export type DocumentMessage = Message & {
+  isLeftOut?: boolean
+  /** The hospital in whose thread it is. */
+  hospital?: string
+}
+
+export type DocumentReferral = Pick<ReferralWords, 'consent' | 'takenBackAt' | 'offer'> & {
+  id: string
+  hospital: string
+  standing: ReferralStanding
+  askedAt: number | null
+}
 
 export type Document = {
   at: number
@@ -33,6 +48,7 @@ export type Document = {
   zoneName: string
   inquiries: DocumentInquiry[]
   messages: DocumentMessage[]
+  referrals: DocumentReferral[]
   /** Drafts of staff. */
   drafts: { at: number; text: string }[]
 }
@@ -73,7 +89,11 @@ ${leftOut === 0 ? [] : html`<p>${toLeftOutWords(leftOut)}</p>`}
 /** In the order of the page. */
 const sections: Record<PersonSection, (document: Document, telling: Telling) => Iterable<Markup>> = {
   facts: ({ inquiries }, { toTime }) => inquiries.values().map((one) => toFacts(one, toTime)),
-  *words({ messages, drafts }, telling) {
+  *words({ messages, drafts, referrals }, telling) {
+    if (referrals.length > 0)
+      yield html`<h2>Hospitals that were to be asked</h2>
+`
+    for (const referral of referrals) yield toReferral(referral, telling)
     yield html`<h2>Everything that was said</h2>
 `
     for (const message of messages) yield toEntry(message, telling)
@@ -185,7 +205,7 @@ ${sections.map((section) => html`<h4 dir="auto">${section.title}</h4>${section.l
 type Telling = { companyName: string; name: string; toLink: ToLink; toTime: ToTime }
 
 function toEntry(message: DocumentMessage, { companyName, name, toLink, toTime }: Telling): Markup {
-  const { at, subject, text, files, copies, delivery, mail, direction, isLeftOut } = message
+  const { at, subject, text, files, copies, delivery, mail, direction, isLeftOut, hospital } = message
   if (isLeftOut)
     return html`<article data-kind="internal"><h3>${toTime(at)}</h3><p>Left out: it is about somebody else.</p></article>
 `
@@ -193,7 +213,7 @@ function toEntry(message: DocumentMessage, { companyName, name, toLink, toTime }
   const state = delivery && deliveryWords[delivery.state]
   return html`<article data-kind="${direction}">
 <h3>${toTime(at)}</h3>
-<p class="who"><bdi>${toWriter(message, { companyName, name })}</bdi>${toChannel(message)}${state ? `: ${state}` : ''}</p>
+<p class="who"><bdi>${toWriter(message, { companyName, name })}</bdi>${toChannel(message)}${hospital === undefined ? '' : `, in the conversation with ${hospital}`}${state ? `: ${state}` : ''}</p>
 ${cc ? html`<p class="who">Copy to ${cc}</p>` : []}
 ${copies.map(toCopy)}
 ${subject === '' ? [] : html`<p class="subject" dir="auto">${subject}</p>`}
@@ -201,6 +221,33 @@ ${subject === '' ? [] : html`<p class="subject" dir="auto">${subject}</p>`}
 ${files.map((file) => toFile(file, toLink(file)))}
 </article>
 `
+}
+
+function toReferral(
+  { hospital, standing, askedAt, consent, takenBackAt, offer }: DocumentReferral,
+  { toTime }: Telling,
+): Markup {
+  const later = consent?.later ? ', and to later reports' : ''
+  return html`<article data-kind="internal">
+<h3><bdi>${hospital}</bdi>: ${standingWords[standing]}</h3>
+${askedAt === null ? [] : html`<p>Asked on ${toTime(askedAt)}.</p>`}
+${consent ? html`<p>${consent.by} agreed on ${toTime(consent.at)} that it is asked, to ${String(consent.files.length)} files${later}. ${consent.note}</p>` : []}
+${takenBackAt === null ? [] : html`<p>This was taken back on ${toTime(takenBackAt)}.</p>`}
+${offer ? toOffer(offer) : []}
+</article>
+`
+}
+
+function toOffer({ nights, days, included, excluded, validUntil, ...amounts }: Offer): Markup {
+  const lines = [
+    ['Offered', formatMoney(amounts, 'en-GB')],
+    ['Nights in hospital', nights?.toString()],
+    ['Days in the country', days?.toString()],
+    ['Included', included],
+    ['Not included', excluded],
+    ['Valid until', validUntil],
+  ].flatMap(([label, value]) => (label && value ? [{ label, value }] : []))
+  return html`<dl>${lines.map(({ label, value }) => html`<dt>${label}</dt><dd dir="auto">${value}</dd>`)}</dl>`
 }
 
 function toCopy({ address, consent, delivery }: Message['copies'][number]): Markup {

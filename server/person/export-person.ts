@@ -5,8 +5,10 @@ import { readWritten } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
 import { findNotice } from '../case/notices/find-notice.ts'
 import { readHistory, readOrigins } from '../case/read/read-inquiry.ts'
+import { readHospitalNames } from '../case/referrals/read-referrals.ts'
+import { listReferralRows, openReferral } from '../case/referrals/referrals.ts'
 import { listDraftsAbout, toDraftText } from '../case/words/drafts.ts'
-import { readConversation, readUnsorted } from '../case/words/read-conversation.ts'
+import { readAllMessages, readUnsorted } from '../case/words/read-conversation.ts'
 import { type RecordDeps, recordChange } from '../company/audit/record-change.ts'
 import type { OfInquiry } from '../company/outbox/store.ts'
 import { writeZip, type ZipEntry } from '../platform/store/zip.ts'
@@ -95,7 +97,9 @@ async function readDocument(
     origin: origins.get(row.id) ?? null,
   }))
   const drafts = await listDraftsAbout(deps, ids)
-  const messages = [...(await readConversation(deps, begun)), ...(await readUnsorted(deps, mailIds))]
+  const messages = [...(await readAllMessages(deps, begun)), ...(await readUnsorted(deps, mailIds))]
+  const referrals = await readReferralsOf(deps, ids)
+  const hospitals = new Map(referrals.map(({ id, hospital }) => [id, hospital]))
   const left = new Set(leaveOut.slice(0, personLimits.leftOut))
   return {
     at: deps.now(),
@@ -103,13 +107,16 @@ async function readDocument(
     zone: deps.office.zone,
     zoneName: deps.office.zoneName,
     inquiries,
+    referrals,
     drafts: drafts.map(({ words, savedAt }) => ({ at: savedAt, text: toDraftText(words) })),
     messages: messages
       .toSorted((one, other) => one.at - other.at)
       // The patient's own words can't be left out.
       .map((message) => {
         const isOfOthers = message.direction === 'internal' || message.author === 'sender'
-        return isOfOthers && left.has(message.id) ? { ...message, isLeftOut: true } : message
+        const hospital = hospitals.get(message.referral ?? '')
+        const isLeftOut = isOfOthers && left.has(message.id)
+        return { ...message, ...(hospital !== undefined && { hospital }), ...(isLeftOut && { isLeftOut }) }
       }),
   }
 }
@@ -120,10 +127,29 @@ async function readOwnMails({ db }: ExportDeps, inquiryId: string): Promise<Docu
     .selectFrom('outbox')
     .select(['kind', 'sent_at'])
     .where('inquiry_id', '=', inquiryId)
-    .where('kind', 'not in', ['reply', 'reply-copy'])
+    .where('kind', 'not in', ['reply', 'reply-copy', 'referral'])
     .where('state', '=', 'sent')
     .orderBy('n')
     .$narrowType<OfInquiry>()
     .execute()
   return rows.flatMap(({ kind, sent_at }) => (sent_at === null ? [] : { kind, at: sent_at }))
+}
+
+/** The hospitals that were asked, with what the patient agreed to and what was offered. */
+async function readReferralsOf(
+  deps: ExportDeps,
+  inquiryIds: readonly string[],
+): Promise<Document['referrals']> {
+  const rows = await listReferralRows(deps.db, inquiryIds)
+  const names = await readHospitalNames(
+    deps,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    hospital: names.get(row.id) ?? '',
+    standing: row.standing,
+    askedAt: row.asked_at,
+    ...openReferral(deps.vault, row),
+  }))
 }

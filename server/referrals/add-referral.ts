@@ -1,3 +1,4 @@
+import { isOver } from '#contract/life/referral.ts'
 import { findRow } from '../case/inquiry/rows.ts'
 import { readMerged } from '../case/life/merge.ts'
 import { findHospitalRow } from '../case/referrals/hospitals.ts'
@@ -29,10 +30,7 @@ export async function addReferral(
     if (known !== undefined || hospital.archived === 1) throw new AppError('not_allowed_now')
     const members = [inquiry, ...(await readMerged(trx, inquiry.id))].map((one) => one.id)
     const others = await listReferralRows(trx, members)
-    const isAsked = others.some(
-      ({ hospital_id, standing }) =>
-        hospital_id === hospitalId && standing !== 'ended' && standing !== 'declined',
-    )
+    const isAsked = others.some((other) => other.hospital_id === hospitalId && !isOver(other))
     if (isAsked) throw new AppError('already_referred')
     await trx
       .insertInto('referral')

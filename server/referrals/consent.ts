@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { NewConsent } from '#contract/desk/referral-changes.ts'
-import { planAfterTakingBack } from '#contract/life/referral.ts'
+import { hasEnded, planAfterTakingBack } from '#contract/life/referral.ts'
 import { checkPast } from '../case/inquiry/past-time.ts'
+import { keepSteps, planAbout } from '../case/life/plan-about.ts'
 import { findOutgoingFiles } from '../case/read/outgoing-files.ts'
-import { keepSteps, planAbout } from '../case/referrals/plan-about.ts'
 import { type ReferralRow, saveReferral } from '../case/referrals/referrals.ts'
 import { insertNote } from '../case/words/store.ts'
 import type { NewEvent } from '../company/audit/record-change.ts'
@@ -36,7 +36,7 @@ async function give(
   { inquiry, referral, words, trx, at }: Found,
   { by, at: saidAt, note, files, summary, later }: Told,
 ): Promise<NewEvent[]> {
-  if (referral.standing === 'ended') throw new AppError('not_allowed_now')
+  if (hasEnded(referral)) throw new AppError('not_allowed_now')
   checkPast(saidAt, at)
   await findOutgoingFiles(trx, deps, { row: inquiry, ids: files })
   const consent = { by, how: 'told' as const, at: Math.min(saidAt, at), note, files, summary, later }

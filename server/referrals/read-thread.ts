@@ -9,7 +9,7 @@ import { requireReferral } from '../case/referrals/referrals.ts'
 import { readThread } from '../case/words/read-conversation.ts'
 import { AppError } from '../platform/http/app-error.ts'
 
-/** What was written with one hospital. The access is logged. */
+/** The thread of one hospital. The access is logged. */
 export async function readReferralThread(
   deps: ReadDeps,
   staffId: string,

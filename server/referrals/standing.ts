@@ -1,9 +1,9 @@
-import { mayBecome, planAfterStanding } from '#contract/life/referral.ts'
+import { isChosen, isUnanswered, mayBecome, planAfterStanding, tellsAnswer } from '#contract/life/referral.ts'
 import type { ReferralStanding } from '#contract/life/referral-standings.ts'
 import type { StoredRow } from '../case/inquiry/rows.ts'
 import { readMerged } from '../case/life/merge.ts'
-import { planAbout } from '../case/referrals/plan-about.ts'
-import { noteAnswer } from '../case/referrals/receive-answer.ts'
+import { planAbout } from '../case/life/plan-about.ts'
+import { noteAnswer } from '../case/life/receive-answer.ts'
 import { listReferralRows, type ReferralRow, saveReferral } from '../case/referrals/referrals.ts'
 import type { NewEvent } from '../company/audit/record-change.ts'
 import type { SignedInStaff } from '../company/staff/staff-guard.ts'
@@ -12,9 +12,6 @@ import type { Trx } from '../schema/tables.ts'
 import { changeReferral, type Found, type ReferralChangeDeps } from './change-referral.ts'
 
 type Stood = { reference: string; id: string; version: number; standing: ReferralStanding }
-
-/** By these the hospital has answered, if only by telephone. */
-const ANSWERS: readonly ReferralStanding[] = ['question', 'quoted', 'declined']
 
 /** Says where a referral stands. The hospital that is chosen takes the place of the one that was. */
 export async function setStanding(
@@ -27,7 +24,7 @@ export async function setStanding(
     if (standing === referral.standing) return []
     if (!mayBecome(referral.standing, standing)) throw new AppError('not_allowed_now')
     const events: NewEvent[] = []
-    if (standing === 'chosen')
+    if (isChosen({ standing }))
       for (const other of await listChosen(trx, inquiry))
         events.push(...(await become(deps, staff, { ...found, referral: other }, 'quoted')))
     return [...events, ...(await become(deps, staff, found, standing))]
@@ -40,10 +37,10 @@ async function become(
   { referral, trx, at }: Pick<Found, 'referral' | 'trx' | 'at'>,
   standing: ReferralStanding,
 ): Promise<NewEvent[]> {
-  if (ANSWERS.includes(standing)) await noteAnswer(trx, referral, at)
+  if (tellsAnswer({ standing })) await noteAnswer(trx, referral, at)
   await saveReferral(trx, deps.vault, referral, {
     standing,
-    ...(standing === 'asked' && { asked_at: referral.asked_at ?? at }),
+    ...(isUnanswered({ standing }) && { asked_at: referral.asked_at ?? at }),
   })
   const { id } = referral
   return planAbout(trx, {
@@ -51,15 +48,14 @@ async function become(
     actor: staff.id,
     at,
     office: deps.office,
-    event:
-      standing === 'chosen'
-        ? { kind: 'choice-made', detail: { referral: id } }
-        : { kind: 'referral-changed', detail: { referral: id, from: referral.standing, to: standing } },
+    event: isChosen({ standing })
+      ? { kind: 'choice-made', detail: { referral: id } }
+      : { kind: 'referral-changed', detail: { referral: id, from: referral.standing, to: standing } },
     plan: (life, about) => planAfterStanding(life, about, standing),
   })
 }
 
 async function listChosen(trx: Trx, inquiry: StoredRow): Promise<ReferralRow[]> {
   const members = [inquiry, ...(await readMerged(trx, inquiry.id))].map(({ id }) => id)
-  return (await listReferralRows(trx, members)).filter(({ standing }) => standing === 'chosen')
+  return (await listReferralRows(trx, members)).filter(isChosen)
 }

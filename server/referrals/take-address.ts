@@ -1,6 +1,6 @@
 import { planAfterAnswer } from '#contract/life/referral.ts'
-import { planAbout } from '../case/referrals/plan-about.ts'
-import { noteAnswer } from '../case/referrals/receive-answer.ts'
+import { planAbout } from '../case/life/plan-about.ts'
+import { noteAnswer } from '../case/life/receive-answer.ts'
 import { saveReferral } from '../case/referrals/referrals.ts'
 import { openWords } from '../case/words/words.ts'
 import type { SignedInStaff } from '../company/staff/staff-guard.ts'

@@ -1,5 +1,5 @@
 import { type Composers, createInquiryMails, type Draft, type MailDeps } from '../case/mails.ts'
-import { parseCopyId } from '../case/words/copy-id.ts'
+import { parseCopyId } from '../company/outbox/copy-id.ts'
 import { findReplyMail } from './reply-mail.ts'
 
 export function replyMails(deps: MailDeps) {

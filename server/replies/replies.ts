@@ -6,6 +6,7 @@ import type { NewNote } from '#contract/desk/acts.ts'
 import { type NewReply, REPLY_HELD_MS } from '#contract/desk/inquiry-changes.ts'
 import { listMentioned } from '#contract/desk/mentions.ts'
 import { LINK } from '#contract/desk/templates.ts'
+import type { SiteBuild } from '#contract/site/site-build.ts'
 import { hasEmail } from '../case/inquiry/contact-index.ts'
 import { findRow } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
@@ -15,13 +16,13 @@ import { toWholeLife } from '../case/life/left-alone.ts'
 import { notifyMentioned } from '../case/life/notify.ts'
 import { findOutgoingFiles } from '../case/read/outgoing-files.ts'
 import { checkCopies } from '../case/words/copies.ts'
-import { toCopyId } from '../case/words/copy-id.ts'
 import { dropSentDraft } from '../case/words/drafts.ts'
 import { isKnown, isKnownNote } from '../case/words/is-known.ts'
 import { insertStepNotes } from '../case/words/step-notes.ts'
 import { insertNote, insertReply } from '../case/words/store.ts'
-import { replies } from '../case/words/words.ts'
+import { replies, type SentOffers } from '../case/words/words.ts'
 import { recordChange } from '../company/audit/record-change.ts'
+import { toCopyId } from '../company/outbox/copy-id.ts'
 import { enqueueMails } from '../company/outbox/store.ts'
 import { listStaff } from '../company/staff/staff-directory.ts'
 import type { SignedInStaff } from '../company/staff/staff-guard.ts'
@@ -30,10 +31,11 @@ import type { Vault } from '../platform/vault/vault.ts'
 import type { Trx } from '../schema/tables.ts'
 import { checkMailSize } from './reply-files.ts'
 
-type ReplyDeps = ChangeDeps &
+export type ReplyDeps = ChangeDeps &
   OpenDeps & {
     wakeOutbox: () => void
     patientPages: boolean
+    site: Pick<SiteBuild, 'company' | 'words'>
     /** The largest mail that the mail server takes, where it says so. */
     readSizeLimit: () => Promise<number | undefined>
   }
@@ -43,7 +45,7 @@ export async function sendReply(
   deps: ReplyDeps,
   staff: SignedInStaff,
   reference: string,
-  reply: NewReply,
+  reply: NewReply & { offers?: SentOffers },
 ): Promise<void> {
   checkLink(deps, reply)
   await checkMailSize(deps, reply)
@@ -77,6 +79,7 @@ export async function sendReply(
         body,
         files,
         copies,
+        offers: reply.offers,
       })
       await insertStepNotes(trx, deps.vault, { inquiryId: row.id, author: staff.id, at, plans })
       await dropSentDraft(trx, deps.vault, { staffId: staff.id, id })

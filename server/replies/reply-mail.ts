@@ -16,6 +16,7 @@ import { listWaysBack, toLines } from '../company/letters/ways-back.ts'
 import { MailError } from '../platform/mail/mail-error.ts'
 import { toMailboxAddress } from '../platform/mail/mailbox-address.ts'
 import type { MailAttachment, Message } from '../platform/mail/message.ts'
+import { toOfferTable } from './offers/offer-table.ts'
 import { readReplyCalendar } from './reply-calendar.ts'
 import { fillLink, fillLinkInHtml, toReplyLink } from './reply-link.ts'
 
@@ -59,7 +60,7 @@ export async function findReplyMail(deps: MailDeps, frame: Frame): Promise<Messa
   ])
 }
 
-type ReplyParts = Pick<ReplyWords, 'subject' | 'body' | 'copies'> & {
+type ReplyParts = Pick<ReplyWords, 'subject' | 'body' | 'copies' | 'offers'> & {
   attachments: MailAttachment[]
   recipient: string
   /** The author, if this person wants to be shown. */
@@ -68,7 +69,7 @@ type ReplyParts = Pick<ReplyWords, 'subject' | 'body' | 'copies'> & {
 
 /** A reply as it is sent, also to one who gets a copy. */
 export function composeReply(
-  { subject, body, copies, attachments, recipient, author }: ReplyParts,
+  { subject, body, copies, offers, attachments, recipient, author }: ReplyParts,
   { company, words }: Site,
   { stored, from, replyTo, messageId, copy, pageLink }: Frame,
   references: readonly string[],
@@ -93,17 +94,20 @@ export function composeReply(
     // The reference in the name tells the support mailbox which inquiry an answer belongs to.
     replyTo: { name: `${company.name} ${reference}`, address: toMailboxAddress(replyTo) },
     subject: tagged,
-    text: `${fillLink(body, link)}\n\n${toLines(links)}\n\n-- \n${signature.join('\n')}`,
+    text: `${fillLink(body, link)}\n\n${offers ? `${offers.text}\n\n` : ''}${toLines(links)}\n\n-- \n${signature.join('\n')}`,
     html: toPatientMail({
       subject: tagged,
       company,
       links,
       small: signature,
       language: { locale: findWordsLocale(words, inquiry.locale), dir: siteWords.dir },
-      content: paragraphs.map(
-        (text) =>
-          html`<p lang="${inquiry.locale}" dir="auto" style="margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere">${fillLinkInHtml(text, link)}</p>`,
-      ),
+      content: [
+        ...paragraphs.map(
+          (text) =>
+            html`<p lang="${inquiry.locale}" dir="auto" style="margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere">${fillLinkInHtml(text, link)}</p>`,
+        ),
+        ...(offers?.tables.map(toOfferTable) ?? []),
+      ],
     }),
     headers: { [REFERENCE_HEADER]: reference },
     references,

@@ -93,7 +93,8 @@ export function toErrorBody(error: AppError, words: SiteWords, requestId: string
   return {
     error: {
       code: error.code,
-      message: sentences[error.code],
+      // A mail of files is no inquiry.
+      message: sentences[error.facts?.fits ? 'mail_too_large' : error.code],
       ...(error.fields && { fields: error.fields }),
       ...error.facts,
       ...(error.fieldErrors && { fields: toFieldMessages(error, words) }),

@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDesk, receive } from '#testing/desk/desk-client.ts'
 import { askByToken } from '#testing/desk/program-token.ts'
+import { addHospital, refer } from '#testing/desk/referrals.ts'
 import { askAuth, signInTestStaff } from '#testing/desk/staff.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { disableStaff } from '../../server/auth/accounts/disable-staff.ts'
 import { resetStaff } from '../../server/auth/accounts/staff-accounts.ts'
+import { findReasonToStay } from '../../server/case/life/may-leave.ts'
+import { judgeHospital } from '../../server/case/life/receive-answer.ts'
+import { findReferralRow } from '../../server/case/referrals/referrals.ts'
 import { findTamperedGrants } from '../../server/case/tables/find-tampered.ts'
 import { recordChange } from '../../server/company/audit/record-change.ts'
 import type { GrantingTable } from '../../server/company/generations/granting-tables.ts'
@@ -69,6 +74,14 @@ async function setMail(version: number, from: string): Promise<void> {
   })
 }
 
+async function askFortis() {
+  const desk = await openDesk(app, { email: 'amina@pona.test' })
+  const hospital = await addHospital(desk)
+  const fortis = await refer(desk, await receive(app), hospital.id)
+  await fortis.consent()
+  return { desk, hospital, fortis }
+}
+
 const grants = {
   staff: {
     rows: ['staff', 'factor', 'identity'],
@@ -121,6 +134,34 @@ const grants = {
         async end() {
           await setMail(2, 'care@pona.example')
         },
+      }
+    },
+  },
+  hospital: {
+    rows: ['hospital'],
+    async make() {
+      const { fortis, hospital, desk } = await askFortis()
+      const { id, answered: _, ...words } = hospital
+      const sender = hospital.addresses[0]?.address
+      return {
+        works: async () =>
+          (await judgeHospital(app.db, app.vault, fortis.id, { sender, isVouchedFor: true })) === 'hospital',
+        end: () => desk.send('PUT', `/hospitals/${id}`, { ...words, addresses: [] }),
+      }
+    },
+  },
+  referral: {
+    rows: ['referral'],
+    async make() {
+      const { fortis } = await askFortis()
+      const leaving = { files: [], summary: null, writtenAt: 0 }
+      return {
+        async works() {
+          const row = await findReferralRow(app.db, fortis.id)
+          const lacks = row && findReasonToStay(app.db, app.vault, row, leaving)
+          return (await lacks?.catch(() => undefined)) === null
+        },
+        end: () => fortis.takeBack(),
       }
     },
   },

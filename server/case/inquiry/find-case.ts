@@ -1,13 +1,13 @@
 import { isReference, referencePattern } from '#contract/inquiry/reference.ts'
 import type { Standing } from '#contract/life/standing.ts'
 import type { MailKind } from '#contract/mail/mail-kinds.ts'
+import { parseCopyId, toCopyId } from '../../company/outbox/copy-id.ts'
 import { parseMessageId } from '../../company/outbox/message-id.ts'
 import type { OfInquiry } from '../../company/outbox/store.ts'
 import { type Mailbox, toEmailIndex } from '../../platform/mail/mailbox.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { compileOnce } from '../../schema/compiled.ts'
 import type { Db } from '../../schema/tables.ts'
-import { parseCopyId, toCopyId } from '../words/copy-id.ts'
 import { isTagOf, readTag } from './tag.ts'
 
 /**

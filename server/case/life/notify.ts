@@ -11,7 +11,13 @@ import { type OfficeClock, readCovers } from '../staff/absences.ts'
 export const KEPT_MS = 14 * DAY_MS
 
 /** Somebody wrote to us about the inquiry. */
-const WRITTEN = ['message-received', 'message-noted', 'referral-answered', 'referral-received'] as const
+const WRITTEN = [
+  'message-received',
+  'message-noted',
+  'referral-answered',
+  'referral-noted',
+  'referral-received',
+] as const
 
 type Cause = { inquiryId: string; actor: string; at: number; office: OfficeClock }
 

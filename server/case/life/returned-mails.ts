@@ -7,10 +7,10 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { ARRIVED, toReturned, toUnconfirmed, UNCONFIRMED } from '../../schema/hold-mails.ts'
 import type { Trx } from '../../schema/tables.ts'
 import { toLife } from '../inquiry/life-columns.ts'
-import { loseReferralMail } from '../referrals/lost-mail.ts'
 import { storeLife } from './change-inquiry.ts'
 import { takeBack, tellOfCopy } from './failed-replies.ts'
 import { findInquiryAndHead } from './find-head.ts'
+import { loseReferralMail } from './lost-mail.ts'
 import type { SentMail } from './report-secret.ts'
 
 /** `status` is the SMTP status of a delivery report, such as 550. Unless it is proved, anybody may have written that. */

@@ -11,7 +11,7 @@ export async function readInquiryFiles(deps: OpenDeps & { db: Db }, row: StoredR
   return toInquiryFiles(deps, await readConversation(deps, await listBegun(deps.db, row)))
 }
 
-/** With those that hospitals have sent. */
+/** Includes those that hospitals have sent. */
 export async function readCaseFiles(deps: OpenDeps & { db: Db }, row: StoredRow): Promise<InquiryFile[]> {
   return toInquiryFiles(deps, await readAllMessages(deps, await listBegun(deps.db, row)))
 }

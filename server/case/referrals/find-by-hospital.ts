@@ -26,7 +26,11 @@ export async function findByHospital(db: Db, vault: Vault, address: string): Pro
       'in',
       hospitals.map(({ id }) => id),
     )
-    .where('standing', 'in', referralStandings.filter(isUnderWay))
+    .where(
+      'standing',
+      'in',
+      referralStandings.filter((standing) => isUnderWay({ standing })),
+    )
     .orderBy('n', 'desc')
     .execute()
   const found: Case[] = []

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { toCopyId } from '../../company/outbox/copy-id.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db } from '../../schema/tables.ts'
-import { toCopyId } from './copy-id.ts'
 import { openWords } from './words.ts'
 
 /** Mail programs need no more to show one thread. */

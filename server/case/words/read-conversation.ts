@@ -3,6 +3,7 @@ import type { Message } from '#contract/desk/messages.ts'
 import type { Delivery, MessageChannel } from '#contract/inquiry/conversation.ts'
 import type { EntryChannel, EntryOrigin } from '#contract/life/entry-origin.ts'
 import { HELD } from '#contract/mail/mail-error.ts'
+import { toCopyId } from '../../company/outbox/copy-id.ts'
 import {
   ARRIVED,
   INVENTED,
@@ -13,7 +14,6 @@ import {
 } from '../../schema/hold-mails.ts'
 import type { Db, Tables } from '../../schema/tables.ts'
 import type { OpenDeps } from '../inquiry/try-to-open.ts'
-import { toCopyId } from './copy-id.ts'
 import { eachMessage, findFilesOf, findFilesOfMessages } from './store.ts'
 import { tryToOpenWords } from './words.ts'
 
@@ -28,7 +28,7 @@ export async function readConversation(
   return messages.filter(({ referral }) => referral === null)
 }
 
-/** With the threads of the hospitals. */
+/** Includes the threads of the hospitals. */
 export async function readAllMessages(
   deps: OpenDeps & { db: Db },
   inquiries: readonly Begun[],

@@ -25,8 +25,9 @@ export async function insertNote(trx: Trx, vault: Vault, { text, channel = null,
 
 /** Queued by the caller. */
 export async function insertReply(trx: Trx, vault: Vault, reply: Written & ReplyWords) {
-  const { id, subject, body, files, copies } = reply
-  const sealed = replies.seal(vault, id, { subject, body, files, copies, from: null, mail: null })
+  const { id, subject, body, files, copies, offers } = reply
+  const words = { subject, body, files, copies, ...(offers && { offers }) }
+  const sealed = replies.seal(vault, id, { ...words, from: null, mail: null })
   await insert(trx, { ...toColumns(reply), direction: 'out', channel: 'email', trust: null, ...sealed })
   await attachFiles(
     trx,

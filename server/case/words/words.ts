@@ -13,7 +13,17 @@ export type ReceivedWords = Words & { proposal: Proposal | null }
 export type NoteWords = { text: string }
 /** A further recipient of a reply. Its place in the list names its mail in the outbox. */
 export type Copy = { address: string; consent: CopyConsent | null }
-export type ReplyWords = { subject: string; body: string; files: Attachment[]; copies: Copy[] }
+export type ReplyWords = {
+  subject: string
+  body: string
+  files: Attachment[]
+  copies: Copy[]
+  /** Offers of hospitals as they were sent, in the patient's language. */
+  offers?: SentOffers | undefined
+}
+
+/** `text` for mails without markup, and for the conversation; `tables` have a heading and pairs of label and value. */
+export type SentOffers = v.InferOutput<typeof sentOffersSchema>
 /** `from` and `mail` are known only for a mail that the office has sent by another program. */
 type OutgoingWords = ReplyWords & { from: Message['from']; mail: MailDetails | null }
 
@@ -32,12 +42,18 @@ const withoutMail = { from: null, mail: null }
 const from = v.nullable(v.object({ name: v.string(), address: v.string() }))
 const mail = v.nullable(mailDetailsSchema)
 
+const sentOffersSchema = v.object({
+  text: v.string(),
+  tables: v.array(v.object({ heading: v.string(), lines: v.array(v.tuple([v.string(), v.string()])) })),
+})
+
 export const replies = createWordsFormat<OutgoingWords>(toColumn('out'), [
   v.object({
     subject: v.string(),
     body: v.string(),
     files: v.array(attachmentSchema),
     copies: v.array(v.omit(copySchema, ['delivery'])),
+    offers: v.optional(sentOffersSchema),
     from,
     mail,
   }),
@@ -54,8 +70,9 @@ type OpenedWords = ReceivedWords & { copies: Copy[] }
 const openers = {
   in: (vault, row) => ({ ...incoming.open(vault, row), copies: [] }),
   out: (vault, row) => {
-    const { subject, body, from: sender, mail: details, copies } = replies.open(vault, row)
-    return { subject, text: body, from: sender, mail: details, copies, proposal: null }
+    const { subject, body, from: sender, mail: details, copies, offers } = replies.open(vault, row)
+    const text = offers === undefined ? body : `${body}\n\n${offers.text}`
+    return { subject, text, from: sender, mail: details, copies, proposal: null }
   },
   internal: (vault, row) => ({
     subject: '',

@@ -22,6 +22,14 @@ const refusalSchema = v.object({
     code: v.picklist(Object.keys(errorStatuses)),
     message: v.string(),
     fields: v.exactOptional(v.record(v.string(), v.string())),
+    lacks: v.exactOptional(
+      v.object({
+        consent: v.boolean(),
+        files: v.array(v.string()),
+        summary: v.nullable(v.number()),
+      }),
+    ),
+    fits: v.exactOptional(v.array(v.string())),
     requestId: v.exactOptional(v.string()),
   }),
 })

@@ -9,7 +9,7 @@ import {
   isAddressOf,
   toAddresses,
 } from '../../case/inquiry/find-case.ts'
-import { judgeHospital } from '../../case/referrals/receive-answer.ts'
+import { judgeHospital } from '../../case/life/receive-answer.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db } from '../../schema/tables.ts'
 import type { ParsedMail } from '../parse/parsed-mail.ts'

@@ -1,10 +1,11 @@
 import type { Hospital } from '#contract/desk/hospitals.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { isChosen } from '#contract/life/referral.ts'
 import type { Db } from '../../schema/tables.ts'
 
 const NOTHING: Hospital['answered'] = { asked: 0, answered: 0, medianDays: null, quoted: 0, chosen: 0 }
 
-/** What became of the referrals to each hospital, without those of invented inquiries. */
+/** Figures of the referrals to each hospital, without those of invented inquiries. */
 export async function readAnswered(db: Db): Promise<(hospitalId: string) => Hospital['answered']> {
   const rows = await db
     .selectFrom('referral')
@@ -25,7 +26,7 @@ export async function readAnswered(db: Db): Promise<(hospitalId: string) => Hosp
       answered: times.length,
       medianDays: toMedianDays(times),
       quoted: asked.filter(({ quoted_at }) => quoted_at !== null).length,
-      chosen: asked.filter(({ standing }) => standing === 'chosen').length,
+      chosen: asked.filter(isChosen).length,
     }
   }
 }

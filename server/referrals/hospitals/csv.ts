@@ -65,8 +65,9 @@ function parseAddresses(text: string): HospitalWords['addresses'] {
     .map((part) => part.trim())
     .filter(Boolean)
     .map((part) => {
-      const [, name = '', address = part] = /^(.*?)\s*<([^<>]*)>$/.exec(part) ?? []
-      return { name, address }
+      const open = part.endsWith('>') ? part.lastIndexOf('<') : -1
+      if (open < 0) return { name: '', address: part }
+      return { name: part.slice(0, open).trim(), address: part.slice(open + 1, -1) }
     })
 }
 

@@ -228,6 +228,16 @@ export const patientPage: PatientPageContent<AmharicPlurals> = {
     link: 'ገጽዎን ይክፈቱ',
   },
   linkElsewhere: '[ሊንኩ ያለው ለ{name} በተላከው ኢሜይል ውስጥ ብቻ ነው]',
+  offers: {
+    subject: '{company}፦ የሆስፒታሎች ዋጋ ማቅረቢያዎች',
+    hospital: 'ሆስፒታል',
+    cost: 'የተገመተ ወጪ',
+    nights: 'በሆስፒታል የሚቆዩ ሌሊቶች',
+    days: 'በአገሩ የሚቆዩ ቀናት',
+    included: 'የሚያካትተው',
+    excluded: 'የማያካትተው',
+    validUntil: 'የሚያገለግለው እስከ',
+  },
   contactLink: {
     subject: '{company}፦ የኢሜይል አድራሻዎን ያረጋግጡ',
     paragraphs: [

@@ -281,6 +281,16 @@ export const patientPage: PatientPageContent<ArabicPlurals> = {
     link: 'فتح صفحتكم',
   },
   linkElsewhere: '[الرابط موجود في الرسالة المرسلة إلى {name} وحده]',
+  offers: {
+    subject: '{company}: عروض المستشفيات',
+    hospital: 'المستشفى',
+    cost: 'التكلفة التقديرية',
+    nights: 'ليالٍ في المستشفى',
+    days: 'أيام في البلد',
+    included: 'يشمل',
+    excluded: 'لا يشمل',
+    validUntil: 'صالح حتى',
+  },
   contactLink: {
     subject: '{company}: تأكيد عنوان بريدكم الإلكتروني',
     paragraphs: [

@@ -231,6 +231,16 @@ export const patientPage: PatientPageContent<EnglishPlurals> = {
     link: 'Open your page',
   },
   linkElsewhere: '[the link is in the mail to {name} alone]',
+  offers: {
+    subject: '{company}: offers from hospitals',
+    hospital: 'Hospital',
+    cost: 'Estimated cost',
+    nights: 'Nights in hospital',
+    days: 'Days in the country',
+    included: 'Included',
+    excluded: 'Not included',
+    validUntil: 'Valid until',
+  },
   contactLink: {
     subject: '{company}: confirm your email address',
     paragraphs: [

@@ -267,6 +267,16 @@ export const patientPage: PatientPageContent<FrenchPlurals> = {
     link: 'Ouvrir votre page',
   },
   linkElsewhere: '[le lien se trouve uniquement dans l’e-mail adressé à {name}]',
+  offers: {
+    subject: '{company} : offres d’hôpitaux',
+    hospital: 'Hôpital',
+    cost: 'Coût estimé',
+    nights: 'Nuits à l’hôpital',
+    days: 'Jours dans le pays',
+    included: 'Compris',
+    excluded: 'Non compris',
+    validUntil: 'Valable jusqu’au',
+  },
   contactLink: {
     subject: '{company} : confirmez votre adresse e-mail',
     paragraphs: [

@@ -254,6 +254,16 @@ export const patientPage: PatientPageContent<SomaliPlurals> = {
     link: 'Fur boggaaga',
   },
   linkElsewhere: '[linkigu wuxuu ku jiraa oo keliya iimaylka loo diray {name}]',
+  offers: {
+    subject: '{company}: soo-jeedinnada isbitaallada',
+    hospital: 'Isbitaal',
+    cost: 'Kharashka la qiyaasay',
+    nights: 'Habeenno isbitaalka',
+    days: 'Maalmo dalka',
+    included: 'Waxaa ku jira',
+    excluded: 'Kuma jiraan',
+    validUntil: 'Wuxuu shaqeynayaa ilaa',
+  },
   contactLink: {
     subject: '{company}: xaqiiji ciwaanka iimaylkaaga',
     paragraphs: [

@@ -238,6 +238,16 @@ export const patientPage: PatientPageContent<SwahiliPlurals> = {
     link: 'Fungua ukurasa wako',
   },
   linkElsewhere: '[kiungo kiko katika barua pepe ya {name} pekee]',
+  offers: {
+    subject: '{company}: ofa za hospitali',
+    hospital: 'Hospitali',
+    cost: 'Gharama inayokadiriwa',
+    nights: 'Usiku hospitalini',
+    days: 'Siku nchini',
+    included: 'Inajumuisha',
+    excluded: 'Haijumuishi',
+    validUntil: 'Inatumika hadi',
+  },
   contactLink: {
     subject: '{company}: thibitisha anwani yako ya barua pepe',
     paragraphs: [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { unknownOffice } from '#contract/company/office-hours.ts'
 import { type Figures, figuresSchema, mailsSchema } from '#contract/desk/oversight.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { repliesOf } from '#testing/desk/conversation.ts'
@@ -8,7 +9,7 @@ import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts'
 import { createOutbox, type Outbox, until } from '#testing/mail/outbox.ts'
 import type { TestApp } from '#testing/server/app.ts'
 import { toPlan, toWords } from '#testing/server/steps.ts'
-import { createReplyFailure } from '../../../server/case/life/failed-replies.ts'
+import { createMailFailure } from '../../../server/case/life/failed-replies.ts'
 import { holdMails } from '../../../server/company/held-mails/held.ts'
 import { claimJobs, recordOutcomes } from '../../../server/company/outbox/store.ts'
 
@@ -93,7 +94,7 @@ describe('a reply that is refused for good', () => {
     const jobs = await claimJobs(app.db, { now, latestDueAt: now, limit: 9 })
     expect(jobs).toHaveLength(2)
     const outcomes = jobs.map((job) => ({ job, state: 'failed', at: now, errorCode }) as const)
-    await recordOutcomes(app.db, outcomes, createReplyFailure(app.vault))
+    await recordOutcomes(app.db, outcomes, createMailFailure({ vault: app.vault, office: unknownOffice }))
     const { inquiry, history } = await desk.open(reference)
     expect(inquiry).toMatchObject({ firstAnswer: null, next: { kind: 'call' } })
     expect(history.filter(({ kind }) => kind === 'reply-failed')).toHaveLength(2)

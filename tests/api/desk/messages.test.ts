@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { unknownOffice } from '#contract/company/office-hours.ts'
 import { notificationsSchema } from '#contract/desk/notifications.ts'
 import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
 import { deliver } from '#testing/mail/deliver.ts'
@@ -228,7 +229,7 @@ describe('a reply that came back', () => {
   async function toReturned(replyId: string, of: string) {
     const { inquiry } = await amina.open(of)
     const mail = { kind: 'reply', inquiryId: inquiry.id, itemId: replyId } as const
-    return { ...mail, status: 550, isProved: true }
+    return { ...mail, status: 550, isProved: true, office: unknownOffice }
   }
 
   it('is no answer, and due as a call; it can be sent again', async () => {

@@ -1,10 +1,10 @@
 import type { Office } from '#contract/company/office-hours.ts'
 import { planAfterFailure } from '#contract/life/referral.ts'
 import type { NewEvent } from '../../company/audit/record-change.ts'
+import { parseCopyId } from '../../company/outbox/copy-id.ts'
 import type { Trx } from '../../schema/tables.ts'
-import { parseCopyId } from '../words/copy-id.ts'
+import { findReferralRow } from '../referrals/referrals.ts'
 import { planAbout } from './plan-about.ts'
-import { findReferralRow } from './referrals.ts'
 
 type Lost = { itemId: string; code: string; at: number; office: Office }
 

@@ -9,9 +9,9 @@ import { listDisabled } from '../../company/staff/staff-directory.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
 import { toLife } from '../inquiry/life-columns.ts'
 import type { StoredRow } from '../inquiry/rows.ts'
-import { storeChange } from '../life/change-inquiry.ts'
-import { findInquiryAndHead } from '../life/find-head.ts'
-import type { ReferralRow } from './referrals.ts'
+import type { ReferralRow } from '../referrals/referrals.ts'
+import { storeChange } from './change-inquiry.ts'
+import { findInquiryAndHead } from './find-head.ts'
 
 /** The person who wrote to the hospital last; null for the owner of the inquiry, and for a disabled account. */
 export async function findPerson(trx: Db, referralId: string, owner: string | null): Promise<string | null> {
@@ -85,7 +85,7 @@ export async function planAbout(
   const decide = isSpam(before) ? keepSteps : plan
   const { life, planned, ended } = decide(before, { referral: referral.id, person, now: at, office })
   const detail = { ...event.detail, ...tellSteps('planned', planned), ...tellSteps('ended', ended) }
-  // What was planned is of the kind's own detail.
+  // The kind's detail has room for what was planned and ended.
   const whole = { kind: event.kind, detail } as NewEvent
   if (life !== before)
     await storeChange(trx, {

@@ -4,10 +4,10 @@ import { planAfterAnswer, planAfterStranger } from '#contract/life/referral.ts'
 import type { NewEvent } from '../../company/audit/record-change.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
+import { findHospitalRow, openIntactHospital } from '../referrals/hospitals.ts'
+import { findReferralRow, openIntactReferral, type ReferralRow } from '../referrals/referrals.ts'
 import { insertIncoming, type NewIncoming } from '../words/store.ts'
-import { findHospitalRow, openIntactHospital } from './hospitals.ts'
 import { keepSteps, planAbout } from './plan-about.ts'
-import { findReferralRow, openIntactReferral, type ReferralRow } from './referrals.ts'
 
 type ReceiveDeps = { vault: Vault; office: Office }
 

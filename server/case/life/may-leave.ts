@@ -1,10 +1,11 @@
-import { findLacking, type Lacking } from '#contract/life/referral.ts'
+import type { Lacking } from '#contract/errors.ts'
+import { findLacking } from '#contract/life/referral.ts'
+import { parseCopyId } from '../../company/outbox/copy-id.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db } from '../../schema/tables.ts'
-import { readContactForbidden } from '../life/left-alone.ts'
-import { parseCopyId } from '../words/copy-id.ts'
+import { findReferralRow, openIntactReferral, type ReferralRow } from '../referrals/referrals.ts'
 import { replies } from '../words/words.ts'
-import { findReferralRow, openIntactReferral, type ReferralRow } from './referrals.ts'
+import { readContactForbidden } from './left-alone.ts'
 
 type Leaving = { files: readonly string[]; summary: number | null; writtenAt: number }
 
@@ -23,7 +24,7 @@ export async function findReasonToStay(
   const forbidden = await readContactForbidden(db, [row.inquiry_id])
   const agreed = {
     standing: row.standing,
-    // Who wants no more contact wants no more mails to hospitals.
+    // A patient who wants no more contact wants no more mails to hospitals.
     consent: forbidden.get(row.inquiry_id) ? null : consent,
     takenBackAt,
     wasAsked: row.asked_at !== null,
