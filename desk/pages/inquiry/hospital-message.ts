@@ -1,14 +1,24 @@
 import type { Message } from '#contract/desk/messages.ts'
 import { wroteWords } from '../../case/history-words.ts'
 import type { MailPlace } from '../../received-mail/move-dialog.tsx'
-import type { MessageEntry } from './message-entry.ts'
 import type { TimelineContext } from './timeline-context.ts'
+
+/** The sender of a mail in a hospital's thread who is not known to belong to it. */
+export type Stranger = { reference: string; referral: string; message: string }
+
+type HospitalParts = {
+  side?: 'theirs' | 'other'
+  who?: string
+  did?: string
+  from?: string
+  stranger?: Stranger
+}
 
 /** Parts of a message in the thread of a hospital that differ from those of the patient's conversation. */
 export function toHospitalParts(
   message: Message,
   { detail, hospitals }: Pick<TimelineContext, 'detail' | 'hospitals'>,
-): Partial<MessageEntry> {
+): HospitalParts {
   const { id, referral, direction, channel, trust, from, mail } = message
   if (referral === null || direction === 'internal') return {}
   const hospital = hospitals[referral] ?? 'the hospital'

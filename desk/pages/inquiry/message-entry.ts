@@ -20,7 +20,7 @@ import type { IconName } from '../../shell/icon.tsx'
 import { formatMoment } from '../../time/office-time.ts'
 import { toInnerName } from '../../workplace/names.ts'
 import { type CopyEntry, type DeliveryEntry, toCopyEntry, toDelivery } from './delivery-entry.ts'
-import { listPlaces, toHospitalParts } from './hospital-message.ts'
+import { listPlaces, type Stranger, toHospitalParts } from './hospital-message.ts'
 import type { TimelineContext } from './timeline-context.ts'
 
 export type MessageEntry = {
@@ -51,8 +51,7 @@ export type MessageEntry = {
   mail: Message['mail']
   /** The inquiry that it belongs to, and other places in it; undefined if it can't be moved. */
   movable?: { from: string; referral: string | null; places: readonly MailPlace[] }
-  /** The sender of a mail in a hospital's thread who is not known to belong to it. */
-  stranger?: { reference: string; referral: string; message: string }
+  stranger?: Stranger
   /** A further change by the same act, such as "Planned: Call today 19:00". */
   after?: string
 }

@@ -2,6 +2,7 @@ import type { Attachment } from '#contract/desk/files.ts'
 import type { Hospital } from '#contract/desk/hospitals.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { Referral } from '#contract/desk/referrals.ts'
+import { isDraft, isOver } from '#contract/life/referral.ts'
 import { createUnsaved } from '../../../platform/unsaved.ts'
 import type { ConsentDraft } from './consent-draft.ts'
 
@@ -30,13 +31,11 @@ export function findObstacle(
   referrals: InquiryDetail['referrals'],
 ): string | undefined {
   const open = findOpen(id, referrals)
-  if (open && open.standing !== 'draft') return 'is being asked already'
+  if (open && !isDraft(open)) return 'is being asked already'
   return addresses.length === 0 ? 'has no e-mail address' : undefined
 }
 
 /** A referral to the hospital that has not ended. */
 export function findOpen(hospital: string, referrals: readonly Referral[]): Referral | undefined {
-  return referrals.find(
-    (one) => one.hospital.id === hospital && one.standing !== 'ended' && one.standing !== 'declined',
-  )
+  return referrals.find((one) => one.hospital.id === hospital && !isOver(one))
 }

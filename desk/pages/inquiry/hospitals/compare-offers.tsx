@@ -8,9 +8,8 @@ import { TableScroll } from '../../../shell/table-scroll.tsx'
 import { useNow } from '../../../time/clock.ts'
 import { setStanding } from './change-referral.ts'
 import { listOthers } from './list-others.ts'
-import { formatRange } from './money.ts'
 import { OffersDialog } from './offers-dialog.tsx'
-import { count, isExpired, standingNames, toValidWords } from './referral-words.ts'
+import { count, isExpired, standingNames, toPriceWords, toValidWords } from './referral-words.ts'
 import { TellOthersDialog } from './tell-others-dialog.tsx'
 import { useIsWide } from './use-is-wide.ts'
 
@@ -83,7 +82,7 @@ export function CompareOffers({ detail, offers }: CompareOffersProps) {
 type OffersProps = { offers: readonly Quoted[]; toTools: (referral: Quoted) => ReactNode }
 
 const facts: readonly [label: string, toWords: (offer: Offer, now: number) => string][] = [
-  ['Price', formatRange],
+  ['Price', toPriceWords],
   ['In hospital', ({ nights }) => (nights === null ? '' : count(nights, 'night'))],
   ['In the country', ({ days }) => (days === null ? '' : count(days, 'day'))],
   ['Included', ({ included }) => included],

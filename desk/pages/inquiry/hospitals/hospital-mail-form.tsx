@@ -3,8 +3,9 @@ import type { Attachment } from '#contract/desk/files.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { Message } from '#contract/desk/messages.ts'
 import type { Referral } from '#contract/desk/referrals.ts'
+import type { Lacking } from '#contract/errors.ts'
 import type { Plan } from '#contract/life/plans.ts'
-import { findLacking, type Lacking } from '#contract/life/referral.ts'
+import { findLacking, isUnanswered } from '#contract/life/referral.ts'
 import { toRow } from '../../../case/cached-rows.ts'
 import { PlanDialog } from '../../../case/plan-dialog.tsx'
 import { useReplyFiles } from '../../../files/use-reply-files.ts'
@@ -72,7 +73,7 @@ export function HospitalMailForm({ detail, referral, messages, onConsent }: Hosp
             </span>
           </p>
           <Addressees addressees={addressees} />
-          {!isBegun && referral.standing === 'asked' && (
+          {!isBegun && isUnanswered(referral) && (
             <button
               className="link-button"
               type="button"

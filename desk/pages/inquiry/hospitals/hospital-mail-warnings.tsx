@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { HistoryEntry, InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { Referral } from '#contract/desk/referrals.ts'
-import type { Lacking } from '#contract/life/referral.ts'
+import type { Lacking } from '#contract/errors.ts'
 import { toHistoryWords } from '../../../case/history-words.ts'
 import { useNow } from '../../../time/clock.ts'
 import { formatClock } from '../../../time/office-time.ts'

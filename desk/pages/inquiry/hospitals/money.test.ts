@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatRange, parseMoney } from './money.ts'
+import { formatAmount, parseMoney } from './money.ts'
 
 it.each([
   ['4500', 'USD', 450_000],
@@ -29,8 +29,8 @@ it.each([
   expect(parseMoney(typed, currency)).toBeUndefined()
 })
 
-it('writes one amount or a range', () => {
-  expect(formatRange({ low: 450_000, high: 450_000, currency: 'USD' })).toBe('USD 4,500')
-  expect(formatRange({ low: 450_050, high: 520_000, currency: 'USD' })).toBe('USD 4,500.50 to 5,200')
-  expect(formatRange({ low: 1_250_000, high: 1_300_000, currency: 'JPY' })).toBe('JPY 1,250,000 to 1,300,000')
+it('writes an amount as it is typed', () => {
+  expect(formatAmount(450_000, 'USD')).toBe('4,500')
+  expect(formatAmount(450_050, 'USD')).toBe('4,500.50')
+  expect(formatAmount(1_250_000, 'JPY')).toBe('1,250,000')
 })

@@ -1,4 +1,5 @@
 import { isCurrency } from '#contract/desk/check-offer.ts'
+import { toCurrencyDigits } from '#contract/words/money.ts'
 
 const SPACES = /[\s'’]/g
 const AMOUNT = /^\d+(?:[.,]\d+)*$/
@@ -10,7 +11,7 @@ const AMOUNT = /^\d+(?:[.,]\d+)*$/
 export function parseMoney(typed: string, currency: string): number | undefined {
   const text = typed.replace(SPACES, '')
   if (!AMOUNT.test(text) || !isCurrency(currency)) return undefined
-  const decimals = countDecimals(currency)
+  const decimals = toCurrencyDigits(currency)
   const [whole, fraction] = splitDecimals(text, decimals)
   if (whole === undefined || fraction.length > decimals) return undefined
   return Number(whole) * 10 ** decimals + Number(fraction.padEnd(decimals, '0') || '0')
@@ -30,39 +31,12 @@ function splitDecimals(text: string, decimals: number): [whole: string | undefin
   return [areThousands ? wholes.join('') : undefined, wholes === groups ? '' : tail]
 }
 
-export function countDecimals(currency: string): number {
-  if (!isCurrency(currency)) return 0
-  return (
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0
-  )
-}
-
-/** "USD 4,500" and "USD 4,500.50". */
-export function formatMoney(amount: number, currency: string): string {
-  return `${currency} ${formatAmount(amount, currency)}`
-}
-
 /** As it is typed: "4,500". */
 export function formatAmount(amount: number, currency: string): string {
-  const decimals = countDecimals(currency)
+  const decimals = toCurrencyDigits(currency)
   const value = amount / 10 ** decimals
   const digits = Number.isInteger(value) ? 0 : decimals
-  return new Intl.NumberFormat('en', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(value)
-}
-
-/** "USD 4,500 to 5,200"; one amount where both are the same. */
-export function formatRange({
-  low,
-  high,
-  currency,
-}: {
-  low: number
-  high: number
-  currency: string
-}): string {
-  const from = formatMoney(low, currency)
-  return low === high ? from : `${from} to ${formatAmount(high, currency)}`
+  return new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    value,
+  )
 }

@@ -1,7 +1,7 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { Referral } from '#contract/desk/referrals.ts'
 import { isAllowed } from '#contract/life/actions.ts'
-import { mayBecome } from '#contract/life/referral.ts'
+import { hasEnded, hasQuestion, isDecided, isDraft, mayBecome } from '#contract/life/referral.ts'
 import { ActionButton } from '../../../shell/action-button.tsx'
 import { Icon } from '../../../shell/icon.tsx'
 import { Menu, MenuItem, MenuLine } from '../../../shell/menu.tsx'
@@ -23,7 +23,7 @@ export function ReferralActs({ inquiry, referral, onAsk, onWrite, onSaid }: Refe
   const { reference } = inquiry
   const may = (after: typeof standing) => mayBecome(standing, after)
   const set = (after: typeof standing) => setStanding(reference, referral, after)
-  const isEnded = standing === 'ended'
+  const isEnded = hasEnded(referral)
   return (
     <div className="referral-acts">
       {consent === null && !isEnded && (
@@ -33,10 +33,10 @@ export function ReferralActs({ inquiry, referral, onAsk, onWrite, onSaid }: Refe
         icon="mail"
         label="Write"
         tip={{ text: 'Write to the hospital', keys: 'l' }}
-        isMain={consent !== null && (standing === 'draft' || standing === 'question')}
+        isMain={consent !== null && (isDraft(referral) || hasQuestion(referral))}
         onPress={onWrite}
       />
-      {standing !== 'draft' && !isEnded && (
+      {!isDraft(referral) && !isEnded && (
         <ActionButton
           icon="pen"
           label={offer === null ? 'Enter the offer' : 'Change the offer'}
@@ -74,7 +74,7 @@ export function ReferralActs({ inquiry, referral, onAsk, onWrite, onSaid }: Refe
           </>
         )}
         <MenuLine />
-        {standing !== 'asked' && standing !== 'question' && may('quoted') && (
+        {isDecided(referral) && may('quoted') && (
           <MenuItem onSelect={() => set('quoted')}>Choose again</MenuItem>
         )}
         {may('not-chosen') && <MenuItem onSelect={() => set('not-chosen')}>Not chosen</MenuItem>}

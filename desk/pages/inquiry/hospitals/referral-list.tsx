@@ -1,6 +1,6 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { Referral } from '#contract/desk/referrals.ts'
-import { isUnderWay } from '#contract/life/referral.ts'
+import { isChosen, isUnderWay } from '#contract/life/referral.ts'
 import { Icon } from '../../../shell/icon.tsx'
 import { useNow } from '../../../time/clock.ts'
 import { formatDuration } from '../../../time/format-duration.ts'
@@ -27,7 +27,7 @@ export function ReferralList({ inquiry, referrals, opened, onOpen }: ReferralLis
               className="referral"
               type="button"
               aria-expanded={id === opened}
-              data-quiet={!isUnderWay(standing) || undefined}
+              data-quiet={!isUnderWay(referral) || undefined}
               onClick={() => onOpen(id)}
             >
               <span className="referral__head">
@@ -38,7 +38,7 @@ export function ReferralList({ inquiry, referrals, opened, onOpen }: ReferralLis
                 )}
                 <bdi className="referral__name">{hospital.name}</bdi>
                 <span className="referral__standing" data-standing={standing}>
-                  {standing === 'chosen' && <Icon name="check" />}
+                  {isChosen(referral) && <Icon name="check" />}
                   {standingNames[standing]}
                 </span>
               </span>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { Referral } from '#contract/desk/referrals.ts'
+import { hasEnded, isDraft } from '#contract/life/referral.ts'
 import { FailedState } from '../../../shell/failed-state.tsx'
 import { focusField, offerFocus } from '../../../shell/field-focus.ts'
 import { useShortcuts } from '../../../shell/shortcuts.ts'
@@ -31,7 +32,7 @@ export function ReferralThread({ detail, referral, onSaid }: ReferralThreadProps
   const write = () => focusField('hospital')
   useShortcuts({
     l: write,
-    x: () => standing !== 'draft' && standing !== 'ended' && setAsked('offer'),
+    x: () => !isDraft(referral) && !hasEnded(referral) && setAsked('offer'),
   })
 
   return (

@@ -1,10 +1,15 @@
 import type { InquiryFile } from '#contract/desk/inquiry-files.ts'
 import type { Offer, Referral } from '#contract/desk/referrals.ts'
-import type { Lacking } from '#contract/life/referral.ts'
+import type { Lacking } from '#contract/errors.ts'
 import type { ReferralStanding } from '#contract/life/referral-standings.ts'
+import { formatMoney } from '#contract/words/money.ts'
 import { toOfficeDate } from '../../../platform/office-zone.ts'
 import { formatDate, formatMoment } from '../../../time/office-time.ts'
-import { formatRange } from './money.ts'
+
+/** The desk's words are British English. */
+const DESK_LOCALE = 'en-GB'
+
+export const toPriceWords = (offer: Offer) => formatMoney(offer, DESK_LOCALE)
 
 export const standingNames: Record<ReferralStanding, string> = {
   draft: 'Not asked yet',
@@ -31,7 +36,7 @@ export function toValidWords(offer: Offer, now: number): string {
 export function toOfferLine(offer: Offer, now: number): string {
   const { nights, days } = offer
   return [
-    formatRange(offer),
+    toPriceWords(offer),
     nights !== null && count(nights, 'night'),
     days !== null && count(days, 'day'),
     toValidWords(offer, now),
