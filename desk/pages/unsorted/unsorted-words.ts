@@ -10,6 +10,11 @@ const reasonWords: Record<(typeof suggestionReasons)[number], string> = {
   hospital: 'comes from an address of this hospital',
 }
 
+/** Whether the first suggestion is the usual one. A mail of a hospital may be about any of its patients. */
+export function isUsual({ suggestions }: Pick<Unsorted, 'suggestions'>): boolean {
+  return suggestions.length > 0 && suggestions.every(({ referral }) => referral === null)
+}
+
 /** "answers one of our mails about it, and comes from its e-mail address" */
 export function toReasonWords(reasons: readonly (keyof typeof reasonWords)[]): string {
   const words = reasons.map((reason) => reasonWords[reason])
