@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { MAX_OFFERS } from '#contract/desk/referral-changes.ts'
 import type { Offer, Referral } from '#contract/desk/referrals.ts'
 import { isAllowed } from '#contract/life/actions.ts'
 import { mayBecome } from '#contract/life/referral.ts'
+import { offerFocus } from '../../../shell/field-focus.ts'
 import { TableScroll } from '../../../shell/table-scroll.tsx'
 import { useNow } from '../../../time/clock.ts'
 import { setStanding } from './change-referral.ts'
@@ -20,7 +21,12 @@ type Quoted = Referral & { offer: Offer }
 export function CompareOffers({ detail, offers }: CompareOffersProps) {
   const quoted = offers.filter((one): one is Quoted => one.offer !== null)
   const isWide = useIsWide()
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const now = useNow()
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(
+    () => new Set(quoted.filter(({ offer }) => !isExpired(offer, now)).map(({ id }) => id)),
+  )
+  const main = useRef<HTMLButtonElement>(null)
+  useEffect(() => offerFocus(main.current), [])
   const [isSending, setSending] = useState(false)
   const [chosen, setChosen] = useState<string>()
   const { reference } = detail.inquiry
@@ -59,6 +65,7 @@ export function CompareOffers({ detail, offers }: CompareOffersProps) {
       {isAllowed('log-answer', detail.inquiry) && (
         <div className="actions">
           <button
+            ref={main}
             className="tool tool--main"
             type="button"
             aria-disabled={sent.length === 0}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { InquiryFile } from '#contract/desk/inquiry-files.ts'
 import { consentLimits } from '#contract/desk/referral-changes.ts'
 import { TextField } from '#ui/field.tsx'
@@ -14,10 +15,13 @@ type ConsentFieldsProps = {
 
 /** Who agreed, when and how, and to which files. */
 export function ConsentFields({ inquiryFiles, draft, errors, onChange }: ConsentFieldsProps) {
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
   const files = inquiryFiles.filter(({ state, scan }) => state === 'stored' && scan !== 'infected')
   return (
     <>
       <TextField
+        ref={first}
         id="consent-note"
         label="How they agreed"
         hint="Such as “on the phone with Amina”, or “by WhatsApp”."

@@ -29,6 +29,14 @@ export function ReferralActs({ inquiry, referral, onAsk, onWrite, onSaid }: Refe
       {consent === null && !isEnded && (
         <ActionButton icon="shield" label="Note the consent" isMain onPress={() => onAsk('consent')} />
       )}
+      {may('chosen') && (
+        <ActionButton
+          icon="check"
+          label="Chosen"
+          isMain
+          onPress={() => setStanding(reference, referral, 'chosen', { onDone: () => onAsk('others') })}
+        />
+      )}
       <ActionButton
         icon="mail"
         label="Write"
@@ -42,14 +50,6 @@ export function ReferralActs({ inquiry, referral, onAsk, onWrite, onSaid }: Refe
           label={offer === null ? 'Enter the offer' : 'Change the offer'}
           tip={{ text: 'Price, days and what is included', keys: 'x' }}
           onPress={() => onAsk('offer')}
-        />
-      )}
-      {may('chosen') && (
-        <ActionButton
-          icon="check"
-          label="Chosen"
-          isMain
-          onPress={() => setStanding(reference, referral, 'chosen', { onDone: () => onAsk('others') })}
         />
       )}
       <Menu
