@@ -8,7 +8,7 @@ import { nextIcons } from '../../time/next-kinds.ts'
 import { toStepName } from '../../time/step-name.ts'
 import { describeTime } from '../../time/step-time.ts'
 import { useStepPlace } from '../../time/use-step-place.ts'
-import { toInnerName } from '../../workplace/names.ts'
+import { toDoerWords } from '../../workplace/names.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
 import { useStepActs } from './step-dialogs.tsx'
 import { StepTools } from './step-tools.tsx'
@@ -39,7 +39,7 @@ export function OtherSteps({ inquiry }: { inquiry: Inquiry }) {
                   <p className="other-steps__words">
                     <span className="other-steps__when">{words}</span>
                     {note && <bdi> “{note}”</bdi>}
-                    {step?.for != null && ` · ${toInnerName(toName(step.for))} does it`}
+                    {step?.for != null && ` · ${toDoerWords(toName(step.for))}`}
                   </p>
                   {canChange && <StepTools name={words} step={step} onAct={act} />}
                 </li>

@@ -54,6 +54,6 @@ it('says why a hospital can’t be asked', () => {
   expect(findObstacle(fortis, [])).toBeUndefined()
   expect(findObstacle(fortis, [toReferral('Fortis', 'draft')])).toBeUndefined()
   expect(findObstacle(fortis, [toReferral('Fortis', 'declined')])).toBeUndefined()
-  expect(findObstacle(fortis, [toReferral('Fortis', 'quoted')])).toBe('is being asked already')
-  expect(findObstacle(toHospital('Apollo', 'India'), [])).toBe('has no e-mail address')
+  expect(findObstacle(fortis, [toReferral('Fortis', 'quoted')])).toBe('already asked')
+  expect(findObstacle(toHospital('Apollo', 'India'), [])).toBe('no e-mail address')
 })

@@ -31,8 +31,8 @@ export function findObstacle(
   referrals: InquiryDetail['referrals'],
 ): string | undefined {
   const open = findOpen(id, referrals)
-  if (open && !isDraft(open)) return 'is being asked already'
-  return addresses.length === 0 ? 'has no e-mail address' : undefined
+  if (open && !isDraft(open)) return 'already asked'
+  return addresses.length === 0 ? 'no e-mail address' : undefined
 }
 
 /** A referral to the hospital that has not ended. */

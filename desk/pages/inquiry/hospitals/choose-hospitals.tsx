@@ -71,7 +71,7 @@ export function ChooseHospitals({ detail, chosen, onToggle, onDone }: ChooseHosp
               <span>
                 <bdi className="choose-hospitals__name">{name}</bdi>{' '}
                 <span dir="auto">{[city, country].filter(Boolean).join(', ')}</span>
-                {obstacle && <strong> {obstacle}</strong>}
+                {obstacle && <strong> · {obstacle}</strong>}
                 <span className="choose-hospitals__facts" dir="auto">
                   {[specialities, toAnsweredWords(answered)].filter(Boolean).join(' · ')}
                 </span>

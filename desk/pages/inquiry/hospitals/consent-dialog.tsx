@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import type { Attachment } from '#contract/desk/files.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { recordConsentRoute } from '#contract/desk/referral-changes.ts'
 import type { Referral } from '#contract/desk/referrals.ts'
@@ -15,12 +16,18 @@ import { type ConsentErrors, checkConsent, toConsentDraft } from './consent-draf
 import { ConsentFields } from './consent-fields.tsx'
 import { useReferralSave } from './use-referral-save.ts'
 
-type ConsentDialogProps = { detail: InquiryDetail; referral: Referral; onClose: () => void }
+type ConsentDialogProps = {
+  detail: InquiryDetail
+  referral: Referral
+  /** Files of the mail that is written. */
+  attached: readonly Attachment[]
+  onClose: () => void
+}
 
-export function ConsentDialog({ detail, referral, onClose }: ConsentDialogProps) {
+export function ConsentDialog({ detail, referral, attached, onClose }: ConsentDialogProps) {
   const { reference } = detail.inquiry
   const { id, hospital } = referral
-  const [start] = useState(() => toConsentDraft(detail, referral.consent))
+  const [start] = useState(() => toConsentDraft(detail, referral.consent, attached))
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<ConsentErrors>({})
   const { save, isPending, failure } = useReferralSave(reference, referral, () => {
@@ -44,6 +51,7 @@ export function ConsentDialog({ detail, referral, onClose }: ConsentDialogProps)
         <Failure text={failure && `${failure} What you typed is still here.`} />
         <ConsentFields
           inquiryFiles={detail.files}
+          attached={attached}
           draft={draft}
           errors={errors}
           onChange={(changed) => setDraft({ ...draft, ...changed })}

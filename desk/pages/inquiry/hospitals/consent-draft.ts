@@ -12,17 +12,18 @@ export type ConsentDraft = {
   later: boolean
 }
 
-/** The files that are marked for hospitals, or those of the consent that is changed. */
+/** The files that are marked for hospitals, or those of the consent that is changed, with those of the mail that is written. */
 export function toConsentDraft(
   { inquiry, files }: Pick<InquiryDetail, 'inquiry' | 'files'>,
   consent: Referral['consent'] = null,
+  attached: readonly { id: string }[] = [],
 ): ConsentDraft {
   const marked = files.filter(({ forHospital, state }) => forHospital && state === 'stored')
   return {
     by: [...(consent?.by ?? inquiry.name)].slice(0, consentLimits.by).join(''),
     saidAt: '',
     note: '',
-    files: consent?.files ?? marked.map(({ id }) => id),
+    files: [...new Set([...(consent?.files ?? marked.map(({ id }) => id)), ...attached.map(({ id }) => id)])],
     later: consent?.later ?? false,
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { Attachment } from '#contract/desk/files.ts'
 import type { InquiryFile } from '#contract/desk/inquiry-files.ts'
 import { consentLimits } from '#contract/desk/referral-changes.ts'
 import { TextField } from '#ui/field.tsx'
@@ -8,16 +9,20 @@ import type { ConsentDraft, ConsentErrors } from './consent-draft.ts'
 
 type ConsentFieldsProps = {
   inquiryFiles: readonly InquiryFile[]
+  /** Further files of the mail that is written. */
+  attached?: readonly Attachment[]
   draft: ConsentDraft
   errors: ConsentErrors
   onChange: (changed: Partial<ConsentDraft>) => void
 }
 
 /** Who agreed, when and how, and to which files. */
-export function ConsentFields({ inquiryFiles, draft, errors, onChange }: ConsentFieldsProps) {
+export function ConsentFields({ inquiryFiles, attached = [], draft, errors, onChange }: ConsentFieldsProps) {
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
-  const files = inquiryFiles.filter(({ state, scan }) => state === 'stored' && scan !== 'infected')
+  const known = inquiryFiles.filter(({ state, scan }) => state === 'stored' && scan !== 'infected')
+  const uploaded = attached.filter(({ id }) => !inquiryFiles.some((file) => file.id === id))
+  const files = [...known.map(({ id, name, size }) => ({ id, name, bytes: size })), ...uploaded]
   return (
     <>
       <TextField
@@ -59,7 +64,7 @@ export function ConsentFields({ inquiryFiles, draft, errors, onChange }: Consent
           Reports, scans and names of files carry the patient’s name. Did they agree to that, too?
         </p>
         {files.length === 0 && <p>No files have come in. They can agree to what comes later.</p>}
-        {files.map(({ id, name, size }) => (
+        {files.map(({ id, name, bytes }) => (
           <label key={id} className="files-to-attach__file">
             <input
               type="checkbox"
@@ -71,7 +76,7 @@ export function ConsentFields({ inquiryFiles, draft, errors, onChange }: Consent
               }
             />
             <bdi className="files-to-attach__name">{name}</bdi>
-            <span className="files__size">{formatBytes(size)}</span>
+            <span className="files__size">{formatBytes(bytes)}</span>
           </label>
         ))}
         <label className="files-to-attach__file">

@@ -27,7 +27,8 @@ type HospitalMailFormProps = {
   detail: InquiryDetail
   referral: Referral
   messages: readonly Message[]
-  onConsent: () => void
+  /** For these files. */
+  onConsent: (files: readonly Attachment[]) => void
 }
 
 /** Writes to the hospital. It looks unlike the reply to the patient. */
@@ -111,7 +112,7 @@ export function HospitalMailForm({ detail, referral, messages, onConsent }: Hosp
           news={news}
           areNewsShown={newest > 0 && newest <= shownUntil}
           sending={sending}
-          onConsent={onConsent}
+          onConsent={() => onConsent(mail.files)}
         />
         <div className="writing-desk__foot">
           <button className="tool tool--main" type="submit" aria-disabled={sending.isSending}>

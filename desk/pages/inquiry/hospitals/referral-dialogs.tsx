@@ -1,3 +1,4 @@
+import type { Attachment } from '#contract/desk/files.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { Message } from '#contract/desk/messages.ts'
 import type { Referral } from '#contract/desk/referrals.ts'
@@ -19,17 +20,26 @@ type ReferralDialogsProps = {
   detail: InquiryDetail
   referral: Referral
   messages: readonly Message[]
+  /** Files of the mail that is written. */
+  attached: readonly Attachment[]
   onClose: () => void
 }
 
-export function ReferralDialogs({ asked, detail, referral, messages, onClose }: ReferralDialogsProps) {
+export function ReferralDialogs({
+  asked,
+  detail,
+  referral,
+  messages,
+  attached,
+  onClose,
+}: ReferralDialogsProps) {
   const { inquiry } = detail
   const { reference } = inquiry
   switch (asked) {
     case undefined:
       return null
     case 'consent':
-      return <ConsentDialog detail={detail} referral={referral} onClose={onClose} />
+      return <ConsentDialog detail={detail} referral={referral} attached={attached} onClose={onClose} />
     case 'take-back':
       return <TakeBackDialog reference={reference} referral={referral} onClose={onClose} />
     case 'offer':

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Attachment } from '#contract/desk/files.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { Referral } from '#contract/desk/referrals.ts'
 import { hasEnded, isDraft } from '#contract/life/referral.ts'
@@ -23,6 +24,7 @@ export function ReferralThread({ detail, referral, onSaid }: ReferralThreadProps
   const now = useNow()
   const { data, error, refetch } = useThread(inquiry.reference, id)
   const [asked, setAsked] = useState<AskedOfReferral>()
+  const [attached, setAttached] = useState<readonly Attachment[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
   const messages = data?.messages ?? []
   useEffect(() => {
@@ -63,7 +65,10 @@ export function ReferralThread({ detail, referral, onSaid }: ReferralThreadProps
             detail={detail}
             referral={referral}
             messages={data.messages}
-            onConsent={() => setAsked('consent')}
+            onConsent={(files) => {
+              setAttached(files)
+              setAsked('consent')
+            }}
           />
         </>
       )}
@@ -72,7 +77,11 @@ export function ReferralThread({ detail, referral, onSaid }: ReferralThreadProps
         detail={detail}
         referral={referral}
         messages={messages}
-        onClose={() => setAsked(undefined)}
+        attached={attached}
+        onClose={() => {
+          setAttached([])
+          setAsked(undefined)
+        }}
       />
     </section>
   )

@@ -10,7 +10,7 @@ type TurnStatesProps = {
 export function TurnStates({ hospitals, states }: TurnStatesProps) {
   const failed = hospitals.filter(({ id }) => states[id]?.state === 'failed')
   return (
-    <div role="status">
+    <div className="turn-region" role="status">
       {Object.keys(states).length > 0 && (
         <>
           {failed.length > 0 && (
