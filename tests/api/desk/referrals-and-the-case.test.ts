@@ -3,12 +3,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { erasedSchema } from '#contract/desk/inquiries.ts'
 import { myDaySchema } from '#contract/desk/my-day.ts'
 import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
-import { askByToken } from '#testing/desk/program-token.ts'
+import { addTestToken } from '#testing/desk/program-token.ts'
 import { addHospital, type Referred, refer } from '#testing/desk/referrals.ts'
 import { readZip } from '#testing/files/read-zip.ts'
 import { createMailApp, type MailApp } from '#testing/mail/incoming.ts'
 import { verifyEventChain } from '../../../server/company/audit/verify.ts'
-import { addToken } from '../../../server/connect/tokens/tokens.ts'
 
 const DESK = 'Desk <international@fortis.example>'
 
@@ -99,16 +98,15 @@ it('a step about a hospital is on the day of whoever wrote to it, and names it',
 })
 
 it('a program reads and writes by the scopes of inquiries', async () => {
-  const deps = { ...app, now: () => app.clock.now, config: app.config }
-  const reading = await addToken(deps, amina.id, { name: 'CRM', scopes: ['inquiries:read'] })
-  const writing = await addToken(deps, amina.id, { name: 'CRM 2', scopes: ['inquiries:write'] })
+  const reading = await addTestToken(app, { scopes: ['inquiries:read'] })
+  const writing = await addTestToken(app, { scopes: ['inquiries:write'] })
   const path = `/inquiries/${reference}/referrals`
-  expect((await askByToken(app, reading.token, 'GET', `${path}/${fortis.id}`)).status).toBe(200)
-  expect((await askByToken(app, reading.token, 'GET', '/hospitals')).status).toBe(200)
+  expect((await reading.ask('GET', `${path}/${fortis.id}`)).status).toBe(200)
+  expect((await reading.ask('GET', '/hospitals')).status).toBe(200)
   const standing = { version: (await fortis.find()).version, standing: 'chosen' }
-  const refused = await askByToken(app, reading.token, 'POST', `${path}/${fortis.id}/standing`, standing)
+  const refused = await reading.ask('POST', `${path}/${fortis.id}/standing`, standing)
   expect(refused.status).toBe(403)
-  const taken = await askByToken(app, writing.token, 'POST', `${path}/${fortis.id}/standing`, standing)
+  const taken = await writing.ask('POST', `${path}/${fortis.id}/standing`, standing)
   expect(taken.status).toBe(200)
 })
 
