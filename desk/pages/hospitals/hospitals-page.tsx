@@ -23,7 +23,7 @@ export function HospitalsPage() {
     <div className="page">
       <header className="page__header">
         <PageTitle>Hospitals</PageTitle>
-        <div className="actions">
+        <div className="actions hospitals__tools">
           <CsvTools />
           <button className="tool tool--main" type="button" onClick={() => setEditing('new')}>
             Add a hospital
