@@ -39,7 +39,7 @@ const becameWords: Record<ReferralStanding, (hospital: string) => string> = {
   ended: (hospital) => `ended the request to ${hospital}`,
 }
 
-/** What is told of the hospitals that are asked. */
+/** Sentences of the events about hospitals. */
 export const hospitalSentences: HospitalSentences = {
   'referral-added': (detail, telling) => `${telling.who} chose ${name(detail, telling)} to be asked`,
   'referral-asked': (detail, telling) =>

@@ -22,7 +22,7 @@ export type Proposal = {
   takesNote?: boolean
 }
 
-/** Of an inquiry that is being entered, only the country is known. */
+/** An inquiry that is being entered has only its country yet. */
 type PlannedRow = Pick<InquiryRow, 'countryCode'> & Partial<Pick<InquiryRow, 'hospitals' | 'steps'>>
 
 type PlanFormProps = {

@@ -7,7 +7,7 @@ type InquiryFilesToAttachProps = {
   inquiryFiles: readonly InquiryFile[]
   files: readonly Attachment[]
   totalBytes: number | undefined
-  /** What carries them: "reply". */
+  /** Names the mail that carries them: "reply". */
   noun: string
   onChange: (files: readonly Attachment[]) => void
 }

@@ -21,7 +21,7 @@ const unsaved = createUnsaved<{ known: Hospital | undefined; words: HospitalWord
 
 type HospitalFormProps = { hospital: Hospital | undefined; onClose: () => void }
 
-/** What is typed stays in the window until it is saved or dropped. */
+/** Keeps typed words in the window until they are saved or dropped. */
 export function HospitalForm({ hospital, onClose }: HospitalFormProps) {
   const { saving } = useHospitalChanges()
   const { data } = useHospitals()

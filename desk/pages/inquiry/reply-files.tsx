@@ -10,7 +10,7 @@ type ReplyFilesProps = {
   files: readonly Attachment[]
   /** Undefined until it is known. */
   totalBytes: number | undefined
-  /** What carries them: "reply". */
+  /** Names the mail that carries them: "reply". */
   noun: string
   onChange: (files: readonly Attachment[]) => void
 }

@@ -59,7 +59,7 @@ export function AskDialog({ detail, onClose }: AskDialogProps) {
   }
 
   function close(): void {
-    // What was asked in part goes on when it is opened again.
+    // A part that was sent goes on when the dialog is opened again.
     if (Object.keys(asking.states).length === 0) askDrafts.keep(key, undefined)
     onClose()
   }

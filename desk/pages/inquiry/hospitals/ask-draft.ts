@@ -6,7 +6,7 @@ import { isDraft, isOver } from '#contract/life/referral.ts'
 import { createUnsaved } from '../../../platform/unsaved.ts'
 import type { ConsentDraft } from './consent-draft.ts'
 
-/** What is being asked of several hospitals. Each has the ids of its referral and of its mail. */
+/** A request to several hospitals as it is typed. Each has the ids of its referral and of its mail. */
 export type AskDraft = {
   step: 'choose' | 'consent' | 'mail'
   chosen: readonly { hospital: string; name: string; referral: string; mail: string }[]

@@ -6,7 +6,7 @@ import { toOfficeDate } from '../../../platform/office-zone.ts'
 import { formatDate } from '../../../time/office-time.ts'
 
 type Inquiry = Pick<InquiryDetail['inquiry'], 'name' | 'reference' | 'treatment'>
-/** Who writes, and for which company. */
+/** The coordinator who writes, and the company. */
 export type Writer = { name: string; company: string }
 
 const MAX_TREATMENT = 80

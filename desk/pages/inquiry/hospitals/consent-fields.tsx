@@ -16,7 +16,7 @@ type ConsentFieldsProps = {
   onChange: (changed: Partial<ConsentDraft>) => void
 }
 
-/** Who agreed, when and how, and to which files. */
+/** Asks how, by whom and when it was agreed, and to which files. */
 export function ConsentFields({ inquiryFiles, attached = [], draft, errors, onChange }: ConsentFieldsProps) {
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])

@@ -18,7 +18,7 @@ const lackingSchema = v.object({
 })
 type Lacking = v.InferOutput<typeof lackingSchema>
 
-/** What the consent doesn't cover, after a refusal. */
+/** Parts that the consent doesn’t cover, after a refusal. */
 export function readLacking(cause: unknown): Lacking | undefined {
   if (!(cause instanceof DeskError) || cause.code !== 'needs_consent') return undefined
   const parsed = v.safeParse(lackingSchema, cause.lacks)

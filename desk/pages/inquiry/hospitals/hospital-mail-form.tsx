@@ -136,7 +136,7 @@ export function HospitalMailForm({ detail, referral, messages, onConsent }: Hosp
   )
 }
 
-/** What the consent doesn't cover of these files. A file that is uploaded for the mail comes in now. */
+/** Files that the consent doesn't cover. One that is uploaded for the mail counts as new. */
 export function findMailLacking(
   { files: known }: Pick<InquiryDetail, 'files'>,
   { standing, consent, takenBackAt, askedAt }: Referral,

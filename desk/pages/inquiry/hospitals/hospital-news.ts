@@ -33,7 +33,7 @@ export function toReferral({ detail }: Pick<HistoryEntry, 'detail'>): string | u
   return 'referral' in detail ? detail.referral : undefined
 }
 
-/** What the thread of a hospital shows of the inquiry: its messages, and the events about it. */
+/** Returns the inquiry with only the messages of one thread, and the events about its referral. */
 export function toThreadDetail(detail: InquiryDetail, referral: string, messages: Message[]): InquiryDetail {
   return { ...detail, messages, history: detail.history.filter((event) => toReferral(event) === referral) }
 }

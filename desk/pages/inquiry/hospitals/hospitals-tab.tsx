@@ -13,7 +13,7 @@ const AskDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskD
 
 type HospitalsTabProps = {
   detail: InquiryDetail
-  /** What is open: a referral, or the comparison. Kept while the conversation is shown. */
+  /** Id of the opened referral, or `COMPARISON`. Kept while the conversation is shown. */
   opened: string | undefined
   onOpen: (opened: string | undefined) => void
   onSaid: (referral: string) => void

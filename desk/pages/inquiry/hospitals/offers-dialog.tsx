@@ -33,7 +33,7 @@ export function OffersDialog({ detail, offers, onClose }: OffersDialogProps) {
   const [start] = useState(() => (inquiry.locale.startsWith('en') ? toEnglish(inquiry.name) : ''))
   const [text, setText] = useState(start)
   const [isChecked, setChecked] = useState(false)
-  // The same words are the same mail, however often they are sent.
+  // Unchanged words keep their id, so that they are sent once.
   const [sent, setSent] = useState({ id: createId(), text: start })
   const { mutate, isPending, error } = useMutation({
     scope: { id: inquiry.reference },

@@ -17,7 +17,7 @@ import { useThread } from './use-thread.ts'
 
 type ReferralThreadProps = { detail: InquiryDetail; referral: Referral; onSaid: () => void }
 
-/** What was written with one hospital, with all that can be done about it. */
+/** The thread of one hospital, with all that can be done about it. */
 export function ReferralThread({ detail, referral, onSaid }: ReferralThreadProps) {
   const { inquiry } = detail
   const { id, hospital, standing, offer } = referral

@@ -49,7 +49,7 @@ export function count(number: number, noun: string): string {
   return number === 1 ? `1 ${noun}` : `${number} ${noun}s`
 }
 
-/** What the patient has agreed to may leave for the hospital. */
+/** Describes the consent that a mail to the hospital rests on. */
 export function toConsentWords({ consent, takenBackAt }: Referral, now: number): string {
   if (consent !== null) {
     const files = consent.files.length === 0 ? 'no files' : count(consent.files.length, 'file')

@@ -29,7 +29,7 @@ export function TellOthersDialog({ detail, chosen, onClose }: TellOthersDialogPr
   const { reference } = inquiry
   const client = useQueryClient()
   const writer = useWriter()
-  // Those that are told leave the list of the inquiry, but not this one.
+  // Hospitals that were told leave the list of the inquiry, but not this one.
   const [others] = useState(() =>
     listOthers(detail.referrals, chosen).map((one) => ({ ...one, mail: createId() })),
   )

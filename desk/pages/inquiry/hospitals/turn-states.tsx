@@ -6,7 +6,7 @@ type TurnStatesProps = {
   states: Readonly<Record<string, TurnState>>
 }
 
-/** Which hospitals got the mail, and why others didn't. */
+/** Lists the hospitals that got the mail, and why others didn’t. */
 export function TurnStates({ hospitals, states }: TurnStatesProps) {
   const failed = hospitals.filter(({ id }) => states[id]?.state === 'failed')
   return (

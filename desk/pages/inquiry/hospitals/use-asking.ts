@@ -75,7 +75,7 @@ export function useAsking(detail: InquiryDetail) {
     isRunning,
     /** Returns those that failed. */
     ask: askAll,
-    /** Without asking. Returns whether all are chosen. */
+    /** Adds the referrals and sends nothing. Returns whether all are added. */
     choose: chooseAll,
   }
 }

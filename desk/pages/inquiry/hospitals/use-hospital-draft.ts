@@ -27,7 +27,7 @@ export function useHospitalDraft(detail: InquiryDetail, referral: Referral, mess
   const me = useStaffId()
   const writer = useWriter()
   const { draft, setDraft, clearDraft } = useDraftAt(toDraftPlace(inquiry.reference, referral.id), me)
-  // Of words that nobody has changed.
+  // For the proposed words as long as nobody has changed them.
   const [firstId] = useState(createId)
   const [opened] = useState(() => toSince(detail))
   const isFirst = referral.askedAt === null

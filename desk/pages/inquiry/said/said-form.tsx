@@ -43,7 +43,7 @@ export function SaidForm({ detail: { inquiry, referrals } }: { detail: InquiryDe
   const who = speaker?.hospital.name ?? 'the patient'
   const canAnswer = draft.channel !== 'in-person' && isAllowed('log-answer', inquiry)
   const dues = listDues(inquiry, canAnswer)
-  // What a hospital says is never owed to it.
+  // Nothing is owed to a hospital for its words.
   const due = speaker ? 'nothing' : dues.some(([name]) => name === draft.due) ? draft.due : 'reply'
   const isAnswer = due === 'answered'
   const ticks = useTicks(row, isAnswer ? { via, isAnswer } : undefined)
