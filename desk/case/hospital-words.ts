@@ -17,7 +17,13 @@ type HospitalEvent =
   | 'offer-changed'
   | 'referral-changed'
   | 'choice-made'
+  | 'summary-written'
+  | 'consent-asked'
+  | 'consent-answered'
   | 'consent-given'
+  | 'files-linked'
+  | 'files-link-ended'
+  | 'file-taken'
   | 'consent-taken-back'
 
 type Telling = { who: string; actor: string; hospitals: StepNames['hospitals'] }
@@ -61,8 +67,20 @@ export const hospitalSentences: HospitalSentences = {
     telling.actor === 'patient'
       ? `${telling.who} chose ${name(detail, telling)}`
       : `${telling.who} ${becameWords.chosen(name(detail, telling))}`,
+  'summary-written': (detail, telling) =>
+    `${telling.who} wrote the summary for ${name(detail, telling)}, version ${detail.number}`,
+  'consent-asked': (detail, telling) =>
+    `${telling.who} asked the patient about ${name(detail, telling)}${withFiles(detail.files)}`,
+  'consent-answered': (detail, telling) =>
+    detail.answer === 'no'
+      ? `${telling.who} said no to ${name(detail, telling)}`
+      : `${telling.who} wants to be asked first about ${name(detail, telling)}`,
   'consent-given': (detail, telling) =>
-    `${telling.who} noted the consent for ${name(detail, telling)}: ${toFiles(detail.files)}${detail.later ? ', and later reports' : ''}`,
+    `${telling.who} ${telling.actor === 'patient' ? 'agreed on their page to' : 'noted the consent for'} ${name(detail, telling)}: ${toFiles(detail.files)}${detail.later ? ', and later reports' : ''}`,
+  'files-linked': (detail, telling) =>
+    `${telling.who} made a link to ${toFiles(detail.files)} for ${name(detail, telling)}`,
+  'files-link-ended': (detail, telling) => `${telling.who} ended the link for ${name(detail, telling)}`,
+  'file-taken': (detail, telling) => toSentence(`${name(detail, telling)} took a file by the link`),
   'consent-taken-back': (detail, telling) =>
     `${telling.who} noted that the consent for ${name(detail, telling)} was taken back${toStopped(detail.stopped)}`,
 }

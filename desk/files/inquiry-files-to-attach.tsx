@@ -37,7 +37,8 @@ export function InquiryFilesToAttach({
       <fieldset>
         <legend>
           Files of this inquiry to send with the {noun}, up to {fileLimits.count}
-          {totalBytes !== undefined && ` and ${formatBytes(totalBytes)}`} in all
+          {totalBytes !== undefined && Number.isFinite(totalBytes) && ` and ${formatBytes(totalBytes)}`} in
+          all
         </legend>
         {sendable.map((file) => (
           <label key={file.id} className="files-to-attach__file">

@@ -64,6 +64,8 @@ const plainWords: Record<Exclude<DeskErrorCode, PlainlyFailed>, string> = {
   stale: 'Somebody changed this meanwhile.',
   needs_consent: 'The patient has not agreed to all of this. Note the consent first.',
   already_referred: 'This hospital is being asked already.',
+  no_page:
+    'The patient has no e-mail address, or patients have no page here. Ask them by telephone, and note the consent.',
   no_addresses: 'This hospital has no e-mail address. Enter one under Hospitals.',
   fields: 'This can’t be saved.',
   reply_sent: 'This reply is on its way already and can’t be taken back. Write to the patient again.',

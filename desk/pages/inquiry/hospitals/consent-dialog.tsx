@@ -1,5 +1,4 @@
 import { type SubmitEvent, useState } from 'react'
-import type { Attachment } from '#contract/desk/files.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { recordConsentRoute } from '#contract/desk/referral-changes.ts'
 import type { Referral } from '#contract/desk/referrals.ts'
@@ -14,20 +13,21 @@ import { tellDone } from '../../../shell/toasts-store.ts'
 import { readNow } from '../../../time/clock.ts'
 import { type ConsentErrors, checkConsent, toConsentDraft } from './consent-draft.ts'
 import { ConsentFields } from './consent-fields.tsx'
+import type { Leaving } from './leaving.ts'
 import { useReferralSave } from './use-referral-save.ts'
 
 type ConsentDialogProps = {
   detail: InquiryDetail
   referral: Referral
-  /** Files of the mail that is written. */
-  attached: readonly Attachment[]
+  /** Parts of the mail that is written. */
+  leaving: Leaving | undefined
   onClose: () => void
 }
 
-export function ConsentDialog({ detail, referral, attached, onClose }: ConsentDialogProps) {
+export function ConsentDialog({ detail, referral, leaving, onClose }: ConsentDialogProps) {
   const { reference } = detail.inquiry
   const { id, hospital } = referral
-  const [start] = useState(() => toConsentDraft(detail, referral.consent, attached))
+  const [start] = useState(() => toConsentDraft(detail, referral, leaving))
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<ConsentErrors>({})
   const { save, isPending, failure } = useReferralSave(reference, referral, () => {
@@ -51,7 +51,8 @@ export function ConsentDialog({ detail, referral, attached, onClose }: ConsentDi
         <Failure text={failure && `${failure} What you typed is still here.`} />
         <ConsentFields
           inquiryFiles={detail.files}
-          attached={attached}
+          attached={leaving?.files}
+          summary={referral.summary}
           draft={draft}
           errors={errors}
           onChange={(changed) => setDraft({ ...draft, ...changed })}

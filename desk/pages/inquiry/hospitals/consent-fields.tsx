@@ -2,27 +2,29 @@ import { useEffect, useRef } from 'react'
 import type { Attachment } from '#contract/desk/files.ts'
 import type { InquiryFile } from '#contract/desk/inquiry-files.ts'
 import { consentLimits } from '#contract/desk/referral-changes.ts'
+import type { Referral } from '#contract/desk/referrals.ts'
 import { TextField } from '#ui/field.tsx'
 import { PastTimeField } from '../../../facts/past-time-field.tsx'
-import { formatBytes } from '../../../files/format-bytes.ts'
 import type { ConsentDraft, ConsentErrors } from './consent-draft.ts'
+import { ConsentFiles } from './consent-files.tsx'
+import { ConsentSummary } from './consent-summary.tsx'
 
 type ConsentFieldsProps = {
   inquiryFiles: readonly InquiryFile[]
   /** Further files of the mail that is written. */
-  attached?: readonly Attachment[]
+  attached?: readonly Attachment[] | undefined
+  /** The newest; null while none is written. */
+  summary?: Referral['summary']
   draft: ConsentDraft
   errors: ConsentErrors
   onChange: (changed: Partial<ConsentDraft>) => void
 }
 
 /** Asks how, by whom and when it was agreed, and to which files. */
-export function ConsentFields({ inquiryFiles, attached = [], draft, errors, onChange }: ConsentFieldsProps) {
+export function ConsentFields(props: ConsentFieldsProps) {
+  const { inquiryFiles, attached, summary = null, draft, errors, onChange } = props
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
-  const known = inquiryFiles.filter(({ state, scan }) => state === 'stored' && scan !== 'infected')
-  const uploaded = attached.filter(({ id }) => !inquiryFiles.some((file) => file.id === id))
-  const files = [...known.map(({ id, name, size }) => ({ id, name, bytes: size })), ...uploaded]
   return (
     <>
       <TextField
@@ -63,22 +65,17 @@ export function ConsentFields({ inquiryFiles, attached = [], draft, errors, onCh
         <p className="field__hint">
           Reports, scans and names of files carry the patient’s name. Did they agree to that, too?
         </p>
-        {files.length === 0 && <p>No files have come in. They can agree to what comes later.</p>}
-        {files.map(({ id, name, bytes }) => (
-          <label key={id} className="files-to-attach__file">
-            <input
-              type="checkbox"
-              checked={draft.files.includes(id)}
-              onChange={({ target }) =>
-                onChange({
-                  files: target.checked ? [...draft.files, id] : draft.files.filter((other) => other !== id),
-                })
-              }
-            />
-            <bdi className="files-to-attach__name">{name}</bdi>
-            <span className="files__size">{formatBytes(bytes)}</span>
-          </label>
-        ))}
+        <ConsentSummary
+          summary={summary}
+          chosen={draft.summary}
+          onChange={(chosen) => onChange({ summary: chosen })}
+        />
+        <ConsentFiles
+          inquiryFiles={inquiryFiles}
+          attached={attached}
+          chosen={draft.files}
+          onChange={(files) => onChange({ files })}
+        />
         <label className="files-to-attach__file">
           <input
             type="checkbox"

@@ -3,7 +3,13 @@ import { explainFailure } from '../../../case/explain-failure.ts'
 import { DeskError, type DeskErrorCode, toPlainWords } from '../../../platform/desk-error.ts'
 
 /** Conflicts that nobody else has caused. */
-const OWN: readonly DeskErrorCode[] = ['needs_consent', 'already_referred', 'no_addresses', 'too_large']
+const OWN: readonly DeskErrorCode[] = [
+  'needs_consent',
+  'already_referred',
+  'no_addresses',
+  'too_large',
+  'no_page',
+]
 
 /** The reason why a change of a referral failed. After a conflict it reloads the inquiry. */
 export async function explainReferral(cause: unknown, reference: string): Promise<string> {

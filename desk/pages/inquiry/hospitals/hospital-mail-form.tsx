@@ -1,5 +1,4 @@
 import { type SubmitEvent, useState } from 'react'
-import type { Attachment } from '#contract/desk/files.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { Message } from '#contract/desk/messages.ts'
 import type { Referral } from '#contract/desk/referrals.ts'
@@ -19,7 +18,9 @@ import { ReplyFiles } from '../reply-files.tsx'
 import { ReplyWords } from '../reply-words.tsx'
 import { Addressees } from './addressees.tsx'
 import { toReminder } from './ask-words.ts'
+import { HospitalMailOptions, type MailOptions } from './hospital-mail-options.tsx'
 import { HospitalMailWarnings } from './hospital-mail-warnings.tsx'
+import type { Leaving } from './leaving.ts'
 import { toDraftPlace, useHospitalDraft, useWriter } from './use-hospital-draft.ts'
 import { useHospitalMail } from './use-hospital-mail.ts'
 
@@ -27,16 +28,25 @@ type HospitalMailFormProps = {
   detail: InquiryDetail
   referral: Referral
   messages: readonly Message[]
-  /** For these files. */
-  onConsent: (files: readonly Attachment[]) => void
+  onConsent: (leaving: Leaving, how: 'consent' | 'ask-patient') => void
 }
 
 /** Writes to the hospital. It looks unlike the reply to the patient. */
 export function HospitalMailForm({ detail, referral, messages, onConsent }: HospitalMailFormProps) {
   const { inquiry } = detail
   const { id, hospital, addressees } = referral
-  const { mail, isBegun, change, clearDraft, news } = useHospitalDraft(detail, referral, messages)
-  const sending = useHospitalMail(inquiry.reference, referral, clearDraft)
+  const { mail: words, isBegun, change, clearDraft, news } = useHospitalDraft(detail, referral, messages)
+  const [chosen, setChosen] = useState<Partial<MailOptions>>({})
+  const options = { withSummary: referral.askedAt === null, asLink: false, ...chosen }
+  const mail = {
+    ...words,
+    summary: options.withSummary ? (referral.summary?.number ?? null) : null,
+    link: options.asLink && words.files.length > 0,
+  }
+  const sending = useHospitalMail(inquiry.reference, referral, (sent) => {
+    clearDraft(sent)
+    setChosen({})
+  })
   const [shownUntil, setShownUntil] = useState(0)
   const [isChecked, setChecked] = useState(false)
   const [isAskingNext, setAskingNext] = useState(false)
@@ -44,7 +54,7 @@ export function HospitalMailForm({ detail, referral, messages, onConsent }: Hosp
   const totalBytes = useReplyFiles()
   const field = useAwaitedField<HTMLTextAreaElement>('hospital')
   const newest = news.at(-1)?.event.n ?? 0
-  const lacks = findMailLacking(detail, referral, mail.files)
+  const lacks = findMailLacking(detail, referral, mail)
   const isWritten = mail.subject.trim() !== '' && mail.text.trim() !== ''
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -99,9 +109,15 @@ export function HospitalMailForm({ detail, referral, messages, onConsent }: Hosp
         <ReplyFiles
           inquiryFiles={detail.files}
           files={mail.files}
-          totalBytes={totalBytes}
+          totalBytes={options.asLink ? Number.POSITIVE_INFINITY : totalBytes}
           noun="mail"
           onChange={(files) => change({ files })}
+        />
+        <HospitalMailOptions
+          summary={referral.summary}
+          hasFiles={mail.files.length > 0}
+          options={options}
+          onChange={setChosen}
         />
         <HospitalMailWarnings
           detail={detail}
@@ -112,7 +128,7 @@ export function HospitalMailForm({ detail, referral, messages, onConsent }: Hosp
           news={news}
           areNewsShown={newest > 0 && newest <= shownUntil}
           sending={sending}
-          onConsent={() => onConsent(mail.files)}
+          onConsent={(how) => onConsent(mail, how)}
         />
         <div className="writing-desk__foot">
           <button className="tool tool--main" type="submit" aria-disabled={sending.isSending}>
@@ -136,16 +152,16 @@ export function HospitalMailForm({ detail, referral, messages, onConsent }: Hosp
   )
 }
 
-/** Files that the consent doesn't cover. One that is uploaded for the mail counts as new. */
+/** Files and the summary that the consent doesn't cover. One that is uploaded for the mail counts as new. */
 export function findMailLacking(
   { files: known }: Pick<InquiryDetail, 'files'>,
   { standing, consent, takenBackAt, askedAt }: Referral,
-  files: readonly Pick<Attachment, 'id'>[],
+  { files, summary }: { files: readonly { id: string }[]; summary: number | null },
 ): Lacking | null {
   const writtenAt = readNow()
   const leaving = files.map(({ id }) => ({ id, at: known.find((file) => file.id === id)?.at ?? writtenAt }))
   return findLacking(
     { standing, consent, takenBackAt, wasAsked: askedAt !== null },
-    { files: leaving, summary: null, writtenAt },
+    { files: leaving, summary, writtenAt },
   )
 }

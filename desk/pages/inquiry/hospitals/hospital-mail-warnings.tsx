@@ -23,7 +23,7 @@ type HospitalMailWarningsProps = {
   news: readonly { event: HistoryEntry; text: string | undefined }[]
   areNewsShown: boolean
   sending: Pick<ReturnType<typeof useHospitalMail>, 'fits' | 'failure' | 'isRefused' | 'isReconnected'>
-  onConsent: () => void
+  onConsent: (how: 'consent' | 'ask-patient') => void
 }
 
 /** Reasons to look again before the mail leaves. */
@@ -46,8 +46,11 @@ export function HospitalMailWarnings(props: HospitalMailWarningsProps) {
             {isBlocked && 'Not sent yet. '}
             {toLackingWords(lacks, detail.files)}
           </p>
-          <button className="link-button" type="button" onClick={onConsent}>
+          <button className="link-button" type="button" onClick={() => onConsent('consent')}>
             Note the consent
+          </button>{' '}
+          <button className="link-button" type="button" onClick={() => onConsent('ask-patient')}>
+            Ask the patient
           </button>
         </div>
       )}
@@ -81,7 +84,7 @@ export function HospitalMailWarnings(props: HospitalMailWarningsProps) {
       {tooLarge && tooLarge.length > 0 && (
         <p className="writing-desk__warning">
           These fit into one mail: {new Intl.ListFormat('en-GB').format(tooLarge)}. Send the others with a
-          second one.
+          second one, or all of them as a link.
         </p>
       )}
       <ReplyFailure reply={sending} isExplained={lacks !== null && lacks !== undefined} />

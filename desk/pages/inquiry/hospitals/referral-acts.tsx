@@ -7,7 +7,15 @@ import { Icon } from '../../../shell/icon.tsx'
 import { Menu, MenuItem, MenuLine } from '../../../shell/menu.tsx'
 import { setStanding } from './change-referral.ts'
 
-export type AskedOfReferral = 'consent' | 'take-back' | 'offer' | 'plan' | 'end' | 'others'
+export type AskedOfReferral =
+  | 'consent'
+  | 'ask-patient'
+  | 'summary'
+  | 'take-back'
+  | 'offer'
+  | 'plan'
+  | 'end'
+  | 'others'
 
 type ReferralActsProps = {
   inquiry: InquiryDetail['inquiry']
@@ -19,7 +27,7 @@ type ReferralActsProps = {
 
 /** Acts on one referral, the likeliest first. */
 export function ReferralActs({ inquiry, referral, onAsk, onWrite, onSaid }: ReferralActsProps) {
-  const { standing, consent, offer } = referral
+  const { standing, consent, offer, summary } = referral
   const { reference } = inquiry
   const may = (after: typeof standing) => mayBecome(standing, after)
   const set = (after: typeof standing) => setStanding(reference, referral, after)
@@ -28,6 +36,9 @@ export function ReferralActs({ inquiry, referral, onAsk, onWrite, onSaid }: Refe
     <div className="referral-acts">
       {consent === null && !isEnded && (
         <ActionButton icon="shield" label="Note the consent" isMain onPress={() => onAsk('consent')} />
+      )}
+      {consent === null && !isEnded && (
+        <ActionButton icon="person" label="Ask the patient" onPress={() => onAsk('ask-patient')} />
       )}
       {may('chosen') && (
         <ActionButton
@@ -67,8 +78,14 @@ export function ReferralActs({ inquiry, referral, onAsk, onWrite, onSaid }: Refe
         {isAllowed('log-said', inquiry) && (
           <MenuItem onSelect={onSaid}>Note what they said by telephone …</MenuItem>
         )}
+        {!isEnded && (
+          <MenuItem onSelect={() => onAsk('summary')}>
+            {summary === null ? 'Write the summary …' : 'Change the summary …'}
+          </MenuItem>
+        )}
         {consent !== null && (
           <>
+            {!isEnded && <MenuItem onSelect={() => onAsk('ask-patient')}>Ask the patient again …</MenuItem>}
             <MenuItem onSelect={() => onAsk('consent')}>Change the consent …</MenuItem>
             <MenuItem onSelect={() => onAsk('take-back')}>The consent is taken back …</MenuItem>
           </>

@@ -1,4 +1,3 @@
-import type { Attachment } from '#contract/desk/files.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { Message } from '#contract/desk/messages.ts'
 import type { Referral } from '#contract/desk/referrals.ts'
@@ -6,10 +5,13 @@ import { toRow } from '../../../case/cached-rows.ts'
 import { PlanDialog } from '../../../case/plan-dialog.tsx'
 import { takeAct } from '../../../case/take-act.ts'
 import { lazyDialog } from '../../../shell/lazy-part.tsx'
+import { AskPatientDialog } from './ask-patient-dialog.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { EndReferralDialog } from './end-referral-dialog.tsx'
+import type { Leaving } from './leaving.ts'
 import { listOthers } from './list-others.ts'
 import type { AskedOfReferral } from './referral-acts.tsx'
+import { SummaryDialog } from './summary-dialog.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 import { TellOthersDialog } from './tell-others-dialog.tsx'
 
@@ -20,8 +22,8 @@ type ReferralDialogsProps = {
   detail: InquiryDetail
   referral: Referral
   messages: readonly Message[]
-  /** Files of the mail that is written. */
-  attached: readonly Attachment[]
+  /** Parts of the mail that is written. */
+  leaving: Leaving | undefined
   onClose: () => void
 }
 
@@ -30,7 +32,7 @@ export function ReferralDialogs({
   detail,
   referral,
   messages,
-  attached,
+  leaving,
   onClose,
 }: ReferralDialogsProps) {
   const { inquiry } = detail
@@ -39,7 +41,11 @@ export function ReferralDialogs({
     case undefined:
       return null
     case 'consent':
-      return <ConsentDialog detail={detail} referral={referral} attached={attached} onClose={onClose} />
+      return <ConsentDialog detail={detail} referral={referral} leaving={leaving} onClose={onClose} />
+    case 'ask-patient':
+      return <AskPatientDialog detail={detail} referral={referral} leaving={leaving} onClose={onClose} />
+    case 'summary':
+      return <SummaryDialog detail={detail} referral={referral} onClose={onClose} />
     case 'take-back':
       return <TakeBackDialog reference={reference} referral={referral} onClose={onClose} />
     case 'offer':

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Attachment } from '#contract/desk/files.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { Referral } from '#contract/desk/referrals.ts'
 import { hasEnded, isDraft } from '#contract/life/referral.ts'
@@ -8,8 +7,10 @@ import { focusField, offerFocus } from '../../../shell/field-focus.ts'
 import { useShortcuts } from '../../../shell/shortcuts.ts'
 import { useNow } from '../../../time/clock.ts'
 import { Conversation } from '../conversation.tsx'
+import { FilesLink } from './files-link.tsx'
 import { HospitalMailForm } from './hospital-mail-form.tsx'
 import { toThreadDetail } from './hospital-news.ts'
+import type { Leaving } from './leaving.ts'
 import { type AskedOfReferral, ReferralActs } from './referral-acts.tsx'
 import { ReferralDialogs } from './referral-dialogs.tsx'
 import { standingNames, toConsentWords, toOfferLine } from './referral-words.ts'
@@ -24,7 +25,7 @@ export function ReferralThread({ detail, referral, onSaid }: ReferralThreadProps
   const now = useNow()
   const { data, error, refetch } = useThread(inquiry.reference, id)
   const [asked, setAsked] = useState<AskedOfReferral>()
-  const [attached, setAttached] = useState<readonly Attachment[]>([])
+  const [leaving, setLeaving] = useState<Leaving>()
   const heading = useRef<HTMLHeadingElement>(null)
   const messages = data?.messages ?? []
   useEffect(() => {
@@ -48,6 +49,7 @@ export function ReferralThread({ detail, referral, onSaid }: ReferralThreadProps
         <p className="referral-thread__consent" dir="auto">
           {toConsentWords(referral, now)}
         </p>
+        <FilesLink reference={inquiry.reference} referral={referral} />
         <ReferralActs
           inquiry={inquiry}
           referral={referral}
@@ -65,9 +67,9 @@ export function ReferralThread({ detail, referral, onSaid }: ReferralThreadProps
             detail={detail}
             referral={referral}
             messages={data.messages}
-            onConsent={(files) => {
-              setAttached(files)
-              setAsked('consent')
+            onConsent={(parts, how) => {
+              setLeaving(parts)
+              setAsked(how)
             }}
           />
         </>
@@ -77,9 +79,9 @@ export function ReferralThread({ detail, referral, onSaid }: ReferralThreadProps
         detail={detail}
         referral={referral}
         messages={messages}
-        attached={attached}
+        leaving={leaving}
         onClose={() => {
-          setAttached([])
+          setLeaving(undefined)
           setAsked(undefined)
         }}
       />

@@ -13,7 +13,14 @@ import { toThreadsKey } from './use-thread.ts'
 import { useTurns } from './use-turns.ts'
 
 type Chosen = AskDraft['chosen'][number]
-type Agreed = { by: string; at: number; note: string; files: string[]; later: boolean }
+type Agreed = {
+  by: string
+  at: number
+  note: string
+  files: string[]
+  summary: number | null
+  later: boolean
+}
 
 /** Chooses, notes the consent and sends, for one hospital after another. What is done already is not repeated. */
 export function useAsking(detail: InquiryDetail) {
@@ -36,8 +43,13 @@ export function useAsking(detail: InquiryDetail) {
   async function ask(one: Chosen, { subject, text, files }: AskDraft, agreed: Agreed): Promise<void> {
     const { referral: id, mail } = one
     let [known, referral] = await add(one)
-    if (findMailLacking(known, referral, files)) {
-      const body = { version: referral.version, how: 'told', ...agreed } as const
+    if (findMailLacking(known, referral, { files, summary: null })) {
+      const body = {
+        version: referral.version,
+        how: 'told',
+        ...agreed,
+        summary: referral.consent?.summary ?? null,
+      } as const
       const noted = callDesk(recordConsentRoute, { reference, id, body })
       ;[known, referral] = await keep(noted, id)
     }

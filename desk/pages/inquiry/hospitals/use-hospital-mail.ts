@@ -15,7 +15,16 @@ import { toStepWords } from '../../../time/step-words.ts'
 import { explainReferral, readFits, readLacking } from './explain-referral.ts'
 import { toThreadsKey } from './use-thread.ts'
 
-export type HospitalMail = { id: string; subject: string; text: string; files: readonly { id: string }[] }
+export type HospitalMail = {
+  id: string
+  subject: string
+  text: string
+  files: readonly { id: string }[]
+  /** The number of the summary that goes along. */
+  summary: number | null
+  /** Whether the files go as a link. */
+  link: boolean
+}
 
 type Sent = { mail: HospitalMail; plan: Plan | undefined }
 
@@ -70,7 +79,7 @@ export function useHospitalMail(
 function send(
   reference: string,
   id: string,
-  { mail: { id: mailId, subject, text, files }, plan }: Sent,
+  { mail: { id: mailId, subject, text, files, summary, link }, plan }: Sent,
   detail: InquiryDetail | undefined,
 ): Promise<InquiryDetail> {
   const version = detail?.referrals.find((one) => one.id === id)?.version ?? 1
@@ -83,6 +92,8 @@ function send(
       subject: subject.trim(),
       text,
       files: files.map((file) => file.id),
+      summary,
+      link,
       ...(plan && { plans: [plan] }),
     },
   })
