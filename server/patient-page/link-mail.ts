@@ -1,7 +1,12 @@
 import type { SiteBuild } from '#contract/site/site-build.ts'
 import { findWords, findWordsLocale } from '#contract/site/site-build.ts'
 import type { StoredInquiry } from '../case/inquiry/find-stored.ts'
-import { createSampleInquiry, SAMPLE_LINK, SAMPLE_MAILBOX } from '../case/inquiry/sample-inquiry.ts'
+import {
+  createSampleInquiry,
+  SAMPLE_HOSPITAL,
+  SAMPLE_LINK,
+  SAMPLE_MAILBOX,
+} from '../case/inquiry/sample-inquiry.ts'
 import { createFill } from '../company/letters/fill-words.ts'
 import { toParagraph, toPatientMail } from '../company/letters/patient-mail.ts'
 import type { SampleMail } from '../company/letters/sample-mail.ts'
@@ -13,15 +18,22 @@ type Frame = {
   to: string
   replyTo: string
   messageId: string
-  kind: 'linkMail' | 'contactLink' | 'contactNotice'
+  kind: 'linkMail' | 'contactLink' | 'contactNotice' | 'consentQuestion'
   href?: string
+  /** Fills in the hospital of a question. */
+  more?: Readonly<Record<'hospital' | 'place', string>>
 }
 
 /** One of the mails, about nobody. */
 export function sampleShortMail(kind: Frame['kind']): SampleMail {
   return (site, { locale, at }) => {
     const mailboxes = { from: SAMPLE_MAILBOX, to: SAMPLE_MAILBOX, replyTo: SAMPLE_MAILBOX, messageId: '' }
-    return composeShortMail(createSampleInquiry(locale, at), site, { kind, ...mailboxes, href: SAMPLE_LINK })
+    return composeShortMail(createSampleInquiry(locale, at), site, {
+      kind,
+      ...mailboxes,
+      href: SAMPLE_LINK,
+      more: SAMPLE_HOSPITAL,
+    })
   }
 }
 
@@ -29,10 +41,10 @@ export function sampleShortMail(kind: Frame['kind']): SampleMail {
 export function composeShortMail(
   { reference, inquiry: { locale } }: StoredInquiry,
   { company, words }: Pick<SiteBuild, 'company' | 'words'>,
-  { kind, to, href, ...mailboxes }: Frame,
+  { kind, to, href, more, ...mailboxes }: Frame,
 ): Message {
   const { dir, patientPage, acknowledgement } = findWords(words, locale)
-  const fill = createFill(company, reference, { dir })
+  const fill = createFill(company, reference, { dir }, more)
   const mail = patientPage[kind]
   const subject = fill(mail.subject)
   const paragraphs = [acknowledgement.greeting, ...mail.paragraphs].map(fill)

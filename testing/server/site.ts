@@ -86,6 +86,11 @@ export const testSite: SiteBuild = {
         contactLink: { subject: 'Confirm your address', paragraphs: ['Of {reference}.'], link: 'Confirm' },
         contactNotice: { subject: 'Another way to reach you', paragraphs: ['Of {reference}.'] },
         call: 'Call from {company}',
+        consentQuestion: {
+          subject: 'May we ask {hospital}?',
+          paragraphs: ['{hospital}, {place}, about {reference}.'],
+          link: 'Decide',
+        },
         offers: {
           subject: '{company}: offers',
           hospital: 'Hospital',

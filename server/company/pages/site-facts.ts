@@ -52,7 +52,8 @@ export function toSiteFacts(contents: SiteContents, { languages: all }: SiteCont
 
 function toSiteWords(content: LanguageContent): SiteWords {
   const { dir, dates, form, errors, otherError, acknowledgement, translatedFacts } = content
-  const { linkMail, linkElsewhere, contactLink, contactNotice, call, offers } = content.patientPage
+  const { linkMail, linkElsewhere, contactLink, contactNotice, call, consentQuestion, offers } =
+    content.patientPage
   const destinations = content.destinations.items.map((card) => ({
     name: card.country,
     savings: card.avgCost,
@@ -67,6 +68,6 @@ function toSiteWords(content: LanguageContent): SiteWords {
     otherError,
     acknowledgement,
     translatedFacts,
-    patientPage: { linkMail, linkElsewhere, contactLink, contactNotice, call, offers },
+    patientPage: { linkMail, linkElsewhere, contactLink, contactNotice, call, consentQuestion, offers },
   }
 }
