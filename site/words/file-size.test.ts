@@ -14,5 +14,5 @@ it.each([
 })
 
 it('is written as the language writes it', () => {
-  expect(toFileSize(1_500_000, 'fr-FR')).toBe('1,5 Mo')
+  expect(toFileSize(1_500_000, 'fr-FR')).toBe('1,5\u202fMo')
 })
