@@ -23,7 +23,9 @@ export async function openRendered(page: Page, request: RequestPage, origin = ''
   })
   const body = renderer.renderSitePage(request)
   await page.route('**/sent/*', async (route) => {
-    const response = await route.fetch({ url: new URL(`${toHomePath(request.locale)}privacy`, route.request().url()).href })
+    const response = await route.fetch({
+      url: new URL(`${toHomePath(request.locale)}privacy`, route.request().url()).href,
+    })
     await route.fulfill({ response, body })
   })
   await page.goto(`${origin}/sent/PN-7K2M-9QX4`)
@@ -73,10 +75,11 @@ const offer: HospitalOffer = {
   referral: 'fortis',
   hospital: 'Fortis Memorial Research Institute',
   place: 'Delhi, India',
-  cost: 'US$ 4,200–5,800',
+  cost: 'US$\u00a04,200–5,800',
   nights: 5,
   days: 21,
-  included: 'Surgeon, anaesthetist, operating theatre\nImplant (Zimmer)\n5 nights in a single room with meals',
+  included:
+    'Surgeon, anaesthetist, operating theatre\nImplant (Zimmer)\n5 nights in a single room with meals',
   excluded: 'Flights, visa, hotel\nPhysiotherapy after discharge',
   validUntil: '2026-12-31',
   isExpired: false,
@@ -92,19 +95,32 @@ export function createHospitals(changes: Partial<PatientHospitals> = {}): Patien
         hospital: 'Apollo Hospital',
         place: 'Chennai, India',
         summary: SUMMARY,
-        files: ['Report of Dr Otieno, 12 October 2026.pdf', 'IMG_20261012_101112_left_knee_anterior_view.jpg'],
+        files: [
+          'Report of Dr Otieno, 12 October 2026.pdf',
+          'IMG_20261012_101112_left_knee_anterior_view.jpg',
+        ],
       },
     ],
     offers: [
       offer,
       {
         ...offer,
-        ...{ referral: 'bumrungrad', hospital: 'Bumrungrad', place: 'Bangkok, Thailand', cost: 'US$ 7,900' },
+        ...{
+          referral: 'bumrungrad',
+          hospital: 'Bumrungrad',
+          place: 'Bangkok, Thailand',
+          cost: 'US$\u00a07,900',
+        },
         ...{ nights: null, days: 14, excluded: '', isChosen: true },
       },
       {
         ...offer,
-        ...{ referral: 'medipol', hospital: 'Medipol', place: 'Istanbul, Turkey', cost: 'US$ 6,100–6,500' },
+        ...{
+          referral: 'medipol',
+          hospital: 'Medipol',
+          place: 'Istanbul, Turkey',
+          cost: 'US$\u00a06,100–6,500',
+        },
         ...{ validUntil: '2026-11-20', isExpired: true },
       },
     ],
@@ -122,7 +138,11 @@ export const hospitalFiles: RequestPage = {
     until: '2026-12-13',
     files: [
       { number: 1, name: 'Report of Dr Otieno, 12 October 2026.pdf', bytes: 240_000 },
-      { number: 2, name: 'CT_thorax_2026-10-12_series_004_with_contrast_reconstruction.zip', bytes: 1_380_000_000 },
+      {
+        number: 2,
+        name: 'CT_thorax_2026-10-12_series_004_with_contrast_reconstruction.zip',
+        bytes: 1_380_000_000,
+      },
     ],
   },
 }

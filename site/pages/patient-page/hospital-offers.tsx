@@ -41,7 +41,7 @@ export function HospitalOffers({ content, offers, commission }: HospitalOffersPr
       {commission !== null && (
         <>
           <h3 className="hospital-question__heading">{content.costs.payment.earnings}</h3>
-          <p>{commission}</p>
+          <p dir="auto">{commission}</p>
         </>
       )}
     </section>
@@ -75,7 +75,10 @@ function Offer({ content, columns, offer }: OfferProps) {
     <tbody className="offers__offer" data-chosen={isChosen || undefined}>
       <tr>
         <th className="offers__hospital" scope="rowgroup">
-          <bdi>{hospital}</bdi> <small dir="auto">{place}</small>
+          <bdi>{hospital}</bdi>{' '}
+          <small>
+            <bdi>{place}</bdi>
+          </small>
         </th>
         {columns.map((column) => (
           <Figure key={column.label} label={column.label} value={column.read(offer)} />
