@@ -23,10 +23,12 @@ export async function openRendered(page: Page, request: RequestPage, origin = ''
   })
   const body = renderer.renderSitePage(request)
   await page.route('**/sent/*', async (route) => {
+    // A form that was sent leaves the page as it is.
+    if (route.request().method() === 'POST') return await route.fulfill({ status: 204 })
     const response = await route.fetch({
       url: new URL(`${toHomePath(request.locale)}privacy`, route.request().url()).href,
     })
-    await route.fulfill({ response, body })
+    return await route.fulfill({ response, body })
   })
   await page.goto(`${origin}/sent/PN-7K2M-9QX4`)
 }
