@@ -4,6 +4,7 @@ import { connect } from './pages/connect/connect-feature.tsx'
 import { entry } from './pages/entry/entry-feature.tsx'
 import { figures } from './pages/figures/figures-feature.tsx'
 import { forYou } from './pages/for-you/for-you-feature.tsx'
+import { hospitals } from './pages/hospitals/hospitals-feature.tsx'
 import { inbox } from './pages/inbox/inbox-feature.tsx'
 import { inquiry } from './pages/inquiry/inquiry-feature.tsx'
 import { mail } from './pages/mail/mail-feature.tsx'
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   inbox,
   inquiry,
   entry,
+  hospitals,
   templates,
   series,
   figures,

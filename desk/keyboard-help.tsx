@@ -37,8 +37,20 @@ const groups = [
       ['a', 'Add the steps of a plan'],
       ['o', 'Note what the patient said'],
       ['f', 'Correct the facts'],
+      ['b', 'Hospitals, or back to the conversation'],
       ['Alt ↑', 'In the list of files: move the file up; Alt ↓ down'],
       ['u', 'Back to the list'],
+    ],
+  },
+  {
+    title: 'In the hospitals of an inquiry',
+    keys: [
+      ['q', 'Ask hospitals'],
+      ['1', 'Open the first hospital; 2 to 9 the others'],
+      ['j', 'Next hospital; k the one before'],
+      ['l', 'Write to the hospital'],
+      ['x', 'Enter its offer'],
+      ['v', 'Compare the offers'],
     ],
   },
   {
@@ -108,6 +120,7 @@ const groups = [
       ['g a', 'Go to All'],
       ['g f', 'Go to For you'],
       ['g u', 'Go to Unsorted'],
+      ['g h', 'Go to Hospitals'],
       ['Esc', 'Leave a field'],
       ['z', 'Undo'],
       ['?', 'This help'],

@@ -96,7 +96,7 @@ export const hospitalRules = v.object({
 })
 
 /** Figures of the referrals to a hospital. `medianDays`: from the first mail to the first answer; null without any. */
-const answeredSchema = v.object({
+export const answersSchema = v.object({
   asked: v.number(),
   answered: v.number(),
   medianDays: v.nullable(v.number()),
@@ -104,11 +104,13 @@ const answeredSchema = v.object({
   chosen: v.number(),
 })
 
+export type Answers = v.InferOutput<typeof answersSchema>
+
 export const hospitalSchema = v.object({
   id: v.string(),
   version: v.number(),
   ...hospitalEntries,
-  answered: answeredSchema,
+  answered: answersSchema,
 })
 export type Hospital = v.InferOutput<typeof hospitalSchema>
 

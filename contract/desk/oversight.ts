@@ -6,6 +6,7 @@ import { eventEntries, parseEvent } from '../life/events.ts'
 import { closingReasons } from '../life/inquiry.ts'
 import { allMailKinds } from '../mail/mail-kinds.ts'
 import { daySchema } from './days.ts'
+import { answersSchema } from './hospitals.ts'
 
 const count = v.number()
 /** Milliseconds; null when nothing was answered. */
@@ -48,6 +49,19 @@ export const figuresSchema = v.object({
   sources: v.array(v.object({ source: v.nullable(v.string()), received: count, answered: count })),
   /** Null where the patient did not say. */
   heard: v.array(v.object({ heard: v.nullable(heardFromSchema), received: count })),
+  /** Hospitals that were asked first on these days, and their countries. */
+  hospitals: v.array(
+    v.object({ id: v.string(), name: v.string(), country: v.string(), ...answersSchema.entries }),
+  ),
+  destinations: v.array(v.object({ country: v.string(), ...answersSchema.entries })),
+  /** How far the inquiries of these came; `medianDays` from their arrival to the choice. */
+  way: v.object({
+    asked: count,
+    answered: count,
+    quoted: count,
+    chosen: count,
+    medianDays: v.nullable(v.number()),
+  }),
 })
 export type Figures = v.InferOutput<typeof figuresSchema>
 

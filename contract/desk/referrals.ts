@@ -20,6 +20,13 @@ export const offerSchema = v.object({
 })
 export type Offer = v.InferOutput<typeof offerSchema>
 
+export const questionSchema = v.object({
+  at: v.number(),
+  files: v.array(v.string()),
+  summary: v.nullable(v.number()),
+  answer: v.nullable(v.picklist(['no', 'ask'])),
+})
+
 /** One hospital that was asked for an inquiry. */
 export const referralSchema = v.object({
   id: v.string(),
@@ -35,14 +42,7 @@ export const referralSchema = v.object({
   summary: v.nullable(v.object({ number: v.number(), text: v.string() })),
   consent: v.nullable(consentSchema),
   /** The question that was mailed to the patient, until a yes; `answer` is null while there is none. */
-  question: v.nullable(
-    v.object({
-      at: v.number(),
-      files: v.array(v.string()),
-      summary: v.nullable(v.number()),
-      answer: v.nullable(v.picklist(['no', 'ask'])),
-    }),
-  ),
+  question: v.nullable(questionSchema),
   /** When the consent was last taken back. */
   takenBackAt: v.nullable(v.number()),
   offer: v.nullable(offerSchema),

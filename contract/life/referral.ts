@@ -31,8 +31,28 @@ export function isUnderWay({ standing }: HasStanding): boolean {
   return ['asked', 'question', 'quoted', 'chosen'].includes(standing)
 }
 
+/** Nothing was sent to the hospital yet. */
+export function isDraft({ standing }: HasStanding): boolean {
+  return standing === 'draft'
+}
+
+/** The hospital waits for an answer of the office. */
+export function hasQuestion({ standing }: HasStanding): boolean {
+  return standing === 'question'
+}
+
+/** The patient has chosen, this hospital or another one. */
+export function isDecided({ standing }: HasStanding): boolean {
+  return standing === 'chosen' || standing === 'not-chosen'
+}
+
 export function isChosen({ standing }: HasStanding): boolean {
   return standing === 'chosen'
+}
+
+/** Its offer can be chosen, or was. */
+export function isOffered({ standing }: HasStanding): boolean {
+  return ['quoted', 'chosen', 'not-chosen'].includes(standing)
 }
 
 export function hasEnded({ standing }: HasStanding): boolean {
@@ -187,7 +207,11 @@ export function isChasing(step: Step, referral: string): boolean {
 }
 
 /** Why the system has planned a step about a hospital; undefined for what a person planned. */
-export function toReason({ by, id, referral }: Step): ReferralReason | undefined {
+export function toReason({
+  by,
+  id,
+  referral,
+}: Pick<Step, 'by' | 'id' | 'referral'>): ReferralReason | undefined {
   return by === null && referral ? reasons.find((reason) => id.startsWith(reason)) : undefined
 }
 

@@ -3,6 +3,7 @@ import type { Act } from '#contract/life/actions.ts'
 import type { Attempt, Channel, Step } from '#contract/life/inquiry.ts'
 import { nextNames } from '../time/next-kinds.ts'
 import { formatMoment } from '../time/office-time.ts'
+import { toStepName } from '../time/step-name.ts'
 import { listStepWords, toStepWords } from '../time/step-words.ts'
 import { toInnerName } from '../workplace/names.ts'
 import { closingNames } from './closing-names.ts'
@@ -41,7 +42,7 @@ function listStepChanges({ row, act, now, after }: Done): string[] {
   ]
   return changes
     .filter(([, steps]) => steps.length > 0)
-    .map(([how, steps]) => `${how}: ${listStepWords(steps, now)}.`)
+    .map(([how, steps]) => `${how}: ${listStepWords(steps, now, row)}.`)
 }
 
 function toActWords({ row, act, now, toName, after }: Done): string {
@@ -60,23 +61,26 @@ function toActWords({ row, act, now, toName, after }: Done): string {
     case 'log-attempt':
       return attemptWords[act.outcome](it)
     case 'add-step':
-      return `${it}: ${toAddedWords(act, now, toName)}`
+      return `${it}: ${toAddedWords(act, { row, now, toName })}`
     case 'change-step':
       return `${it}: ${toChangeWords({ row, act, now, toName })}`
     case 'finish-step': {
       const step = findStep(row, act.id)
-      return `${it}: ${step ? nextNames[step.kind] : 'Step'} done.`
+      return `${it}: ${step ? toStepName(step, row) : 'Step'} done.`
     }
     case 'remove-step': {
       const step = findStep(row, act.id)
-      return `${it}: Removed: ${step ? toStepWords(step, now) : 'the step'}.`
+      return `${it}: Removed: ${step ? toStepWords(step, now, row) : 'the step'}.`
     }
     case 'move-owed': {
       const kind = row.owed === null ? 'It' : nextNames[row.owed.kind]
       return `${it}: ${kind} moved${toFrom(row.owed, now)} to ${formatMoment(act.at, now)}.`
     }
     case 'log-said':
-      return [`What the patient said is in ${it}.`, act.via && toAnsweredWords(it, act.via)]
+      return [
+        `What ${toSpeaker(act.said.referral, row)} said is in ${it}.`,
+        act.via && toAnsweredWords(it, act.via),
+      ]
         .filter(Boolean)
         .join(' ')
     case 'close':
@@ -104,12 +108,16 @@ function toActWords({ row, act, now, toName, after }: Done): string {
 /** Names only the first of several steps: all are below the head of the inquiry. */
 function toAddedWords(
   { step, plans = [] }: Extract<Act, { action: 'add-step' }>,
-  now: number,
-  toName: Done['toName'],
+  { row, now, toName }: Pick<Done, 'row' | 'now' | 'toName'>,
 ): string {
-  if (plans.length > 0) return `${plans.length + 1} steps planned, first ${toStepWords(step, now)}.`
+  if (plans.length > 0) return `${plans.length + 1} steps planned, first ${toStepWords(step, now, row)}.`
   const whom = step.for ? ` for ${toInnerName(toName(step.for))}` : ''
-  return `${nextNames[step.kind]} planned${whom}, ${formatMoment(step.at, now)}.`
+  return `${toStepName(step, row)} planned${whom}, ${formatMoment(step.at, now)}.`
+}
+
+/** The names of the hospitals include only those of planned steps. */
+function toSpeaker(referral: string | null | undefined, { hospitals }: InquiryRow): string {
+  return referral ? (hospitals[referral] ?? 'the hospital') : 'the patient'
 }
 
 function findStep(row: InquiryRow, id: string): Step | undefined {
@@ -120,7 +128,7 @@ type Change = Pick<Done, 'row' | 'now' | 'toName'> & { act: Extract<Act, { actio
 
 function toChangeWords({ row, act: { id, kind, at, for: person }, now, toName }: Change): string {
   const before = findStep(row, id)
-  const name = nextNames[kind ?? before?.kind ?? 'task']
+  const name = toStepName({ ...before, kind: kind ?? before?.kind ?? 'task' }, row)
   if (at !== undefined && at !== before?.at)
     return `${name} moved${toFrom(before, now)} to ${formatMoment(at, now)}.`
   if (person === undefined) return `${name} changed.`

@@ -46,6 +46,7 @@ function toRow(facts: Partial<InquiryRow>): InquiryRow {
     next: null,
     stepNotes: {},
     nextNote: null,
+    hospitals: {},
     mergedInto: null,
     failedReply: null,
     lateReply: null,

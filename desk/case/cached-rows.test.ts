@@ -19,6 +19,7 @@ const toRow = (reference: string, version = 1): InquiryRow => ({
   next: null,
   stepNotes: {},
   nextNote: null,
+  hospitals: {},
   mergedInto: null,
   failedReply: null,
   lateReply: null,

@@ -45,7 +45,10 @@ export function ChangeDialog({ row: seen, step: id, startsWithWords, onClose }: 
   }
 
   return (
-    <Dialog title={`${startsWithWords ? 'Words for' : 'Move'}: ${toStepWords(what, now)}`} onClose={onClose}>
+    <Dialog
+      title={`${startsWithWords ? 'Words for' : 'Move'}: ${toStepWords(what, now, row)}`}
+      onClose={onClose}
+    >
       {promise && <p>{promise}</p>}
       <StepForm
         callingCode={row.countryCode}

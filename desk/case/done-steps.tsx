@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { Channel } from '#contract/life/inquiry.ts'
 import { readNow, useNow } from '../time/clock.ts'
-import { nextNames } from '../time/next-kinds.ts'
+import { toStepName } from '../time/step-name.ts'
 import { describeTime } from '../time/step-time.ts'
 import { useStepPlace } from '../time/use-step-place.ts'
 import { useNames } from '../workplace/use-workplace.ts'
@@ -37,15 +37,20 @@ export function DoneSteps({ ticks: { row, finishes, toggle } }: { ticks: Ticks }
   return (
     <fieldset className="done-steps">
       <legend className="done-steps__legend">Done with this</legend>
-      {steps.map(({ id, kind, at, note }) => (
-        <label key={id} className="done-steps__step">
-          <input type="checkbox" checked={finishes.includes(id)} onChange={() => toggle(id)} />
-          <span>
-            {nextNames[kind]}, {describeTime(at, now, place)}
-            {note && row.stepNotes[note] && <bdi className="done-steps__note"> “{row.stepNotes[note]}”</bdi>}
-          </span>
-        </label>
-      ))}
+      {steps.map((step) => {
+        const { id, at, note } = step
+        return (
+          <label key={id} className="done-steps__step">
+            <input type="checkbox" checked={finishes.includes(id)} onChange={() => toggle(id)} />
+            <span>
+              {toStepName(step, row)}, {describeTime(at, now, place)}
+              {note && row.stepNotes[note] && (
+                <bdi className="done-steps__note"> “{row.stepNotes[note]}”</bdi>
+              )}
+            </span>
+          </label>
+        )
+      })}
     </fieldset>
   )
 }

@@ -77,7 +77,7 @@ export function EndDialog({ row: seen, step, isRemoval, onClose }: EndDialogProp
     )
   }
   return (
-    <Dialog title={`${toStepWords(step, now)}: what came of it?`} onClose={onClose}>
+    <Dialog title={`${toStepWords(step, now, row)}: what came of it?`} onClose={onClose}>
       <Choices
         label="Outcome"
         choices={choices.map(

@@ -22,7 +22,7 @@ export function GiveDialog({ row: seen, step: id, onClose }: GiveDialogProps) {
   }
 
   return (
-    <Dialog title={`Hand over only: ${toStepWords(step, now)}`} onClose={onClose}>
+    <Dialog title={`Hand over only: ${toStepWords(step, now, row)}`} onClose={onClose}>
       <p>Who does it? {row.reference} stays with its owner.</p>
       <PersonChoice without={step.for ?? row.owner} onChoose={({ id: person }) => give(person)} />
     </Dialog>

@@ -9,9 +9,12 @@ import { toMailErrorWords } from '#contract/mail/mail-error-words.ts'
 import { escalationHours } from '#contract/mail/mail-kinds.ts'
 import { nextNames } from '../time/next-kinds.ts'
 import { formatMoment } from '../time/office-time.ts'
+import { type StepNames, toStepName } from '../time/step-name.ts'
 import { listStepWords } from '../time/step-words.ts'
 import { toInnerName } from '../workplace/names.ts'
 import { closingNames } from './closing-names.ts'
+import { type HospitalSentences, hospitalSentences } from './hospital-words.ts'
+import { toClause } from './to-clause.ts'
 
 const answerWords: Record<Channel, string> = {
   email: 'answered by e-mail',
@@ -70,10 +73,14 @@ export function toHistoryWords(
   event: ShownInquiryEvent & { actor: string },
   toName: (id: string) => string,
   now: number,
+  hospitals: Hospitals = {},
 ): string {
   const { actor } = event
-  return tell(event.kind, event.detail, { who: toName(actor), actor, toName, now })
+  return tell(event.kind, event.detail, { who: toName(actor), actor, toName, now, hospitals })
 }
+
+/** Names by the ids of referrals. */
+type Hospitals = StepNames['hospitals']
 
 type Steps = NonNullable<DetailOf<'step-added'>['planned']>
 export type ToldStep = Steps[number]
@@ -86,6 +93,7 @@ export function toStepChanges(
   { kind, detail }: ShownInquiryEvent,
   toName: (id: string) => string,
   now: number,
+  hospitals: Hospitals = {},
 ): string {
   const changes: [string, Steps | undefined][] = [
     ['Done', kind === 'step-finished' || !('finished' in detail) ? undefined : detail.finished],
@@ -94,7 +102,9 @@ export function toStepChanges(
     ['Taken over', 'taken' in detail ? detail.taken : undefined],
   ]
   return changes
-    .flatMap(([how, steps]) => (steps?.length ? [`${how}: ${listSteps(steps, toName, now)}`] : []))
+    .flatMap(([how, steps]) =>
+      steps?.length ? [`${how}: ${listSteps(steps, { toName, now, hospitals })}`] : [],
+    )
     .join('. ')
 }
 
@@ -104,11 +114,14 @@ export function findPlanned(detail: ShownInquiryEvent['detail'], note: string): 
 }
 
 /** "Call today 19:00, Follow-up Fri 27 Nov 09:00 for Baraka". */
-export function listSteps(steps: Steps, toName: (id: string) => string, now: number): string {
+export function listSteps(
+  steps: Steps,
+  { toName, now, hospitals }: Pick<Telling, 'toName' | 'now' | 'hospitals'>,
+): string {
   return steps
     .map((step) => {
       const whom = step.for === undefined ? '' : ` for ${toInnerName(toName(step.for))}`
-      return `${listStepWords([step], now)}${whom}`
+      return `${listStepWords([step], now, { hospitals })}${whom}`
     })
     .join(', ')
 }
@@ -120,7 +133,13 @@ export function toConsequences({ kind, detail }: ShownInquiryEvent): string {
   return words === '' ? '' : words.charAt(2).toUpperCase() + words.slice(3)
 }
 
-type Telling = { who: string; actor: string; toName: (id: string) => string; now: number }
+type Telling = {
+  who: string
+  actor: string
+  toName: (id: string) => string
+  now: number
+  hospitals: Hospitals
+}
 
 type Shown = ShownInquiryEvent['kind']
 type Sentences = { [Kind in Shown]: (detail: DetailOf<Kind>, telling: Telling) => string }
@@ -157,15 +176,14 @@ const sentences: Sentences = {
   'reply-doubted': () => 'A mail that anybody may have written says that a reply did not reach the patient',
   'reply-arrived': did('noted that the reply arrived after all'),
   'copy-failed': ({ code }) => `A copy of a reply was not delivered: ${toClause(toMailErrorWords(code))}`,
-  'step-added': ({ planned = [] }, { who, toName, now }) =>
-    `${who} planned: ${listSteps(planned, toName, now)}`,
+  'step-added': ({ planned = [] }, telling) => `${telling.who} planned: ${listSteps(planned, telling)}`,
   'step-changed': (detail, telling) => `${telling.who} ${toChangeWords(detail, telling)}`,
-  'step-finished': ({ outcome, finished = [] }, { who, toName, now }) => {
-    const steps = listSteps(finished, toName, now)
+  'step-finished': ({ outcome, finished = [] }, telling) => {
+    const { who } = telling
+    const steps = listSteps(finished, telling)
     return outcome === 'done' ? `${who} did: ${steps}` : `${who} ${attemptWords[outcome]} (${steps})`
   },
-  'step-removed': ({ ended = [] }, { who, toName, now }) =>
-    `${who} removed: ${listSteps(ended, toName, now)}`,
+  'step-removed': ({ ended = [] }, telling) => `${telling.who} removed: ${listSteps(ended, telling)}`,
   'owed-moved': ({ kind, at, from }, { who, now }) =>
     `${who} moved: ${nextNames[kind]} from ${formatMoment(from, now)} to ${formatMoment(at, now)}`,
   closed: ({ reason }, { who }) => `${who} closed it${toReasonWords(reason)}`,
@@ -220,6 +238,7 @@ const sentences: Sentences = {
   unmerged: did('undid the merge'),
   escalated: ({ mail }) => `A reminder went out: ${escalationHours[mail]} hours without an answer`,
   'mail-resent': did('sent a mail again'),
+  ...hospitalSentences,
   'person-exported': did('saved everything of this person to a file'),
   erased: did('erased it'),
   unknown: did('did something that this version does not know'),
@@ -260,6 +279,7 @@ type FinalEvent =
   | 'relative-noted'
   | 'escalated'
   | 'mail-resent'
+  | Exclude<keyof HospitalSentences, 'referral-noted'>
   | 'person-exported'
   | 'erased'
 
@@ -282,6 +302,7 @@ const changeWords: Record<Exclude<InquiryEventKind, FinalEvent>, string> = {
   'destination-set': 'the destination',
   'urgency-set': 'the mark “urgent”',
   'message-noted': 'the record of what the patient said',
+  'referral-noted': 'the record of what a hospital said',
 }
 
 function toCopyWords(copies: number | undefined): string {
@@ -295,10 +316,11 @@ function toCausedWords({ reopened }: Caused): string {
   return reopened === undefined ? '' : `; it was closed${toReasonWords(reopened)}, and is open again`
 }
 
-function toChangeWords({ from, ...step }: DetailOf<'step-changed'>, { toName, now }: Telling): string {
-  if (from === undefined) return `changed: ${listSteps([step], toName, now)}`
+function toChangeWords({ from, ...step }: DetailOf<'step-changed'>, telling: Telling): string {
+  const { toName, now, hospitals } = telling
+  if (from === undefined) return `changed: ${listSteps([step], telling)}`
   const whom = step.for === undefined ? '' : `, for ${toInnerName(toName(step.for))}`
-  return `moved: ${nextNames[step.kind]} from ${formatMoment(from, now)} to ${formatMoment(step.at, now)}${whom}`
+  return `moved: ${toStepName(step, { hospitals })} from ${formatMoment(from, now)} to ${formatMoment(step.at, now)}${whom}`
 }
 
 function toReasonWords(reason: NonNullable<Caused['reopened']>): string {
@@ -307,8 +329,4 @@ function toReasonWords(reason: NonNullable<Caused['reopened']>): string {
 
 function toFactWords(facts: readonly FactKind[]): string {
   return new Intl.ListFormat('en-GB').format(facts.map((kind) => factWords[kind]))
-}
-
-function toClause(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '')
 }

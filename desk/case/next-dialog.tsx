@@ -52,7 +52,7 @@ function StaysPlanned({ row, now, onMove }: StaysPlannedProps) {
   return (
     <>
       <span>
-        Stays planned: {toStepWords(next, now)}
+        Stays planned: {toStepWords(next, now, row)}
         {others > 0 && ` and ${others} more`}
       </span>
       <button className="link-button" type="button" aria-keyshortcuts="m" onClick={onMove}>

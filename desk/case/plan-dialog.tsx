@@ -4,7 +4,7 @@ import type { Next, PlannedKind } from '#contract/life/inquiry.ts'
 import type { Plan } from '#contract/life/plans.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { useNow } from '../time/clock.ts'
-import { nextNames } from '../time/next-kinds.ts'
+import { toStepName } from '../time/step-name.ts'
 import { describeTime } from '../time/step-time.ts'
 import { useStepPlace } from '../time/use-step-place.ts'
 import { toPlan } from './plan.ts'
@@ -22,8 +22,11 @@ export type Proposal = {
   takesNote?: boolean
 }
 
+/** An inquiry that is being entered has only its country yet. */
+type PlannedRow = Pick<InquiryRow, 'countryCode'> & Partial<Pick<InquiryRow, 'hospitals' | 'steps'>>
+
 type PlanFormProps = {
-  row: Pick<InquiryRow, 'countryCode' | 'owner'>
+  row: PlannedRow & Pick<InquiryRow, 'owner'>
   proposal: Proposal
   /** `words` where they were typed without a step. */
   onChoose: (plan: Plan | undefined, words: string) => void
@@ -46,7 +49,7 @@ export function PlanDialog({
 
 /** The form of `PlanDialog`, inside another dialog. */
 export function PlanForm({ row, proposal, onChoose }: PlanFormProps) {
-  const kept = useKept(row.countryCode, proposal)
+  const kept = useKept(row, proposal)
   return (
     <>
       {proposal.text && <p>{proposal.text}</p>}
@@ -64,13 +67,16 @@ export function PlanForm({ row, proposal, onChoose }: PlanFormProps) {
 }
 
 function useKept(
-  callingCode: string,
+  row: PlannedRow,
   { rest, isRestUsual = false, takesNote = false }: Proposal,
 ): Kept | undefined {
   const now = useNow()
-  const place = useStepPlace(callingCode)
+  const place = useStepPlace(row.countryCode)
   if (rest === undefined) return undefined
-  const hint = rest === null ? '' : `${nextNames[rest.kind]}, ${describeTime(rest.at, now, place)}`
+  const hint =
+    rest === null
+      ? ''
+      : `${toStepName(rest, { hospitals: {}, ...row })}, ${describeTime(rest.at, now, place)}`
   const label = isRestUsual && rest !== null ? 'As planned' : 'Nothing more'
   return { label, hint, isUsual: isRestUsual, isByWords: takesNote }
 }

@@ -22,6 +22,7 @@ const fresh: InquiryRow = {
   next: null,
   stepNotes: {},
   nextNote: null,
+  hospitals: {},
   mergedInto: null,
   failedReply: null,
   lateReply: null,

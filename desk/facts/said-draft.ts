@@ -18,6 +18,8 @@ export type SaidDraft = {
   text: string
   files: readonly Attachment[]
   due: SaidDue
+  /** The referral whose hospital said it; null for the patient. */
+  referral: string | null
 }
 
 const drafts = createDrafts<SaidDraft>(
@@ -28,23 +30,43 @@ const drafts = createDrafts<SaidDraft>(
     text: v.string(),
     files: v.array(attachmentSchema),
     due: v.picklist(saidDues),
+    referral: v.optional(v.nullable(v.string()), null),
   }),
 )
-const empty = { id: '', channel: 'whatsapp', saidAt: '', text: '', files: [], due: 'reply' } as const
+const empty = {
+  id: '',
+  channel: 'whatsapp',
+  saidAt: '',
+  text: '',
+  files: [],
+  due: 'reply',
+  referral: null,
+} as const
 
 const toPlace = (reference: string): InquiryDraftPlace => `said.${reference}`
 
 /** Adds to what is being written down about the inquiry. */
-export function addToSaid(staffId: string, reference: string, words: Omit<SaidDraft, 'id' | 'due'>): void {
+export function addToSaid(
+  staffId: string,
+  reference: string,
+  words: Omit<SaidDraft, 'id' | 'due' | 'referral'>,
+): void {
   const place = toPlace(reference)
   const kept = drafts.read(staffId, place)
   drafts.keep(staffId, place, {
     ...words,
     id: createId(),
     due: kept?.due ?? 'reply',
+    referral: kept?.referral ?? null,
     text: [kept?.text, words.text].filter(Boolean).join('\n\n'),
     files: [...(kept?.files ?? []), ...words.files],
   })
+}
+
+/** Words of a hospital. What was begun before stays. */
+export function beginSaid(staffId: string, reference: string, referral: string): void {
+  const place = toPlace(reference)
+  drafts.keep(staffId, place, { ...(drafts.read(staffId, place) ?? empty), referral, id: createId() })
 }
 
 export function useSaidDraft(staffId: string, reference: string) {

@@ -7,6 +7,8 @@ type InquiryFilesToAttachProps = {
   inquiryFiles: readonly InquiryFile[]
   files: readonly Attachment[]
   totalBytes: number | undefined
+  /** Names the mail that carries them: "reply". */
+  noun: string
   onChange: (files: readonly Attachment[]) => void
 }
 
@@ -15,6 +17,7 @@ export function InquiryFilesToAttach({
   inquiryFiles,
   files,
   totalBytes,
+  noun,
   onChange,
 }: InquiryFilesToAttachProps) {
   const sendable = inquiryFiles.filter(({ state, scan }) => state === 'stored' && scan !== 'infected')
@@ -33,8 +36,9 @@ export function InquiryFilesToAttach({
       </summary>
       <fieldset>
         <legend>
-          Files of this inquiry to send with the reply, up to {fileLimits.count}
-          {totalBytes !== undefined && ` and ${formatBytes(totalBytes)}`} in all
+          Files of this inquiry to send with the {noun}, up to {fileLimits.count}
+          {totalBytes !== undefined && Number.isFinite(totalBytes) && ` and ${formatBytes(totalBytes)}`} in
+          all
         </legend>
         {sendable.map((file) => (
           <label key={file.id} className="files-to-attach__file">

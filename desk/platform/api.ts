@@ -28,6 +28,8 @@ const errorSchema = v.object({
   error: v.object({
     code: v.string(),
     fields: v.optional(v.record(v.string(), v.string())),
+    lacks: v.optional(v.unknown()),
+    fits: v.optional(v.unknown()),
   }),
 })
 
@@ -130,8 +132,9 @@ async function send(
 
 export async function toDeskError(response: Response): Promise<DeskError> {
   const parsed = v.safeParse(errorSchema, await response.json().catch(() => undefined))
-  const { code, fields } = parsed.success ? parsed.output.error : { code: '', fields: undefined }
+  const { code, fields, ...reasons } = parsed.success ? parsed.output.error : { code: '' }
   return new DeskError(isErrorCode(code) ? code : 'unexpected', {
+    ...reasons,
     status: response.status,
     ...(fields && { fields }),
   })

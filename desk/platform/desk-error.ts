@@ -2,7 +2,39 @@ import type { ErrorCode } from '#contract/errors.ts'
 
 const FAILED = 'That did not work. Try again in a moment.'
 
-const plainWords: Record<DeskErrorCode, string> = {
+/** Codes that need no words of their own. */
+type PlainlyFailed =
+  // Their pages have words of their own, or don't ask for it.
+  | 'person_disabled'
+  | 'setup_link_ended'
+  | 'keys_not_shown'
+  // No action of a person at the desk causes these.
+  | 'unexpected'
+  | 'unreadable'
+  | 'invalid_json'
+  | 'ambiguous_host'
+  | 'invalid_key'
+  | 'token_needed'
+  | 'token_refused'
+  | 'insufficient_scope'
+  | 'too_many_requests'
+  | 'unknown_host'
+  | 'wrong_origin'
+  | 'method_not_allowed'
+  | 'length_required'
+  | 'unsupported_type'
+  | 'unsupported_encoding'
+  | 'invalid_inquiry'
+  | 'idempotency_conflict'
+  | 'unsupported_tus'
+  | 'file_opened'
+  | 'file_too_large'
+  | 'files_full'
+  | 'too_many_files'
+  | 'uploads_busy'
+  | 'given_up'
+
+const plainWords: Record<Exclude<DeskErrorCode, PlainlyFailed>, string> = {
   offline: 'The server can’t be reached. Check your connection.',
   changed_meanwhile: 'Somebody changed this meanwhile.',
   invented: 'This can’t be put together with an invented inquiry: it would be erased with it.',
@@ -30,6 +62,11 @@ const plainWords: Record<DeskErrorCode, string> = {
   time_out_of_range: 'The time of a step has passed, or is more than two years away. Choose another.',
   needs_step: 'An open inquiry needs a next step. Plan one, or close the inquiry.',
   stale: 'Somebody changed this meanwhile.',
+  needs_consent: 'The patient has not agreed to all of this. Note the consent first.',
+  already_referred: 'This hospital is being asked already.',
+  no_page:
+    'The patient has no e-mail address, or patients have no page here. Ask them by telephone, and note the consent.',
+  no_addresses: 'This hospital has no e-mail address. Enter one under Hospitals.',
   fields: 'This can’t be saved.',
   reply_sent: 'This reply is on its way already and can’t be taken back. Write to the patient again.',
   confirm_first: 'Nothing was changed yet.',
@@ -52,41 +89,17 @@ const plainWords: Record<DeskErrorCode, string> = {
   preview_locked: 'This file has a password. Download it, and ask the patient for the password.',
   disk_full: 'The server’s disk is full: nothing can be saved until there is room. Tell the administrator.',
   unavailable: 'The server is busy or restarting. Try again in a moment.',
-  // Their pages have words of their own, or don't ask for it.
-  person_disabled: FAILED,
-  setup_link_ended: FAILED,
-  keys_not_shown: FAILED,
-  // No action of a person at the desk causes these.
-  unexpected: FAILED,
-  unreadable: FAILED,
-  invalid_json: FAILED,
-  ambiguous_host: FAILED,
-  invalid_key: FAILED,
-  token_needed: FAILED,
-  token_refused: FAILED,
-  insufficient_scope: FAILED,
-  too_many_requests: FAILED,
-  unknown_host: FAILED,
-  wrong_origin: FAILED,
-  method_not_allowed: FAILED,
-  length_required: FAILED,
-  unsupported_type: FAILED,
-  unsupported_encoding: FAILED,
-  invalid_inquiry: FAILED,
-  idempotency_conflict: FAILED,
-  unsupported_tus: FAILED,
-  file_opened: FAILED,
   file_infected: 'A virus was found in this file. Press again to download it all the same.',
-  file_too_large: FAILED,
-  files_full: FAILED,
-  too_many_files: FAILED,
-  uploads_busy: FAILED,
-  given_up: FAILED,
 }
+
+const ownWords: Partial<Record<DeskErrorCode, string>> = plainWords
 
 export type DeskErrorCode = ErrorCode | 'offline' | 'unreadable' | 'preview_locked'
 
-type DeskErrorOptions = { status?: number; fields?: Record<string, string>; cause?: unknown }
+/** `lacks`: what a consent doesn't cover. `fits`: ids of the files that fit into one mail. */
+type Reasons = { fields?: Record<string, string>; lacks?: unknown; fits?: unknown }
+
+type DeskErrorOptions = Reasons & { status?: number; cause?: unknown }
 
 /** `message` is a sentence for the coordinator. */
 export class DeskError extends Error {
@@ -94,12 +107,16 @@ export class DeskError extends Error {
   readonly code: DeskErrorCode
   readonly status: number
   readonly fields: Record<string, string>
+  readonly lacks: unknown
+  readonly fits: unknown
 
-  constructor(code: DeskErrorCode, { status = 0, fields = {}, cause }: DeskErrorOptions = {}) {
-    super(plainWords[code], { cause })
+  constructor(code: DeskErrorCode, { status = 0, fields = {}, lacks, fits, cause }: DeskErrorOptions = {}) {
+    super(ownWords[code] ?? FAILED, { cause })
     this.code = code
     this.status = status
     this.fields = fields
+    this.lacks = lacks
+    this.fits = fits
   }
 
   get isRefusal(): boolean {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Icon } from '../shell/icon.tsx'
 import { lazyDialog } from '../shell/lazy-part.tsx'
 import { Menu, MenuItem } from '../shell/menu.tsx'
@@ -6,7 +6,9 @@ import { useRawDownload } from './use-raw-download.ts'
 
 const MoveDialog = lazyDialog(async () => (await import('./move-dialog.tsx')).MoveDialog)
 
-export function MailMenu({ id, from }: { id: string; from: string }) {
+type MailMenuProps = Omit<ComponentProps<typeof MoveDialog>, 'onClose'>
+
+export function MailMenu(mail: MailMenuProps) {
   const [isMoving, setMoving] = useState(false)
   const { mutate: download } = useRawDownload()
   return (
@@ -18,10 +20,12 @@ export function MailMenu({ id, from }: { id: string; from: string }) {
           </button>
         }
       >
-        <MenuItem onSelect={() => setMoving(true)}>Move to another inquiry …</MenuItem>
-        <MenuItem onSelect={() => download(id)}>Download the mail as it came</MenuItem>
+        <MenuItem onSelect={() => setMoving(true)}>
+          {mail.places.length > 0 ? 'Move it elsewhere …' : 'Move to another inquiry …'}
+        </MenuItem>
+        <MenuItem onSelect={() => download(mail.id)}>Download the mail as it came</MenuItem>
       </Menu>
-      {isMoving && <MoveDialog id={id} from={from} onClose={() => setMoving(false)} />}
+      {isMoving && <MoveDialog {...mail} onClose={() => setMoving(false)} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ const copy: DraftCopy = { id: 'one', address: 'son@family.example', ...consent }
 
 const written: Omit<Message, 'id' | 'author' | 'trust' | 'from'> = {
   reference: 'PN-AAAA-AAAA',
+  referral: null,
   direction: 'in',
   channel: 'email',
   at: now,

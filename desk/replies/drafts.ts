@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { InquiryDraftPlace } from '#contract/desk/drafts.ts'
+import type { DraftPlace, InquiryDraftPlace } from '#contract/desk/drafts.ts'
 import { attachmentSchema } from '#contract/desk/files.ts'
 import { templateTextSchema } from '#contract/desk/templates.ts'
 import { createId } from '#ui/create-id.ts'
@@ -39,7 +39,10 @@ export function keepAsNote(staffId: string, reference: string, words: string): v
 }
 
 export function useDraft(kind: DraftKind, staffId: string, reference: string) {
-  const place = toPlace(kind, reference)
+  return useDraftAt(toPlace(kind, reference), staffId)
+}
+
+export function useDraftAt(place: DraftPlace, staffId: string) {
   const draft = drafts.useKept(staffId, place)
   return {
     draft,

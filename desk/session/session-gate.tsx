@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useRoute } from 'wouter'
 import { useSession } from '../platform/session-store.ts'
 import { lazyPart } from '../shell/lazy-part.tsx'
-import { SignInPage } from './sign-in-page.tsx'
 
+const SignInPage = lazyPart(async () => (await import('./sign-in-page.tsx')).SignInPage)
 const SecondFactorPage = lazyPart(async () => (await import('./second-factor-page.tsx')).SecondFactorPage)
 const EnrolmentPage = lazyPart(async () => (await import('./enrolment-page.tsx')).EnrolmentPage)
 const RecoveryCodesPage = lazyPart(async () => (await import('./recovery-codes-page.tsx')).RecoveryCodesPage)

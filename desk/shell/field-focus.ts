@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-export type FieldName = 'search' | 'reply' | 'note' | 'said'
+export type FieldName = 'search' | 'reply' | 'note' | 'said' | 'hospital'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /** A field that takes longer is not coming: keys are shortcuts again. */

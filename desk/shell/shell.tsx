@@ -31,7 +31,9 @@ export function Shell({ features, KeyboardHelp, onSignOut }: ShellProps) {
   useShortcuts({
     ...Object.fromEntries(features.flatMap(({ keys }) => Object.entries(keys ?? {}))),
     ...Object.fromEntries(
-      lists.flatMap((link) => (link.keys ? [[link.keys, () => navigate(link.path)]] : [])),
+      [...lists, ...listLinks(features, 'tools')].flatMap((link) =>
+        link.keys ? [[link.keys, () => navigate(link.path)]] : [],
+      ),
     ),
     '?': () => setHelping(true),
   })

@@ -9,7 +9,7 @@ type Facts = Parameters<typeof toDue>[0]
 
 function at(facts: Partial<Facts>) {
   const life = toNewLife(facts.receivedAt ?? now, false)
-  return toDue({ ...life, mergedInto: null, countryCode: '+254', ...facts }, now)
+  return toDue({ ...life, hospitals: {}, mergedInto: null, countryCode: '+254', ...facts }, now)
 }
 
 const plan = (kind: PlannedKind, inMs: number): Partial<Facts> => {

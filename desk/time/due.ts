@@ -6,8 +6,8 @@ import { isOpen, isSpam, type Standing } from '#contract/life/standing.ts'
 import { isAskingAgain, toNext } from '#contract/life/steps.ts'
 import { formatDuration } from './format-duration.ts'
 import { findTimeZone } from './local-time.ts'
-import { nextNames } from './next-kinds.ts'
 import { formatClock, formatDay, formatMoment } from './office-time.ts'
+import { toStepName } from './step-name.ts'
 import { formatMomentThere, hasOfficeClock } from './step-time.ts'
 
 const SOON_MS = 4 * HOUR_MS
@@ -29,7 +29,7 @@ export type Due = {
 
 type DueFacts = Pick<
   InquiryRow,
-  'standing' | 'owed' | 'steps' | 'firstAnswer' | 'receivedAt' | 'mergedInto' | 'countryCode'
+  'standing' | 'owed' | 'steps' | 'hospitals' | 'firstAnswer' | 'receivedAt' | 'mergedInto' | 'countryCode'
 >
 
 export function toDue(row: DueFacts, now: number): Due {
@@ -51,7 +51,7 @@ export function toDue(row: DueFacts, now: number): Due {
     next,
     others: countOthers(row),
     tone: left < 0 ? 'late' : left < SOON_MS ? 'soon' : 'calm',
-    step: nextNames[next.kind],
+    step: toStepName(next, row),
     when: left < 0 ? `${formatDuration(left)} late` : toMoment(next, now, row.countryCode),
     ...(isOpen(row) && { promise: toPromise(row, next, now) }),
     ...(share !== undefined && { share }),

@@ -1,14 +1,13 @@
-import type { NextKind } from '#contract/life/inquiry.ts'
-import { nextNames } from './next-kinds.ts'
 import { formatMoment } from './office-time.ts'
+import { type NamedStep, type StepNames, toStepName } from './step-name.ts'
 
-type Timed = { kind: NextKind; at: number }
+type Timed = NamedStep & { at: number }
 
 /** "Call today 19:00", by the office's clock. */
-export function toStepWords({ kind, at }: Timed, now: number): string {
-  return `${nextNames[kind]} ${formatMoment(at, now)}`
+export function toStepWords(step: Timed, now: number, names: StepNames): string {
+  return `${toStepName(step, names)} ${formatMoment(step.at, now)}`
 }
 
-export function listStepWords(steps: readonly Timed[], now: number): string {
-  return steps.map((step) => toStepWords(step, now)).join(', ')
+export function listStepWords(steps: readonly Timed[], now: number, names: StepNames): string {
+  return steps.map((step) => toStepWords(step, now, names)).join(', ')
 }

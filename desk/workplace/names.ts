@@ -14,6 +14,11 @@ export function toInnerName(name: string): string {
   return name.replace(/^You(?=$| \()/, 'you')
 }
 
+/** "you do it", "Baraka does it". */
+export function toDoerWords(name: string): string {
+  return `${toInnerName(name)} ${name === 'You' ? 'do' : 'does'} it`
+}
+
 const OTHERS: Record<string, string> = {
   visitor: 'The patient',
   patient: 'The patient',

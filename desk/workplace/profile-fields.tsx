@@ -1,9 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { isUrgentPhone, MAX_LANGUAGES, MAX_PERSON_NAME, type Profile } from '#contract/desk/profile.ts'
-import { toLanguageName } from '#contract/site/language-name.ts'
-import { SelectField, TextField } from '#ui/field.tsx'
-import { listLanguages } from './languages.ts'
-import './profile-fields.css'
+import { TextField } from '#ui/field.tsx'
+import { LanguagesField } from './languages-field.tsx'
 
 export type ProfileDraft = { name: string; languages: string[]; urgentPhone: string }
 
@@ -44,7 +42,13 @@ export function ProfileFields({
         onChange={({ target }) => onChange({ ...draft, name: target.value })}
       />
       {children}
-      <Languages chosen={languages} onChange={(chosen) => onChange({ ...draft, languages: chosen })} />
+      <LanguagesField
+        id="profile-language"
+        label="Languages spoken"
+        chosen={languages}
+        max={MAX_LANGUAGES}
+        onChange={(chosen) => onChange({ ...draft, languages: chosen })}
+      />
       <TextField
         id="profile-phone"
         label="Telephone for urgent notices"
@@ -73,47 +77,4 @@ export function toDraft({ name, languages, urgentPhone }: Profile): ProfileDraft
 function toPhoneHint(textsTo: readonly string[] | null): string {
   if (textsTo === null) return 'No text messages are set up on this server, so none go there yet.'
   return 'A text message says when an inquiry has waited too long, or an account may be in danger. It names no patient.'
-}
-
-type LanguagesProps = { chosen: readonly string[]; onChange: (languages: string[]) => void }
-
-function Languages({ chosen, onChange }: LanguagesProps) {
-  const [all] = useState(listLanguages)
-  return (
-    <div>
-      <SelectField
-        id="profile-language"
-        label="Languages spoken"
-        errorPrefix=""
-        value=""
-        disabled={chosen.length >= MAX_LANGUAGES}
-        onChange={({ target }) => onChange([...chosen, target.value])}
-      >
-        <option value="">Add a language</option>
-        {all
-          .filter(({ code }) => !chosen.includes(code))
-          .map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-      </SelectField>
-      {chosen.length > 0 && (
-        <ul className="profile-languages" aria-label="Chosen languages">
-          {chosen.map((code) => (
-            <li key={code} className="profile-languages__one">
-              {toLanguageName(code)}
-              <button
-                className="tool tool--bare"
-                type="button"
-                onClick={() => onChange(chosen.filter((other) => other !== code))}
-              >
-                Remove<span className="visually-hidden"> {toLanguageName(code)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
 }

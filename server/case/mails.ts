@@ -93,6 +93,7 @@ function toMailName({ kind, subjectId, itemId, createdAt }: Job): string {
       return `${parseCopyId(itemId).replyId}.referral`
     case 'page-link':
       return `${subjectId}.${itemId}.${kind}`
+    case 'consent-question':
     case 'contact-link':
     case 'contact-notice':
       return `${subjectId}.${createdAt}.${kind}`

@@ -3,6 +3,7 @@ import type { Figures } from '#contract/desk/oversight.ts'
 import { spamStandings } from '#contract/life/standing.ts'
 import type { Reading, ReadingDeps } from '../platform/reader/reading.ts'
 import type { Db } from '../schema/tables.ts'
+import { readHospitalFigures } from './hospitals.ts'
 import { createOrigins, readClosed } from './origins.ts'
 import { createWaits, type Waits } from './waits.ts'
 import { readMissed, readWork } from './work.ts'
@@ -14,7 +15,7 @@ type Asked = { from: string; to: string; zone: string; now: number }
 export const figuresReading = { name: 'figures', read: readFigures } satisfies Reading<Asked, number, Figures>
 
 async function* readFigures(
-  { db, yieldTurn }: ReadingDeps,
+  { db, vault, log, yieldTurn }: ReadingDeps,
   { from, to, zone, now }: Asked,
 ): AsyncGenerator<number, Figures, undefined> {
   const total = createWaits(now)
@@ -50,6 +51,7 @@ async function* readFigures(
     missed: await readMissed(db, range),
     closed: await readClosed(db, range),
     ...origins.toLists(),
+    ...(await readHospitalFigures({ db, vault, log }, range)),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { heardFromSchema } from '#contract/inquiry/heard-from.ts'
-import type { PatientPage } from '#contract/site/patient-page.ts'
+import type { Doing, PatientPage } from '#contract/site/patient-page.ts'
 import { storeHeardFrom } from '../case/inquiry/heard-from.ts'
 import type { LinkedInquiry } from '../case/links/link.ts'
 import { isWriteFailure } from '../platform/db/write-failure.ts'
@@ -11,6 +11,8 @@ import { addToInquiry } from './add.ts'
 import { newForm, readAddition, toTypedForm } from './addition-form.ts'
 import { readContact, toTypedContact } from './contact-form.ts'
 import { tryToTakeBack } from './files/take-back.ts'
+import { answerQuestion, choose } from './hospitals/decide.ts'
+import { mayDecide } from './hospitals/read-hospitals.ts'
 import { countAddition, countContact, countContactMails } from './limits.ts'
 import type { LinkAnswers, PatientPageDeps } from './link-answers.ts'
 import { proposeContact } from './propose-contact.ts'
@@ -27,6 +29,8 @@ export function createActs(deps: PatientPageDeps, { answerPatientPage, leadToPag
     ['add', takeAddition],
     ['contact', takeContact],
     ['take-back', takeFileBack],
+    ['consent', takeConsent],
+    ['choose', takeChoice],
   ])
 
   async function takeAddition(c: Context, inquiry: LinkedInquiry, fields: URLSearchParams) {
@@ -102,6 +106,24 @@ export function createActs(deps: PatientPageDeps, { answerPatientPage, leadToPag
   async function takeFileBack(c: Context, { own }: LinkedInquiry, fields: URLSearchParams) {
     const problem = await tryToTakeBack(deps.patientFiles, own.id, fields.get('file') ?? '')
     return leadToPage(c, `${problem ? `?problem=${problem}` : ''}#reports`)
+  }
+
+  async function takeConsent(c: Context, inquiry: LinkedInquiry, fields: URLSearchParams) {
+    const [referral, answer] = [fields.get('referral') ?? '', fields.get('answer') ?? '']
+    return decide(c, inquiry, () => answerQuestion(deps, inquiry, { referral, answer }))
+  }
+
+  async function takeChoice(c: Context, inquiry: LinkedInquiry, fields: URLSearchParams) {
+    return decide(c, inquiry, () => choose(deps, inquiry, fields.get('referral') ?? ''))
+  }
+
+  /** The page shows what is left to decide where nothing was. */
+  async function decide(c: Context, inquiry: LinkedInquiry, take: () => Promise<Doing | undefined>) {
+    if (!mayDecide(inquiry)) throw new AppError('forbidden')
+    const refused = await refuseTooMany(c, inquiry, { ...newForm(), problem: 'tooMany' })
+    if (refused) return refused
+    const done = await take()
+    return leadToPage(c, done === undefined ? '#hospitals' : `?done=${done}#done`)
   }
 
   async function takeHeardFrom(c: Context, { own }: LinkedInquiry, fields: URLSearchParams) {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { copyLinkRoute, renewLinkRoute } from '#contract/desk/page-link.ts'
 import type { Feature, Ground } from '../case/feature.ts'
+import { keepPrivate } from '../case/links/keep-private.ts'
 import { renewLink } from '../case/links/renew-link.ts'
 import { onInquiry, readReference } from '../case/on-inquiry.ts'
 import { serveRoute } from '../company/staff/serve-route.ts'
@@ -11,8 +12,10 @@ import { patientFileForms } from './files/form-routes.ts'
 import { receiveLeftFiles } from './files/receive-file.ts'
 import { patientFileRoutes } from './files/routes.ts'
 import { createUploads } from './files/uploads.ts'
-import { keepPrivate, LINKED } from './keep-private.ts'
 import { patientPageRoute } from './routes.ts'
+
+/** Links and what lies below them. */
+const LINKED = '/sent/*'
 
 /** The page at the link of confirmation and acknowledgement, and its files. */
 export function patientPageFeature(ground: Ground) {

@@ -20,8 +20,8 @@ type Frame = {
   messageId: string
   kind: 'linkMail' | 'contactLink' | 'contactNotice' | 'consentQuestion'
   href?: string
-  /** Fills in the hospital of a question. */
-  more?: Readonly<Record<'hospital' | 'place', string>>
+  /** Further words for places in the text. */
+  more?: Readonly<Record<string, string>>
 }
 
 /** One of the mails, about nobody. */

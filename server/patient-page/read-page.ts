@@ -26,7 +26,10 @@ export async function readPatientPage(
   inquiry: LinkedInquiry,
   { now, path, zone, isSent }: { now: number; path: string; zone: string; isSent?: boolean },
 ): Promise<
-  Omit<PatientPage, 'asksCountry' | 'form' | 'contact' | 'isCorrecting' | 'done' | 'files' | 'filesNotice'>
+  Omit<
+    PatientPage,
+    'asksCountry' | 'form' | 'contact' | 'isCorrecting' | 'done' | 'files' | 'filesNotice' | 'hospitals'
+  >
 > {
   const { own } = inquiry
   const calls = await readLinkedCalls({ db, vault }, inquiry, now)

@@ -1,31 +1,74 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { NewConsent } from '#contract/desk/referral-changes.ts'
 import { hasEnded, planAfterTakingBack } from '#contract/life/referral.ts'
+import { hasEmail } from '../case/inquiry/contact-index.ts'
 import { checkPast } from '../case/inquiry/past-time.ts'
 import { keepSteps, planAbout } from '../case/life/plan-about.ts'
 import { findOutgoingFiles } from '../case/read/outgoing-files.ts'
-import { type ReferralRow, saveReferral } from '../case/referrals/referrals.ts'
+import { type ReferralRow, requireSummary, saveReferral } from '../case/referrals/referrals.ts'
 import { insertNote } from '../case/words/store.ts'
 import type { NewEvent } from '../company/audit/record-change.ts'
+import { enqueueMails } from '../company/outbox/store.ts'
 import type { SignedInStaff } from '../company/staff/staff-guard.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { NO_CONSENT } from '../schema/hold-mails.ts'
 import type { Trx } from '../schema/tables.ts'
 import { changeReferral, type Found, type ReferralChangeDeps } from './change-referral.ts'
 
+type ConsentDeps = ReferralChangeDeps & {
+  /** Whether patients have a page. */
+  patientPages: boolean
+}
+
 type Consented = { reference: string; id: string; consent: NewConsent }
 
-/** Records what the patient agrees to, or that they take it back. */
+/** Records what the patient agrees to, asks them, or records that they take it back. */
 export async function recordConsent(
-  deps: ReferralChangeDeps,
+  deps: ConsentDeps,
   staff: SignedInStaff,
   { reference, id, consent }: Consented,
 ): Promise<void> {
-  await changeReferral(deps, { reference, id, version: consent.version }, async (found) =>
-    consent.how === 'told'
-      ? await give(deps, staff, found, consent)
-      : await takeBack(deps, staff, found, consent.note),
-  )
+  await changeReferral(deps, { reference, id, version: consent.version }, (found) => {
+    switch (consent.how) {
+      case 'told':
+        return give(deps, staff, found, consent)
+      case 'asked':
+        return ask(deps, staff, found, consent)
+      case 'taken-back':
+        return takeBack(deps, staff, found, consent.note)
+    }
+  })
+}
+
+type Asked = Extract<NewConsent, { how: 'asked' }>
+
+/** Mails the question to the patient, who answers on their page. */
+async function ask(
+  deps: ConsentDeps,
+  staff: SignedInStaff,
+  { inquiry, referral, words, trx, at }: Found,
+  { files, summary }: Asked,
+): Promise<NewEvent[]> {
+  if (hasEnded(referral)) throw new AppError('not_allowed_now')
+  if (!deps.patientPages || !hasEmail(deps.vault, inquiry)) throw new AppError('no_page')
+  await findOutgoingFiles(trx, deps, { row: inquiry, ids: files })
+  requireSummary(words, summary)
+  const question = { at, files, summary, answer: null }
+  await saveReferral(trx, deps.vault, referral, { words: { ...words, question } })
+  await enqueueMails(trx, [
+    { inquiryId: inquiry.id, kind: 'consent-question', itemId: `${referral.id}.${at}`, createdAt: at },
+  ])
+  return planAbout(trx, {
+    referral,
+    actor: staff.id,
+    at,
+    office: deps.office,
+    event: {
+      kind: 'consent-asked',
+      detail: { referral: referral.id, hospital: referral.hospital_id, files: files.length },
+    },
+    plan: keepSteps,
+  })
 }
 
 type Told = Extract<NewConsent, { how: 'told' }>
@@ -39,8 +82,9 @@ async function give(
   if (hasEnded(referral)) throw new AppError('not_allowed_now')
   checkPast(saidAt, at)
   await findOutgoingFiles(trx, deps, { row: inquiry, ids: files })
+  requireSummary(words, summary)
   const consent = { by, how: 'told' as const, at: Math.min(saidAt, at), note, files, summary, later }
-  await saveReferral(trx, deps.vault, referral, { words: { ...words, consent } })
+  await saveReferral(trx, deps.vault, referral, { words: { ...words, consent, question: null } })
   return planAbout(trx, {
     referral,
     actor: staff.id,
@@ -64,7 +108,7 @@ async function takeBack(
   if (words.consent === null) throw new AppError('not_allowed_now')
   const wasAsked = referral.asked_at !== null
   await saveReferral(trx, deps.vault, referral, {
-    words: { ...words, consent: null, takenBackAt: at },
+    words: { ...words, consent: null, question: null, link: null, takenBackAt: at },
     ...(wasAsked && { standing: 'ended' }),
   })
   const stopped = await stopMails(trx, referral, at)

@@ -4,9 +4,9 @@ import { openAttachments } from '../case/files/outgoing/open-attachments.ts'
 import { toReplyAddress } from '../case/inquiry/tag.ts'
 import { type Composers, createInquiryMails, type Draft, type MailDeps } from '../case/mails.ts'
 import { listThread } from '../case/words/list-thread.ts'
-import { type ReplyWords, replies } from '../case/words/words.ts'
+import { type ReplyWords, replies, toSentText } from '../case/words/words.ts'
 import { createFill } from '../company/letters/fill-words.ts'
-import { html } from '../company/letters/html.ts'
+import { html, type Markup } from '../company/letters/html.ts'
 import { toPatientMail } from '../company/letters/patient-mail.ts'
 import { REFERENCE_HEADER } from '../company/letters/reference-header.ts'
 import { parseCopyId } from '../company/outbox/copy-id.ts'
@@ -53,14 +53,15 @@ async function compose(deps: MailDeps, draft: Draft): Promise<Message | undefine
 function toLetter(
   { site: { company, words: siteWords, team } }: MailDeps,
   { stored: { reference }, from, messageId }: Draft,
-  { subject, body, copies }: ReplyWords,
+  words: ReplyWords,
   authorId: string,
 ): Omit<Message, 'recipient' | 'replyTo' | 'references' | 'attachments'> {
-  const words = findWords(siteWords, DEFAULT_LOCALE)
+  const { subject, copies } = words
+  const text = toSentText(words)
   const author = team.find(({ staffId }) => staffId === authorId)
   const signature = [
     ...(author ? [`${author.name}, ${author.role}`] : []),
-    createFill(company, reference, words)('{company} · {phone} · {reference}'),
+    createFill(company, reference, findWords(siteWords, DEFAULT_LOCALE))('{company} · {phone} · {reference}'),
   ]
   const tagged = subject.includes(reference) ? subject : `${subject} [${reference}]`
   const [first, ...others] = copies.map(({ address }) => address)
@@ -70,20 +71,27 @@ function toLetter(
     to: first ?? '',
     cc: others,
     subject: tagged,
-    text: `${body}\n\n-- \n${signature.join('\n')}`,
+    text: `${text}\n\n-- \n${signature.join('\n')}`,
     html: toPatientMail({
       subject: tagged,
       company,
       links: [],
       small: signature,
       language: { locale: DEFAULT_LOCALE, dir: 'ltr' },
-      content: body
+      content: text
         .split(/\n{2,}/)
         .map(
-          (text) =>
-            html`<p dir="auto" style="margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere">${text}</p>`,
+          (part) =>
+            html`<p dir="auto" style="margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere">${linkAddresses(part)}</p>`,
         ),
     }),
     headers: { [REFERENCE_HEADER]: reference },
   }
+}
+
+/** The link for files is pressed, not copied; other words stay as they are. */
+function linkAddresses(text: string): Markup[] {
+  return text
+    .split(/(https?:\/\/\S{1,500})/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}" dir="ltr">${part}</a>` : html`${part}`))
 }

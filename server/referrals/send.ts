@@ -11,7 +11,7 @@ import { planAbout } from '../case/life/plan-about.ts'
 import { findOutgoingFiles } from '../case/read/outgoing-files.ts'
 import { findHospitalRow, openIntactHospital } from '../case/referrals/hospitals.ts'
 import { mergeAddressees } from '../case/referrals/read-referrals.ts'
-import { saveReferral } from '../case/referrals/referrals.ts'
+import { requireSummary, saveReferral } from '../case/referrals/referrals.ts'
 import { dropSentDraft } from '../case/words/drafts.ts'
 import { insertStepNotes } from '../case/words/step-notes.ts'
 import { insertReply } from '../case/words/store.ts'
@@ -24,8 +24,9 @@ import { toMailBytes } from '../platform/mail/size-limit.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { Trx } from '../schema/tables.ts'
 import { changeReferral, type Found, type ReferralChangeDeps } from './change-referral.ts'
+import { createLink, type LinkDeps } from './files-link/create-link.ts'
 
-type SendDeps = ReferralChangeDeps & { readSizeLimit: () => Promise<number | undefined> }
+type SendDeps = ReferralChangeDeps & LinkDeps & { readSizeLimit: () => Promise<number | undefined> }
 
 type Written = { reference: string; id: string; mail: NewReferralMail }
 
@@ -44,12 +45,14 @@ export async function sendToHospital(
   }
   await changeReferral(deps, target, async (found) => {
     const { inquiry, referral, words, trx, at } = found
+    const summary = requireSummary(words, mail.summary)
     const files = await findOutgoingFiles(trx, deps, { row: inquiry, ids: mail.files })
     const leaving = { files: mail.files, summary: mail.summary, writtenAt: at }
     const lacks = await findReasonToStay(trx, deps.vault, referral, leaving)
     if (lacks !== null) throw new AppError('needs_consent', { facts: { lacks } })
     const copies = await listRecipients(deps.vault, found)
     await checkHelpers(trx, mail.plans)
+    const linked = mail.link ? createLink(deps, { referral, words, files: mail.files, at }) : undefined
     const place = { inquiryId: referral.inquiry_id, referralId: referral.id }
     await insertReply(trx, deps.vault, {
       ...place,
@@ -58,8 +61,11 @@ export async function sendToHospital(
       at,
       subject: mail.subject,
       body: mail.text,
-      files,
+      files: linked ? [] : files,
       copies,
+      ...(summary !== undefined &&
+        mail.summary !== null && { summary: { number: mail.summary, text: summary } }),
+      ...(linked && { link: linked.sent }),
     })
     await insertStepNotes(trx, deps.vault, { ...place, author: staff.id, at, plans: mail.plans })
     await dropSentDraft(trx, deps.vault, { staffId: staff.id, id: mail.id })
@@ -74,7 +80,7 @@ export async function sendToHospital(
     )
     await saveReferral(trx, deps.vault, referral, {
       standing: toAsked(referral.standing),
-      words,
+      words: { ...words, ...linked?.words },
       asked_at: referral.asked_at ?? at,
     })
     return planAbout(trx, {
@@ -122,8 +128,8 @@ function toOwnPlans(life: Life, { plans = [] }: NewReferralMail, { me, now, refe
 }
 
 /** Before it is queued, so that its author can take a file out. */
-async function checkSize(deps: SendDeps, { text, files }: NewReferralMail): Promise<void> {
-  if (files.length === 0) return
+async function checkSize(deps: SendDeps, { text, files, link }: NewReferralMail): Promise<void> {
+  if (files.length === 0 || link) return
   const limit = await deps.readSizeLimit()
   const found = await findFiles(deps, files, Number.POSITIVE_INFINITY)
   const isTooLarge = (some: typeof found) =>
@@ -154,10 +160,7 @@ async function isKnownMail(
   const isSame =
     sent.subject === subject &&
     sent.body === text &&
-    isDeepStrictEqual(
-      sent.files.map((file) => file.id),
-      files,
-    )
+    isDeepStrictEqual(sent.link?.files ?? sent.files.map((file) => file.id), files)
   // Another text under the same id: its author must learn that the first one was sent.
   if (!isSame) throw new AppError('changed_meanwhile')
   return true

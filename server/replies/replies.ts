@@ -45,7 +45,7 @@ export async function sendReply(
   deps: ReplyDeps,
   staff: SignedInStaff,
   reference: string,
-  reply: NewReply & { offers?: SentOffers },
+  reply: NewReply & { offers?: SentOffers; onStored?: (trx: Trx, at: number) => Promise<void> },
 ): Promise<void> {
   checkLink(deps, reply)
   await checkMailSize(deps, reply)
@@ -81,6 +81,7 @@ export async function sendReply(
         copies,
         offers: reply.offers,
       })
+      await reply.onStored?.(trx, at)
       await insertStepNotes(trx, deps.vault, { inquiryId: row.id, author: staff.id, at, plans })
       await dropSentDraft(trx, deps.vault, { staffId: staff.id, id })
       const mail = { inquiryId: row.id, createdAt: at, dueAt: reply.hold ? at + REPLY_HELD_MS : at }

@@ -26,6 +26,8 @@ const sentences: Record<ErrorCode, string> = {
   needs_consent:
     'The patient has not agreed that all of this goes to the hospital. Ask the patient, and note what they agree to.',
   already_referred: 'This hospital is asked already. Go on in its thread.',
+  no_page:
+    'The patient can’t be asked by mail: there is no e-mail address, or patients have no page here. Ask by telephone.',
   no_addresses: 'The hospital has no e-mail address. Enter one under Hospitals.',
   invented: 'Nothing real can be put together with an invented inquiry: it would be erased with it.',
   demo_refused: 'Invented inquiries are made only outside of production, and only where there is no inquiry.',

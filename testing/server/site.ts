@@ -89,7 +89,7 @@ export const testSite: SiteBuild = {
         consentQuestion: {
           subject: 'May we ask {hospital}?',
           paragraphs: ['{hospital}, {place}, about {reference}.'],
-          link: 'Decide',
+          link: 'Read and decide',
         },
         offers: {
           subject: '{company}: offers',

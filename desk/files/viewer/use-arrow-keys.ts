@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isTextField } from '../../shell/field-focus.ts'
 
 type Step = -1 | 0 | 1
 
@@ -25,6 +26,8 @@ export function useArrowKeys(move: (...move: Move) => boolean): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return
+      // A form beside the file uses them itself.
+      if (isTextField(event.target)) return
       const pressed = moves[event.key]
       if (pressed && latest.current(...pressed)) event.preventDefault()
     }

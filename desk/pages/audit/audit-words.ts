@@ -73,6 +73,8 @@ const sentences: Sentences = {
   'words-link-made': ({ of, locale }) => `made a link to a ${of}, ${locale}`,
   'words-link-ended': ({ locale }) => `took back a link to the words, ${locale}`,
   'review-begun': ({ locale }) => `let a review of the words begin, ${locale}`,
+  'hospital-changed': ({ change, addresses }) =>
+    `${change} a hospital${addresses === undefined ? '' : ', with the addresses to which patients’ files go'}`,
   'chain-verified': ({ events }) => `verified the log: ${events} events intact`,
 }
 

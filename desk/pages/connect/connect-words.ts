@@ -20,6 +20,10 @@ export const eventWords: Record<WebhookEvent, string> = {
   'message.received': 'A patient wrote',
   'file.received': 'A file came in',
   'step.due': 'A planned step is due',
+  'referral.asked': 'A hospital was asked',
+  'referral.answered': 'A hospital answered',
+  'referral.quoted': 'A hospital made an offer',
+  'choice.made': 'A patient chose a hospital',
 }
 
 export const fieldLabels: Record<WebhookField, string> = {

@@ -10,6 +10,7 @@ import { useNames } from '../../workplace/use-workplace.ts'
 import { BarChart } from './bar-chart.tsx'
 import { readRange } from './date-range.ts'
 import { FiguresTable } from './figures-table.tsx'
+import { HospitalFigures } from './hospital-figures.tsx'
 import { LineChart } from './line-chart.tsx'
 import { OriginFigures } from './origin-figures.tsx'
 import { RangeChoice } from './range-choice.tsx'
@@ -80,6 +81,7 @@ function LoadedFigures({ figures }: { figures: Figures }) {
           <FiguresTable caption="By the person who answered first" head="Person" rows={byPerson} isOpen />
         )}
       </section>
+      <HospitalFigures figures={figures} />
       <OriginFigures figures={figures} />
     </>
   )

@@ -14,7 +14,10 @@ import { useSteadyWriting } from './use-steady-writing.ts'
 /** From this many entries on, the newest is more than a screen away. */
 const MIN_LONG = 12
 
-export function Conversation({ detail }: { detail: InquiryDetail }) {
+type ConversationProps = { detail: InquiryDetail; label?: string }
+
+/** Messages and events, of the patient or of one hospital. */
+export function Conversation({ detail, label = 'Conversation' }: ConversationProps) {
   const workplace = useWorkplace()
   // Times are relative to the day, so the timeline changes at midnight only.
   const today = startOfOfficeDay(useNow())
@@ -36,7 +39,7 @@ export function Conversation({ detail }: { detail: InquiryDetail }) {
   }
 
   return (
-    <section ref={section} className="conversation" aria-label="Conversation">
+    <section ref={section} className="conversation" aria-label={label}>
       {shown.length >= MIN_LONG && (
         <button className="link-button conversation__jump" type="button" onClick={showNewest}>
           To the newest

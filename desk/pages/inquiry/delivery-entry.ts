@@ -8,7 +8,13 @@ import { formatDate, formatMoment } from '../../time/office-time.ts'
 export type DeliveryEntry = { words: string; icon: IconName; isLost: boolean; when?: string }
 
 /** `consent` is null for the patient's own address. */
-export type CopyEntry = { address: string; consent: string | null; delivery: DeliveryEntry | null }
+export type CopyEntry = {
+  address: string
+  /** Not a copy, but one of the mails to the addresses of a hospital. */
+  isTo: boolean
+  consent: string | null
+  delivery: DeliveryEntry | null
+}
 
 const LOST: readonly Delivery[] = ['refused', 'returned', 'returned (unconfirmed)']
 
@@ -18,10 +24,11 @@ export function isLost({ delivery }: Pick<Message, 'delivery'>): boolean {
 
 export function toCopyEntry(
   { address, consent, delivery }: Message['copies'][number],
-  now: number,
+  { now, isTo }: { now: number; isTo: boolean },
 ): CopyEntry {
   return {
     address,
+    isTo,
     consent: consent && `${consent.by} agreed on ${formatDate(consent.on)}: ${consent.to}`,
     delivery: delivery && toDelivery(delivery, now),
   }

@@ -2,7 +2,7 @@ import { holdKeys, useShortcuts } from '../../shell/shortcuts.ts'
 import type { Writing } from './writing-desk.tsx'
 
 /** Keys of the buttons that the page has once the inquiry is loaded. */
-const held = holdKeys('cesahtdmfpw!')
+const held = holdKeys('cesahtdmfpw!bqlvx')
 
 type EarlyKeysProps = { isEarly: boolean; onWrite: (writing: Writing) => void }
 

@@ -14,7 +14,10 @@ export type EventEntry = {
   isView: boolean
 }
 
-export function toEvent(event: HistoryEntry, { detail, toName, now }: TimelineContext): EventEntry {
+export function toEvent(
+  event: HistoryEntry,
+  { detail, toName, now, hospitals }: TimelineContext,
+): EventEntry {
   const fileId = 'file' in event.detail ? event.detail.file : undefined
   const file = detail.files?.find(({ id }) => id === fileId)
   const icon = toIcon(event)
@@ -24,8 +27,9 @@ export function toEvent(event: HistoryEntry, { detail, toName, now }: TimelineCo
     at: event.at,
     isView: views.has(event.kind),
     words:
-      [toHistoryWords(event, toName, now), toStepChanges(event, toName, now)].filter(Boolean).join('. ') +
-      (file ? `: ${file.name}` : ''),
+      [toHistoryWords(event, toName, now, hospitals), toStepChanges(event, toName, now, hospitals)]
+        .filter(Boolean)
+        .join('. ') + (file ? `: ${file.name}` : ''),
     ...(icon && { icon }),
   }
 }
@@ -45,6 +49,9 @@ const eventIcons: Partial<Record<HistoryEntry['kind'], IconName>> = {
   'reply-doubted': 'alert',
   escalated: 'alarm',
   closed: 'check',
+  'referral-failed': 'alert',
+  'consent-taken-back': 'alert',
+  'choice-made': 'check',
 }
 
 /** A file that moves through the list leaves an event for each place: one line tells the whole way. */

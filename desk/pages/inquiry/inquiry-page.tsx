@@ -10,7 +10,9 @@ import { PresenceNote } from '../../case/presence-note.tsx'
 import { useInquiry } from '../../case/use-inquiry.ts'
 import { useSeeInquiry } from '../../case/use-notifications.ts'
 import { toStatusWords } from '../../case/words.ts'
+import { beginSaid } from '../../facts/said-draft.ts'
 import { DeskError } from '../../platform/desk-error.ts'
+import { useStaffId } from '../../platform/session-store.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
 import { focusField, isAwaited } from '../../shell/field-focus.ts'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
@@ -20,6 +22,7 @@ import { BackLink } from './back-link.tsx'
 import { EarlyKeys } from './early-keys.tsx'
 import { InquiryBody } from './inquiry-body.tsx'
 import { InquiryDialogs, type OpenDialog } from './inquiry-dialogs.tsx'
+import type { InquiryTab } from './inquiry-tabs.tsx'
 import { LeftAlone } from './left-alone.tsx'
 import { NextStep } from './next-step.tsx'
 import { focusNoAddress } from './no-address.tsx'
@@ -57,19 +60,28 @@ function OpenInquiry({ row, detail }: { row: InquiryRow; detail: InquiryDetail |
   const [isAskingTemplate, setAskingTemplate] = useState(() => hasIntent(row.reference, 'template'))
   useEffect(() => void takeIntent(row.reference, 'template'), [row.reference])
   useEffect(() => void loadActs(), [])
+  const [tab, setTab] = useState<InquiryTab>('conversation')
+  const me = useStaffId()
   const canReply = isAllowed('log-answer', row)
   const canNote = isAllowed('log-said', row)
   const writing = chosen === 'said' ? (canNote ? chosen : 'note') : canReply ? chosen : 'note'
   const hasNoAddress = detail?.inquiry.email === ''
 
   function write(kind: Writing): void {
+    setTab('conversation')
     setChosen(kind)
     if (canReply && kind === 'reply' && hasNoAddress) focusNoAddress()
     else if (kind === 'said') focusField(canNote ? kind : 'note')
     else focusField(canReply ? kind : 'note')
   }
 
+  function writeSaidByHospital(referral: string): void {
+    beginSaid(me, row.reference, referral)
+    write('said')
+  }
+
   function askTemplate(): void {
+    setTab('conversation')
     setChosen('reply')
     setAskingTemplate(true)
     if (hasNoAddress) focusNoAddress()
@@ -100,6 +112,9 @@ function OpenInquiry({ row, detail }: { row: InquiryRow; detail: InquiryDetail |
       {detail ? (
         <InquiryBody
           detail={detail}
+          tab={tab}
+          onTab={setTab}
+          onSaidByHospital={writeSaidByHospital}
           writing={writing}
           canReply={canReply}
           isAskingTemplate={isAskingTemplate}

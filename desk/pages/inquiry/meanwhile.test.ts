@@ -9,6 +9,7 @@ const messages: Message[] = [
   {
     id: 'r1',
     reference: 'PN-AAAA-AAAA',
+    referral: null,
     direction: 'out',
     channel: 'email',
     author: 'baraka',

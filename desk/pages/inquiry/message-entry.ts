@@ -15,10 +15,12 @@ import {
   toStepChanges,
   wroteWords,
 } from '../../case/history-words.ts'
+import type { MailPlace } from '../../received-mail/move-dialog.tsx'
 import type { IconName } from '../../shell/icon.tsx'
 import { formatMoment } from '../../time/office-time.ts'
 import { toInnerName } from '../../workplace/names.ts'
 import { type CopyEntry, type DeliveryEntry, toCopyEntry, toDelivery } from './delivery-entry.ts'
+import { listPlaces, type Stranger, toHospitalParts } from './hospital-message.ts'
 import type { TimelineContext } from './timeline-context.ts'
 
 export type MessageEntry = {
@@ -47,8 +49,9 @@ export type MessageEntry = {
   isAutomatic: boolean
   /** Details of a message that came as a mail. */
   mail: Message['mail']
-  /** The inquiry that it belongs to, from which it can be moved; undefined if it can't. */
-  movableFrom?: string
+  /** The inquiry that it belongs to, and other places in it; undefined if it can't be moved. */
+  movable?: { from: string; referral: string | null; places: readonly MailPlace[] }
+  stranger?: Stranger
   /** A further change by the same act, such as "Planned: Call today 19:00". */
   after?: string
 }
@@ -62,11 +65,12 @@ type Telling = TimelineContext & {
 }
 
 export function toMessage(telling: Telling): MessageEntry {
-  const { message, event, loss, toName, now } = telling
+  const { message, event, loss, toName, now, hospitals } = telling
   const { id, at, direction, channel, isAutomatic, mail, reference } = message
   const files = message.files.map((file) => ({ ...file, name: findGivenName(telling.detail, file) }))
   const text = direction === 'out' ? message.text.replaceAll(LINK, '[the link to their page]') : message.text
-  const after = event && [toConsequences(event), toStepChanges(event, toName, now)].filter(Boolean).join('. ')
+  const after =
+    event && [toConsequences(event), toStepChanges(event, toName, now, hospitals)].filter(Boolean).join('. ')
   return {
     kind: 'message',
     key: id,
@@ -79,24 +83,31 @@ export function toMessage(telling: Telling): MessageEntry {
     side: message.author === 'sender' ? 'other' : sides[direction],
     ...toTelling[direction](telling),
     ...(channel === 'email' && direction === 'in' && { from: toFrom(message) }),
-    ...(event?.kind === 'message-noted' && { from: `noted by ${toInnerName(toName(event.actor))}` }),
-    ...(message.copies.length > 0 && { from: toRecipients(telling) }),
-    copies: message.copies.map((copy) => toCopyEntry(copy, now)),
-    ...(mail && { movableFrom: reference }),
-    ...(message.delivery && {
-      delivery: {
-        ...toDelivery(message.delivery, now),
-        ...(loss && { when: formatMoment(loss.at, now) }),
-      },
+    ...((event?.kind === 'message-noted' || event?.kind === 'referral-noted') && {
+      from: `noted by ${toInnerName(toName(event.actor))}`,
     }),
+    ...(message.copies.length > 0 && { from: toRecipients(telling) }),
+    copies: message.copies.map((copy) => toCopyEntry(copy, { now, isTo: message.referral !== null })),
+    ...(mail && {
+      movable: { from: reference, referral: message.referral, places: listPlaces(telling.detail, message) },
+    }),
+    ...(message.delivery &&
+      message.referral === null && {
+        delivery: {
+          ...toDelivery(message.delivery, now),
+          ...(loss && { when: formatMoment(loss.at, now) }),
+        },
+      }),
     ...(after && { after }),
     ...(message.proposal &&
       canDecide(telling.detail) && {
         proposed: { reference: telling.detail.inquiry.reference, message: id, proposal: message.proposal },
       }),
-    ...(message.delivery?.state === 'returned (unconfirmed)' && {
-      doubted: { reference: telling.detail.inquiry.reference, reply: id },
-    }),
+    ...(message.delivery?.state === 'returned (unconfirmed)' &&
+      message.referral === null && {
+        doubted: { reference: telling.detail.inquiry.reference, reply: id },
+      }),
+    ...toHospitalParts(message, telling),
   }
 }
 
@@ -125,9 +136,10 @@ const toTelling: Record<Message['direction'], (telling: Telling) => MessageHead>
     did: message.mail ? 'wrote from the office’s mailbox' : replyWords[message.channel ?? 'email'],
     title: message.subject,
   }),
-  internal: ({ message, event, planned, toName, now }) => {
-    if (event !== undefined) return { who: '', did: toHistoryWords(event, toName, now) }
-    const did = planned === undefined ? 'noted' : `planned: ${listSteps([planned], toName, now)}`
+  internal: ({ message, event, planned, ...context }) => {
+    const { toName, now, hospitals } = context
+    if (event !== undefined) return { who: '', did: toHistoryWords(event, toName, now, hospitals) }
+    const did = planned === undefined ? 'noted' : `planned: ${listSteps([planned], context)}`
     return { who: toName(message.author), did }
   },
 }
@@ -172,6 +184,7 @@ const trustWords = {
   patient: 'from the patient’s address',
   'someone-else': 'not from the patient’s address',
   unverified: 'the patient’s address, but not verified',
+  hospital: 'from an address of the hospital',
 } as const satisfies Record<Trust, string>
 
 function toFrom({ from, trust }: Message): string {

@@ -6,7 +6,7 @@ import { useNow } from '../../time/clock.ts'
 import { toDue } from '../../time/due.ts'
 import { describeTime } from '../../time/step-time.ts'
 import { useStepPlace } from '../../time/use-step-place.ts'
-import { toInnerName } from '../../workplace/names.ts'
+import { toDoerWords, toInnerName } from '../../workplace/names.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
 import { useStepActs } from './step-dialogs.tsx'
 import { StepTools } from './step-tools.tsx'
@@ -36,7 +36,7 @@ export function NextStep({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
       </span>
       {next && tone === 'late' && <span>for {describeTime(next.at, now, place)}</span>}
       <span>{owner === null ? 'with nobody' : `with ${toInnerName(toName(owner))}`}</span>
-      {step?.for != null && <span>{toInnerName(toName(step.for))} does it</span>}
+      {step?.for != null && <span>{toDoerWords(toName(step.for))}</span>}
       {note && <span dir="auto">“{note}”</span>}
       {promise && (
         <span className="next-step__promise" data-tone={promise.tone}>

@@ -4,10 +4,11 @@ import type { NextKind, Step } from '#contract/life/inquiry.ts'
 import { isAskingAgain, toNext } from '#contract/life/steps.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { useNow } from '../../time/clock.ts'
-import { nextIcons, nextNames } from '../../time/next-kinds.ts'
+import { nextIcons } from '../../time/next-kinds.ts'
+import { toStepName } from '../../time/step-name.ts'
 import { describeTime } from '../../time/step-time.ts'
 import { useStepPlace } from '../../time/use-step-place.ts'
-import { toInnerName } from '../../workplace/names.ts'
+import { toDoerWords } from '../../workplace/names.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
 import { useStepActs } from './step-dialogs.tsx'
 import { StepTools } from './step-tools.tsx'
@@ -30,7 +31,7 @@ export function OtherSteps({ inquiry }: { inquiry: Inquiry }) {
           <h2 className="other-steps__title">Also planned</h2>
           <ul>
             {others.map(({ kind, at, step }) => {
-              const words = `${nextNames[kind]}, ${describeTime(at, now, place)}`
+              const words = `${toStepName(step ?? { kind }, inquiry)}, ${describeTime(at, now, place)}`
               const note = step?.note && inquiry.stepNotes[step.note]
               return (
                 <li key={step?.id ?? kind} className="other-steps__step" data-late={at < now || undefined}>
@@ -38,7 +39,7 @@ export function OtherSteps({ inquiry }: { inquiry: Inquiry }) {
                   <p className="other-steps__words">
                     <span className="other-steps__when">{words}</span>
                     {note && <bdi> “{note}”</bdi>}
-                    {step?.for != null && ` · ${toInnerName(toName(step.for))} does it`}
+                    {step?.for != null && ` · ${toDoerWords(toName(step.for))}`}
                   </p>
                   {canChange && <StepTools name={words} step={step} onAct={act} />}
                 </li>

@@ -1,7 +1,9 @@
 import type { useReply } from './use-reply.ts'
 
 type ReplyFailureProps = {
-  reply: ReturnType<typeof useReply>
+  reply: Pick<ReturnType<typeof useReply>, 'isRefused' | 'isReconnected'> & {
+    failure: string | null | undefined
+  }
   /** Entries that came in meanwhile stand there already as the reason of the refusal. */
   isExplained: boolean
 }

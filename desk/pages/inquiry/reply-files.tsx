@@ -10,11 +10,13 @@ type ReplyFilesProps = {
   files: readonly Attachment[]
   /** Undefined until it is known. */
   totalBytes: number | undefined
+  /** Names the mail that carries them: "reply". */
+  noun: string
   onChange: (files: readonly Attachment[]) => void
 }
 
-/** The files of a reply: attached for it, or chosen from those of the inquiry. */
-export function ReplyFiles({ inquiryFiles, files, totalBytes, onChange }: ReplyFilesProps) {
+/** The files of a reply or of a mail to a hospital: attached for it, or chosen from those of the inquiry. */
+export function ReplyFiles({ inquiryFiles, files, totalBytes, noun, onChange }: ReplyFilesProps) {
   return (
     <>
       <AttachedFiles files={files} onRemove={(id) => onChange(files.filter((file) => file.id !== id))} />
@@ -22,13 +24,14 @@ export function ReplyFiles({ inquiryFiles, files, totalBytes, onChange }: ReplyF
       <AttachFiles
         files={files}
         totalBytes={totalBytes}
-        hint="Sent with this reply."
+        hint={`Sent with this ${noun}.`}
         onAdd={(added) => onChange([...files, ...added])}
       />
       <InquiryFilesToAttach
         inquiryFiles={inquiryFiles}
         files={files}
         totalBytes={totalBytes}
+        noun={noun}
         onChange={onChange}
       />
     </>

@@ -3,7 +3,7 @@ import { useIncomingMail } from '../../received-mail/use-incoming-mail.ts'
 import { DraftNote } from '../../replies/draft-note.tsx'
 import { toPlace } from '../../replies/drafts.ts'
 import { useNow } from '../../time/clock.ts'
-import { nextNames } from '../../time/next-kinds.ts'
+import { toStepName } from '../../time/step-name.ts'
 import { describeTime } from '../../time/step-time.ts'
 import { useStepPlace } from '../../time/use-step-place.ts'
 import { useWorkplace } from '../../workplace/use-workplace.ts'
@@ -30,7 +30,7 @@ export function ReplyFoot({ inquiry, isSending, after: { rest, first: then } }: 
       </button>
       <p className="writing-desk__then">
         {rest ? 'Stays planned: ' : 'Then: '}
-        {then && `${nextNames[then.kind]} ${describeTime(then.at, now, place)}`}
+        {then && `${toStepName(then, inquiry)} ${describeTime(then.at, now, place)}`}
       </p>
       <DraftNote place={toPlace('reply', reference)} />
       <AnswersHint reference={reference} />

@@ -112,11 +112,20 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
           showsErrors={areCopiesChecked}
           onChange={(changed) => change({ copies: changed })}
         />
-        <ReplyWords subject={subject} body={body} patient={inquiry.name} field={field} onChange={change} />
+        <ReplyWords
+          id="reply"
+          label="Reply"
+          placeholder={`Dear ${inquiry.name} …`}
+          subject={subject}
+          body={body}
+          field={field}
+          onChange={change}
+        />
         <ReplyFiles
           inquiryFiles={detail.files}
           files={files}
           totalBytes={replyBytes}
+          noun="reply"
           onChange={(chosen) => change({ files: chosen })}
         />
         <CopyForWhatsApp

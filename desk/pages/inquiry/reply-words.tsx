@@ -4,12 +4,15 @@ import { deskLimits } from '#contract/desk/inquiries.ts'
 type ReplyWordsProps = {
   subject: string
   body: string
-  patient: string
+  /** Id and label of the field. */
+  id: string
+  label: string
+  placeholder: string
   field: Ref<HTMLTextAreaElement>
   onChange: (changed: { subject: string } | { body: string }) => void
 }
 
-export function ReplyWords({ subject, body, patient, field, onChange }: ReplyWordsProps) {
+export function ReplyWords({ subject, body, id, label, placeholder, field, onChange }: ReplyWordsProps) {
   return (
     <>
       <label className="writing-desk__subject">
@@ -23,17 +26,17 @@ export function ReplyWords({ subject, body, patient, field, onChange }: ReplyWor
           onChange={({ target }) => onChange({ subject: target.value })}
         />
       </label>
-      <label className="visually-hidden" htmlFor="reply">
-        Reply
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
       </label>
       <textarea
         ref={field}
-        id="reply"
+        id={id}
         className="writing-desk__text"
         dir="auto"
         rows={8}
         maxLength={deskLimits.replyBody}
-        placeholder={`Dear ${patient} …`}
+        placeholder={placeholder}
         value={body}
         required
         onChange={({ target }) => onChange({ body: target.value })}

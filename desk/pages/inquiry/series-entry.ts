@@ -12,14 +12,14 @@ export function findSeries(events: readonly HistoryEntry[]): HistoryEntry | unde
 export function tellSeries(
   entry: MessageEntry,
   event: HistoryEntry,
-  { detail, toName, now }: TimelineContext,
+  { detail, ...context }: TimelineContext,
 ): MessageEntry {
   const words = new Map(detail.messages.map(({ id, text }: Message) => [id, text]))
   const lines = listPlanned(event).map((step) => {
     const note = step.note && words.get(step.note)
-    return `${listSteps([step], toName, now)}${note ? `: ${note}` : ''}`
+    return `${listSteps([step], context)}${note ? `: ${note}` : ''}`
   })
-  return { ...entry, who: toName(event.actor), did: 'planned', text: lines.join('\n') }
+  return { ...entry, who: context.toName(event.actor), did: 'planned', text: lines.join('\n') }
 }
 
 function listPlanned({ kind, detail }: HistoryEntry): readonly ToldStep[] {

@@ -3,6 +3,7 @@ import { SentFiles } from '../../files/sent-files.tsx'
 import { MailMenu } from '../../received-mail/mail-menu.tsx'
 import { MailParts } from '../../received-mail/mail-parts.tsx'
 import { Icon } from '../../shell/icon.tsx'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { formatClock } from '../../time/office-time.ts'
 import { ContactProposal } from './contact-proposal.tsx'
 import type { CopyEntry, DeliveryEntry } from './delivery-entry.ts'
@@ -11,6 +12,8 @@ import type { EventEntry } from './event-entry.ts'
 import { NoteText } from './mentions.tsx'
 import type { MessageEntry } from './message-entry.ts'
 import type { TimelineEntry } from './timeline.ts'
+
+const StrangerSender = lazyPart(async () => (await import('./hospitals/stranger-sender.tsx')).StrangerSender)
 
 type TimelineItemProps = { entry: TimelineEntry; ref?: Ref<HTMLLIElement> | undefined }
 
@@ -34,7 +37,7 @@ function EventLine({ event: { at, words, isView } }: { event: EventEntry }) {
 }
 
 function MessageItem({ message }: { message: MessageEntry }) {
-  const { key, at, side, who, did, from, isAutomatic, movableFrom } = message
+  const { key, at, side, who, did, from, isAutomatic, movable, stranger } = message
   return (
     <article className="message" data-side={side}>
       <header className="message__header">
@@ -43,7 +46,7 @@ function MessageItem({ message }: { message: MessageEntry }) {
         </h2>
         <span className="message__aside">
           <Clock at={at} />
-          {movableFrom && <MailMenu id={key} from={movableFrom} />}
+          {movable && <MailMenu id={key} {...movable} />}
         </span>
       </header>
       {from && (
@@ -51,6 +54,7 @@ function MessageItem({ message }: { message: MessageEntry }) {
           <bdi>{from}</bdi>
         </p>
       )}
+      {stranger && <StrangerSender {...stranger} />}
       {isAutomatic ? (
         <details>
           <summary className="message__summary">An automatic mail: nobody has to answer it</summary>
@@ -109,15 +113,15 @@ function DeliveryState({ delivery: { words, icon, isLost, when } }: { delivery: 
 }
 
 /** A copy that was lost leaves the answer to the patient as it is. */
-function CopyState({ copy: { address, consent, delivery } }: { copy: CopyEntry }) {
+function CopyState({ copy: { address, isTo, consent, delivery } }: { copy: CopyEntry }) {
   return (
     <div className="message__copy">
       <p className="message__state" data-lost={delivery?.isLost || undefined}>
         <Icon name={delivery?.icon ?? 'mail'} />
         <span>
-          Cc <bdi>{address}</bdi>
+          {isTo ? 'To' : 'Cc'} <bdi>{address}</bdi>
           {delivery && `: ${delivery.words}`}
-          {delivery?.isLost && ' The patient’s own mail is not concerned.'}
+          {delivery?.isLost && !isTo && ' The patient’s own mail is not concerned.'}
         </span>
       </p>
       {consent && (

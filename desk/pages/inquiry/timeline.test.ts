@@ -38,6 +38,7 @@ function makeInquiry(reference: string, receivedAt: number): InquiryDetail['inqu
       next: null,
       stepNotes: {},
       nextNote: null,
+      hospitals: {},
       mergedInto: null,
       failedReply: null,
     },
@@ -50,6 +51,7 @@ function makeInquiry(reference: string, receivedAt: number): InquiryDetail['inqu
 function makeMessage(message: Partial<Message> & Pick<Message, 'id' | 'at'>): Message {
   return {
     reference: 'PN-AAAA-AAAA',
+    referral: null,
     direction: 'in',
     channel: 'email',
     author: 'patient',

@@ -5,7 +5,7 @@ import { isLost } from './delivery-entry.ts'
 import { type EventEntry, joinMoves, toEvent } from './event-entry.ts'
 import { type MessageEntry, toMessage } from './message-entry.ts'
 import { findSeries, tellSeries } from './series-entry.ts'
-import type { TimelineContext } from './timeline-context.ts'
+import { type TimelineContext, toHospitals } from './timeline-context.ts'
 
 export type TimelineEntry = MessageEntry | EventEntry
 
@@ -20,20 +20,23 @@ export function toTimeline(
     ({ id }) => id,
   )
   const told = new Set<HistoryEntry>()
+  const context = { detail, toName, now, hospitals: toHospitals(detail) }
   const messages = detail.messages.flatMap((message) => {
     const about = eventsOfMessages.get(message.id)?.map((one) => one.event) ?? []
     const series = findSeries(about)
     if (series && told.has(series)) return []
     const event = about.find((one) => isShownBy(one, message) && !told.has(one))
     const planned = about.map((one) => findPlanned(one.detail, message.id)).find((step) => step !== undefined)
-    const loss = isLost(message) ? about.findLast(({ kind }) => kind === 'reply-failed') : undefined
+    const loss = isLost(message)
+      ? about.findLast(({ kind }) => kind === 'reply-failed' || kind === 'referral-failed')
+      : undefined
     const lostCopies = message.copies.some(isLost) ? about.filter(({ kind }) => kind === 'copy-failed') : []
     for (const one of [event, loss, ...lostCopies]) if (one) told.add(one)
-    const entry = toMessage({ message, event, planned, loss, detail, toName, now })
-    return [series ? tellSeries(entry, series, { detail, toName, now }) : entry]
+    const entry = toMessage({ ...context, message, event, planned, loss })
+    return [series ? tellSeries(entry, series, context) : entry]
   })
   const listed = detail.history.filter((event) => !told.has(event) && !isToldElsewhere(event))
-  const lines = joinMoves(listed).map((event) => toEvent(event, { detail, toName, now }))
+  const lines = joinMoves(listed).map((event) => toEvent(event, context))
   return [...messages, ...lines].toSorted((a, b) => a.at - b.at)
 }
 
@@ -47,12 +50,26 @@ function toMessageIds({ detail }: HistoryEntry): string[] {
   ].filter((id) => typeof id === 'string')
 }
 
+const isArrival: ReadonlySet<HistoryEntry['kind']> = new Set([
+  'message-received',
+  'message-noted',
+  'referral-answered',
+  'referral-noted',
+  'referral-received',
+])
+const isDeparture: ReadonlySet<HistoryEntry['kind']> = new Set([
+  'answered',
+  'message-sent',
+  'referral-asked',
+  'referral-sent',
+])
+
 function isShownBy({ kind, detail }: HistoryEntry, { id, direction }: Message): boolean {
   switch (direction) {
     case 'in':
-      return kind === 'message-received' || kind === 'message-noted'
+      return isArrival.has(kind)
     case 'out':
-      return kind === 'answered' || kind === 'message-sent'
+      return isDeparture.has(kind)
     case 'internal':
       // A step that is planned with a message or a note has words of its own, and is listed next to it.
       if (kind === 'noted' || 'reply' in detail || 'message' in detail) return false

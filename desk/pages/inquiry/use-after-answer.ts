@@ -7,7 +7,10 @@ import { useNow } from '../../time/clock.ts'
 import { useWorkplace } from '../../workplace/use-workplace.ts'
 
 /** `rest`: the step that stays planned after an answer. `first`: that step, or when the patient is asked again. */
-export type AfterAnswer = { rest: Next | null | undefined; first: Pick<Next, 'kind' | 'at'> | null }
+export type AfterAnswer = {
+  rest: Next | null | undefined
+  first: (Pick<Next, 'kind' | 'at'> & Partial<Next>) | null
+}
 
 export function useAfterAnswer(row: InquiryRow, finishes: readonly string[]): AfterAnswer {
   const now = useNow()

@@ -79,7 +79,7 @@ export function useReply(detail: InquiryDetail, { onSent, onTakenBack, onRefused
       void client.invalidateQueries({ queryKey: ['inquiries'] })
       onSent(draft.id)
       const { next } = answer.inquiry
-      const then = next ? ` Next: ${toStepWords(next, answer.now)}.` : ''
+      const then = next ? ` Next: ${toStepWords(next, answer.now, answer.inquiry)}.` : ''
       const done = `Your reply to ${isolate(name)} is on its way.${then}`
       const open = () => navigate(`/inquiries/${reference}`)
       const sent = toRow(answer.inquiry)

@@ -45,7 +45,7 @@ export function WritingDesk(props: WritingDeskProps) {
         ))}
       </div>
       {writing === 'said' ? (
-        <SaidForm inquiry={detail.inquiry} />
+        <SaidForm detail={detail} />
       ) : writing === 'note' ? (
         <NoteForm inquiry={detail.inquiry} />
       ) : detail.inquiry.email === '' ? (

@@ -6,6 +6,8 @@ export const mailNames: Record<MailKind | 'unknown', string> = {
   acknowledgement: 'Confirmation to the patient',
   reply: 'Reply to the patient',
   'reply-copy': 'Copy of a reply',
+  'consent-question': 'Question to the patient about a hospital',
+  referral: 'Mail to a hospital',
   'page-link': 'Link to the patient’s page',
   'contact-link': 'Link that confirms a new address',
   'contact-notice': 'Notice that address or number may change',

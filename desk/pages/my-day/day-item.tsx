@@ -4,8 +4,9 @@ import { isAllowed } from '#contract/life/actions.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { formatDuration } from '../../time/format-duration.ts'
 import { toNightWords } from '../../time/local-time.ts'
-import { nextIcons, nextNames } from '../../time/next-kinds.ts'
+import { nextIcons } from '../../time/next-kinds.ts'
 import { formatClock, formatDay } from '../../time/office-time.ts'
+import { toStepName } from '../../time/step-name.ts'
 import { toInnerName } from '../../workplace/names.ts'
 import { toClockThere } from './day-words.ts'
 import type { DayItem } from './use-my-day.ts'
@@ -32,7 +33,8 @@ export function DayItemRow({ item, person, now, office, toName, onAsk }: DayItem
     kind === 'call' && !isLate && toClosedWords(office, at),
     kind === 'call' && !isLate && toNightWords(row.countryCode, at),
   ].filter((note) => typeof note === 'string')
-  const name = `${nextNames[kind]}, ${row.name}`
+  const step = toStepName({ kind, step: item.item }, row)
+  const name = `${step}, ${row.name}`
   return (
     <li className="day-item" data-late={isLate || undefined}>
       <p className="day-item__time">
@@ -44,7 +46,7 @@ export function DayItemRow({ item, person, now, office, toName, onAsk }: DayItem
       </p>
       <p className="day-item__kind">
         <Icon name={nextIcons[kind]} />
-        {nextNames[kind]}
+        {step}
         {isLate && <span className="day-item__late">{formatDuration(now - at)} late</span>}
       </p>
       <div className="day-item__who">

@@ -1,4 +1,4 @@
-import { setAsideRoute, takeBackRoute, type Unsorted } from '#contract/desk/unsorted.ts'
+import { type Suggestion, setAsideRoute, takeBackRoute, type Unsorted } from '#contract/desk/unsorted.ts'
 import { isolate } from '#contract/words/isolate.ts'
 import { callDesk } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
@@ -8,9 +8,14 @@ import { makeChange } from '../../shell/make-change.ts'
 import type { Done } from '../../shell/toasts-store.ts'
 import type { UnsortedPages } from './use-unsorted.ts'
 
-export function attach({ id }: Unsorted, { reference, name }: { reference: string; name: string }): void {
-  const words = `The mail is attached to ${isolate(name)}, ${reference}.`
-  moveMail({ mail: id, from: null, to: reference }, { ...leavingLists(id), words })
+/** An inquiry, and the thread of one of its hospitals where it names a referral. */
+export type AttachTarget = Pick<Suggestion, 'reference' | 'name'> & Partial<Pick<Suggestion, 'referral'>>
+
+export function attach({ id }: Unsorted, { reference, name, referral = null }: AttachTarget): void {
+  const thread = referral ? `the thread of ${isolate(referral.hospital)} in ` : ''
+  const words = `The mail is attached to ${thread}${isolate(name)}, ${reference}.`
+  const into = { from: null, to: referral?.id ?? null }
+  moveMail({ mail: id, from: null, to: reference, referral: into }, { ...leavingLists(id), words })
 }
 
 export function setAside({ id }: Unsorted): void {

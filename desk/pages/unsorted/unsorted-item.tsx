@@ -7,7 +7,7 @@ import { Icon } from '../../shell/icon.tsx'
 import { formatMoment } from '../../time/office-time.ts'
 import { useWorkplace } from '../../workplace/use-workplace.ts'
 import { toConsentMail } from './consent-mail.ts'
-import { toDueWords, toReasonWords, toSenderTrust } from './unsorted-words.ts'
+import { isUsual, toDueWords, toReasonWords, toSenderTrust } from './unsorted-words.ts'
 
 type UnsortedItemProps = {
   mail: Unsorted
@@ -81,19 +81,23 @@ export function UnsortedItem({ mail, now, openerRef, ...on }: UnsortedItemProps)
       {setAsideAt === null && suggestions.length > 0 && (
         <ul className="unsorted-mail__suggestions" aria-label="Where it may belong">
           {suggestions.map((suggestion, index) => (
-            <li key={suggestion.reference} className="suggestion">
+            <li key={`${suggestion.reference} ${suggestion.referral?.id}`} className="suggestion">
               <p className="suggestion__words">
-                <bdi className="suggestion__name">{suggestion.name}</bdi>{' '}
-                <Link href={`/inquiries/${suggestion.reference}`}>{suggestion.reference}</Link>
+                <SuggestionPlace {...suggestion} />
                 {!isOpen(suggestion) && <span>, {suggestion.standing}</span>}
                 <span className="suggestion__why">It {toReasonWords(suggestion.reasons)}.</span>
               </p>
               <button
-                className={index === 0 ? 'tool tool--main' : 'tool'}
+                className={index === 0 && isUsual(mail) ? 'tool tool--main' : 'tool'}
                 type="button"
                 onClick={() => on.onAttach(suggestion)}
               >
-                Attach<span className="visually-hidden"> to {suggestion.reference}</span>
+                Attach
+                <span className="visually-hidden">
+                  {' '}
+                  to {suggestion.referral && `the thread of ${suggestion.referral.hospital} in `}
+                  {suggestion.reference}
+                </span>
               </button>
             </li>
           ))}
@@ -128,5 +132,21 @@ export function UnsortedItem({ mail, now, openerRef, ...on }: UnsortedItemProps)
         )}
       </div>
     </article>
+  )
+}
+
+function SuggestionPlace({ reference, name, referral }: Suggestion) {
+  const link = <Link href={`/inquiries/${reference}`}>{reference}</Link>
+  if (referral === null)
+    return (
+      <>
+        <bdi className="suggestion__name">{name}</bdi> {link}
+      </>
+    )
+  return (
+    <>
+      To the thread of <bdi className="suggestion__name">{referral.hospital}</bdi> in {link} (
+      <bdi>{name}</bdi>)
+    </>
   )
 }

@@ -13,9 +13,9 @@ import { useShortcuts } from '../../shell/shortcuts.ts'
 import { ShowMore } from '../../shell/show-more.tsx'
 import { useNow } from '../../time/clock.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
-import { attach, setAside, takeBack } from './sorting.ts'
+import { type AttachTarget, attach, setAside, takeBack } from './sorting.ts'
 import { UnsortedItem } from './unsorted-item.tsx'
-import { toOverdueWords } from './unsorted-words.ts'
+import { isUsual, toOverdueWords } from './unsorted-words.ts'
 import { type UnsortedView, useUnsorted } from './use-unsorted.ts'
 import './unsorted.css'
 
@@ -116,7 +116,7 @@ function MailList({ list, mails }: { list: string; mails: readonly Unsorted[] })
     else takeBack(mail)
   }
 
-  function attachTo(mail: Unsorted, target: { reference: string; name: string } | undefined): void {
+  function attachTo(mail: Unsorted, target: AttachTarget | undefined): void {
     if (target === undefined || mail.setAsideAt !== null) return
     setSearching(undefined)
     attach(mail, target)
@@ -131,7 +131,7 @@ function MailList({ list, mails }: { list: string; mails: readonly Unsorted[] })
   useShortcuts({
     j: () => move(1),
     k: () => move(-1),
-    a: () => withFocused((mail) => attachTo(mail, mail.suggestions[0])),
+    a: () => withFocused((mail) => attachTo(mail, isUsual(mail) ? mail.suggestions[0] : undefined)),
     s: () => withFocused((mail) => mail.setAsideAt === null && setSearching(mail)),
     n: () => withFocused(enter),
     e: () => withFocused(decide),

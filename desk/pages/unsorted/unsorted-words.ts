@@ -7,6 +7,12 @@ const reasonWords: Record<(typeof suggestionReasons)[number], string> = {
   answers: 'answers one of our mails about it',
   subject: 'names it in the subject',
   sender: 'comes from its e-mail address',
+  hospital: 'comes from an address of this hospital',
+}
+
+/** Whether the first suggestion is the usual one. A mail of a hospital may be about any of its patients. */
+export function isUsual({ suggestions }: Pick<Unsorted, 'suggestions'>): boolean {
+  return suggestions.length > 0 && suggestions.every(({ referral }) => referral === null)
 }
 
 /** "answers one of our mails about it, and comes from its e-mail address" */

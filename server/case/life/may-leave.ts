@@ -59,7 +59,11 @@ export async function mayStillLeave(
     .executeTakeFirst()
   const referral = await findReferralRow(db, message?.referral_id ?? '')
   if (message === undefined || referral === undefined) return false
-  const files = replies.open(vault, message).files.map(({ id }) => id)
-  const lacks = await findReasonToStay(db, vault, referral, { files, summary: null, writtenAt: message.at })
+  const { files, link, summary } = replies.open(vault, message)
+  const lacks = await findReasonToStay(db, vault, referral, {
+    files: [...files.map(({ id }) => id), ...(link?.files ?? [])],
+    summary: summary?.number ?? null,
+    writtenAt: message.at,
+  })
   return lacks === null
 }

@@ -1,20 +1,32 @@
 import type { Referral } from '#contract/desk/referrals.ts'
 import type { Step } from '#contract/life/inquiry.ts'
 import { toEarliest } from '#contract/life/steps.ts'
+import { toDetail } from '../../company/audit/event-log.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { IncomingMailSettings } from '../../platform/config/mail-settings.ts'
 import type { Db } from '../../schema/tables.ts'
+import { listFiles } from '../files/find-files.ts'
 import { toLife } from '../inquiry/life-columns.ts'
 import type { StoredRow } from '../inquiry/rows.ts'
 import { toReplyAddress } from '../inquiry/tag.ts'
 import { type OpenDeps, tryToOpen } from '../inquiry/try-to-open.ts'
+import { toFilesPath } from './files-path.ts'
 import { type HospitalRow, openHospital } from './hospitals.ts'
-import { listReferralRows, noReferralWords, openReferral, type ReferralRow } from './referrals.ts'
+import {
+  listReferralRows,
+  noReferralWords,
+  openReferral,
+  type ReferralRow,
+  type ReferralWords,
+} from './referrals.ts'
 
 export type ReferralDeps = OpenDeps & {
   db: Db
   /** Where answers of hospitals come in. */
   mailboxes: { to: string }
   incoming: IncomingMailSettings
+  config: Pick<Config, 'publicOrigin'>
+  now: () => number
 }
 
 const UNREADABLE = 'Cannot be read'
@@ -37,6 +49,7 @@ export async function readReferrals(
   )
   const counts = await countMessages(deps.db, rows)
   const lastSent = await readLastSent(deps.db, [...hospitals.keys()])
+  const links = await readLinks(deps, rows)
   const { steps } = toLife(row)
   return rows.map((referral) => {
     const reference = members.find(({ id }) => id === referral.inquiry_id)?.reference ?? row.reference
@@ -48,6 +61,7 @@ export async function readReferrals(
         lastSentAt: lastSent.get(referral.hospital_id),
       }),
       messages: counts.get(referral.id) ?? 0,
+      link: links.get(referral.id) ?? null,
     }
   })
 }
@@ -62,8 +76,9 @@ type Shown = {
 function toReferral(
   deps: ReferralDeps,
   { referral: row, reference, steps, hospital }: Shown,
-): Omit<Referral, 'addressees' | 'messages'> {
-  const { consent, takenBackAt, offer } = tryToOpenReferral(deps, row)
+): Omit<Referral, 'addressees' | 'messages' | 'link'> {
+  const words = tryToOpenReferral(deps, row)
+  const { consent, takenBackAt, offer, question, offeredAt, summaries } = words
   return {
     id: row.id,
     version: row.version,
@@ -71,14 +86,22 @@ function toReferral(
     hospital: { id: row.hospital_id, name: toName(deps, hospital) },
     standing: row.standing,
     address: toReplyAddress(deps.vault, deps.mailboxes.to, deps.incoming, { id: row.id, reference }),
-    summary: null,
+    summary: toNewest(summaries),
     consent,
+    question,
     takenBackAt,
     offer,
+    offeredAt,
     next: toEarliest({ owed: null, steps: steps.filter(({ referral }) => referral === row.id) }),
     askedAt: row.asked_at,
     answeredAt: row.answered_at,
   }
+}
+
+/** The newest summary with its number. */
+function toNewest(summaries: ReferralWords['summaries']): Referral['summary'] {
+  const text = summaries.at(-1)?.text
+  return text === undefined ? null : { number: summaries.length, text }
 }
 
 type Addressed = {
@@ -141,6 +164,40 @@ export function tryToOpenHospital({ vault, log }: OpenDeps, row: HospitalRow) {
 
 function tryToOpenReferral({ vault, log }: OpenDeps, row: ReferralRow) {
   return tryToOpen(log, row, () => openReferral(vault, row), noReferralWords)
+}
+
+/** The links that are open, with how often each file was taken. */
+async function readLinks(
+  deps: ReferralDeps,
+  rows: readonly ReferralRow[],
+): Promise<Map<string, NonNullable<Referral['link']>>> {
+  const links = new Map<string, NonNullable<Referral['link']>>()
+  for (const row of rows) {
+    const { link } = tryToOpenReferral(deps, row)
+    if (link === null || link.until <= deps.now()) continue
+    const url = deps.config.publicOrigin + toFilesPath(deps.vault, { id: row.id, number: link.number })
+    const files = await listFiles(deps, link.files)
+    const taken = await listTaken(deps.db, row, link.at)
+    const toCount = (id: string) => taken.filter((one) => one === id).length
+    const counted = files.map(({ id, name, bytes }) => ({ id, name, bytes, downloads: toCount(id) }))
+    links.set(row.id, { url, until: link.until, files: counted })
+  }
+  return links
+}
+
+/** The ids of the files that were taken since, each as often as it was. */
+async function listTaken(db: Db, { id, inquiry_id }: ReferralRow, since: number): Promise<string[]> {
+  const events = await db
+    .selectFrom('event')
+    .select('detail')
+    .where('subject_id', '=', inquiry_id)
+    .where('kind', '=', 'file-taken')
+    .where('at', '>=', since)
+    .execute()
+  return events.flatMap(({ detail }) => {
+    const taken = toDetail('file-taken', detail)
+    return taken?.referral === id ? [taken.file] : []
+  })
 }
 
 async function readHospitals(db: Db, ids: readonly string[]): Promise<Map<string, HospitalRow>> {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
-import { offerSchema } from '#contract/desk/referrals.ts'
+import { offerSchema, questionSchema } from '#contract/desk/referrals.ts'
 import { consentSchema } from '#contract/life/referral.ts'
 import { referralStandings } from '#contract/life/referral-standings.ts'
 import { readGeneration, supersede } from '../../company/generations/generations.ts'
@@ -17,6 +17,23 @@ const sealedSchema = v.object({
   consent: v.nullable(consentSchema),
   takenBackAt: v.nullable(v.number()),
   offer: v.nullable(offerSchema),
+  /** Versions of the text about the patient; the number of one is its place from 1 on. */
+  summaries: v.optional(v.array(v.object({ text: v.string(), at: v.number(), by: v.string() })), []),
+  question: v.optional(v.nullable(questionSchema), null),
+  offeredAt: v.optional(v.nullable(v.number()), null),
+  /** `number`: how many there were, which the address proves. */
+  link: v.optional(
+    v.nullable(
+      v.object({
+        number: v.number(),
+        files: v.array(v.string()),
+        at: v.number(),
+        until: v.number(),
+      }),
+    ),
+    null,
+  ),
+  links: v.optional(v.number(), 0),
   /** Senders that count as the hospital for this referral alone. */
   addresses: v.array(v.object({ name: v.string(), address: v.string(), since: v.number() })),
   generation: v.number(),
@@ -30,6 +47,11 @@ export const noReferralWords: ReferralWords = {
   consent: null,
   takenBackAt: null,
   offer: null,
+  summaries: [],
+  question: null,
+  offeredAt: null,
+  link: null,
+  links: 0,
   addresses: [],
 }
 
@@ -89,6 +111,14 @@ export async function requireReferral(db: Db, inquiry: { id: string }, id: strin
     .executeTakeFirst()
   if (row === undefined) throw new AppError('not_found')
   return row
+}
+
+/** Throws `not_found` for the number of a summary that nobody has written. */
+export function requireSummary({ summaries }: ReferralWords, number: number | null): string | undefined {
+  if (number === null) return undefined
+  const summary = summaries[number - 1]
+  if (summary === undefined) throw new AppError('not_found')
+  return summary.text
 }
 
 /** In the order in which the hospitals were chosen. */

@@ -25,8 +25,9 @@ export async function insertNote(trx: Trx, vault: Vault, { text, channel = null,
 
 /** Queued by the caller. */
 export async function insertReply(trx: Trx, vault: Vault, reply: Written & ReplyWords) {
-  const { id, subject, body, files, copies, offers } = reply
-  const words = { subject, body, files, copies, ...(offers && { offers }) }
+  const { id, subject, body, files, copies, offers, summary, link } = reply
+  const more = { ...(offers && { offers }), ...(summary && { summary }), ...(link && { link }) }
+  const words = { subject, body, files, copies, ...more }
   const sealed = replies.seal(vault, id, { ...words, from: null, mail: null })
   await insert(trx, { ...toColumns(reply), direction: 'out', channel: 'email', trust: null, ...sealed })
   await attachFiles(

@@ -20,7 +20,13 @@ export type ReplyWords = {
   copies: Copy[]
   /** Offers of hospitals as they were sent, in the patient's language. */
   offers?: SentOffers | undefined
+  /** In a mail to a hospital: the summary that went along, and the link in place of attachments. */
+  summary?: SentSummary | undefined
+  link?: SentLink | undefined
 }
+
+export type SentSummary = v.InferOutput<typeof sentSummarySchema>
+export type SentLink = v.InferOutput<typeof sentLinkSchema>
 
 /** `text` for mails without markup, and for the conversation; `tables` have a heading and pairs of label and value. */
 export type SentOffers = v.InferOutput<typeof sentOffersSchema>
@@ -47,6 +53,9 @@ const sentOffersSchema = v.object({
   tables: v.array(v.object({ heading: v.string(), lines: v.array(v.tuple([v.string(), v.string()])) })),
 })
 
+const sentSummarySchema = v.object({ number: v.number(), text: v.string() })
+const sentLinkSchema = v.object({ url: v.string(), until: v.number(), files: v.array(v.string()) })
+
 export const replies = createWordsFormat<OutgoingWords>(toColumn('out'), [
   v.object({
     subject: v.string(),
@@ -54,6 +63,8 @@ export const replies = createWordsFormat<OutgoingWords>(toColumn('out'), [
     files: v.array(attachmentSchema),
     copies: v.array(v.omit(copySchema, ['delivery'])),
     offers: v.optional(sentOffersSchema),
+    summary: v.optional(sentSummarySchema),
+    link: v.optional(sentLinkSchema),
     from,
     mail,
   }),
@@ -70,9 +81,9 @@ type OpenedWords = ReceivedWords & { copies: Copy[] }
 const openers = {
   in: (vault, row) => ({ ...incoming.open(vault, row), copies: [] }),
   out: (vault, row) => {
-    const { subject, body, from: sender, mail: details, copies, offers } = replies.open(vault, row)
-    const text = offers === undefined ? body : `${body}\n\n${offers.text}`
-    return { subject, text, from: sender, mail: details, copies, proposal: null }
+    const words = replies.open(vault, row)
+    const { subject, from: sender, mail: details, copies } = words
+    return { subject, text: toSentText(words), from: sender, mail: details, copies, proposal: null }
   },
   internal: (vault, row) => ({
     subject: '',
@@ -82,6 +93,17 @@ const openers = {
     ...withoutMail,
   }),
 } as const satisfies Record<Direction, (vault: Opener, row: SealedRow) => OpenedWords>
+
+/** The whole text of a mail that was sent, without the signature. */
+export function toSentText({ body, offers, summary, link }: ReplyWords): string {
+  const parts = [body, offers?.text, summary?.text, link && toLinkText(link)]
+  return parts.filter((part) => part !== undefined).join('\n\n')
+}
+
+function toLinkText({ url, until }: SentLink): string {
+  const day = new Date(until).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  return `The files, until ${day}: ${url}`
+}
 
 type MessageRow = SealedRow & { direction: Direction }
 

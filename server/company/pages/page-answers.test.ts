@@ -59,11 +59,12 @@ it('keeps what was added to a patient’s page for its own address', async () =>
     heard: undefined,
     form,
     filesNotice: null,
+    hospitals: null,
     contact: { key: 'k2', values: {}, errors: {}, problem: null },
     isCorrecting: false,
     withdrawn: null,
     hospitals: null,
-        done: null,
+    done: null,
   }
   const app = new Hono().get('/', (c) => answerPage(c, page, 422))
   expect((await app.request('/')).status).toBe(429)

@@ -52,7 +52,7 @@ export function toSiteFacts(contents: SiteContents, { languages: all }: SiteCont
 
 function toSiteWords(content: LanguageContent): SiteWords {
   const { dir, dates, form, errors, otherError, acknowledgement, translatedFacts } = content
-  const { linkMail, linkElsewhere, contactLink, contactNotice, call, consentQuestion, offers } =
+  const { linkMail, linkElsewhere, contactLink, contactNotice, consentQuestion, call, offers } =
     content.patientPage
   const destinations = content.destinations.items.map((card) => ({
     name: card.country,
@@ -68,6 +68,6 @@ function toSiteWords(content: LanguageContent): SiteWords {
     otherError,
     acknowledgement,
     translatedFacts,
-    patientPage: { linkMail, linkElsewhere, contactLink, contactNotice, call, consentQuestion, offers },
+    patientPage: { linkMail, linkElsewhere, contactLink, contactNotice, consentQuestion, call, offers },
   }
 }

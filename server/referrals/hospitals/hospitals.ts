@@ -8,6 +8,7 @@ import {
 } from '#contract/desk/hospitals.ts'
 import { compareNames } from '#contract/inquiry/person-names.ts'
 import type { OpenDeps } from '../../case/inquiry/try-to-open.ts'
+import { countAnswers, selectAsked } from '../../case/referrals/count-answers.ts'
 import {
   findHospitalRow,
   type HospitalRow,
@@ -21,24 +22,23 @@ import type { SignedInStaff } from '../../company/staff/staff-guard.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Db, Trx } from '../../schema/tables.ts'
-import { readAnswered } from './answered.ts'
 
 export type HospitalDeps = RecordDeps & OpenDeps
 
 /** By name. */
 export async function listHospitals(deps: OpenDeps & { db: Db }): Promise<Hospital[]> {
   const rows = await listHospitalRows(deps.db)
-  const toAnswered = await readAnswered(deps.db)
+  const asked = Map.groupBy(await selectAsked(deps.db), ({ hospital_id }) => hospital_id)
   return rows
-    .map((row) => ({ ...toShown(deps, row), answered: toAnswered(row.id) }))
+    .map((row) => ({ ...toShown(deps, row), answered: countAnswers(asked.get(row.id) ?? []) }))
     .toSorted((one, other) => compareNames(one.name, other.name))
 }
 
 export async function readHospital(deps: OpenDeps & { db: Db }, id: string): Promise<Hospital> {
   const row = await findHospitalRow(deps.db, id)
   if (row === undefined) throw new AppError('not_found')
-  const toAnswered = await readAnswered(deps.db)
-  return { ...toShown(deps, row), answered: toAnswered(id) }
+  const asked = (await selectAsked(deps.db)).filter(({ hospital_id }) => hospital_id === id)
+  return { ...toShown(deps, row), answered: countAnswers(asked) }
 }
 
 function toShown(deps: OpenDeps, row: HospitalRow): Omit<Hospital, 'answered'> {

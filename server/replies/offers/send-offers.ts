@@ -5,11 +5,17 @@ import { isolate } from '#contract/words/isolate.ts'
 import { formatMoney } from '#contract/words/money.ts'
 import { findRow } from '../../case/inquiry/rows.ts'
 import { findHospitalRow, openHospital } from '../../case/referrals/hospitals.ts'
-import { openIntactReferral, requireReferral } from '../../case/referrals/referrals.ts'
+import {
+  findReferralRow,
+  openIntactReferral,
+  requireReferral,
+  saveReferral,
+} from '../../case/referrals/referrals.ts'
 import type { SentOffers } from '../../case/words/words.ts'
 import { createFill } from '../../company/letters/fill-words.ts'
 import type { SignedInStaff } from '../../company/staff/staff-guard.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { Trx } from '../../schema/tables.ts'
 import { type ReplyDeps, sendReply } from '../replies.ts'
 
 /** Answers the patient with a table of offers, in the language of the inquiry. Idempotent by id and text. */
@@ -43,8 +49,24 @@ export async function sendOffers(
     copies: [],
     hold: false,
     plans,
+    onStored: (trx, at) => noteOffered(trx, deps, referrals, at),
     offers: { tables, text: tables.map((table) => toText(table, words)).join('\n\n') },
   })
+}
+
+/** From now on the patient's page shows them. */
+async function noteOffered(
+  trx: Trx,
+  { vault }: ReplyDeps,
+  referrals: readonly string[],
+  at: number,
+): Promise<void> {
+  for (const id of referrals) {
+    const row = await findReferralRow(trx, id)
+    if (row === undefined) continue
+    const words = await openIntactReferral(trx, vault, row)
+    await saveReferral(trx, vault, row, { words: { ...words, offeredAt: at } })
+  }
 }
 
 /** Leaves out what the hospital didn't say. Its own words stay in its language. */

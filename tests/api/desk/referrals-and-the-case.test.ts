@@ -2,13 +2,13 @@ import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { erasedSchema } from '#contract/desk/inquiries.ts'
 import { myDaySchema } from '#contract/desk/my-day.ts'
+import { figuresSchema } from '#contract/desk/oversight.ts'
 import { type Desk, openDesk, receive } from '#testing/desk/desk-client.ts'
-import { askByToken } from '#testing/desk/program-token.ts'
+import { addTestToken } from '#testing/desk/program-token.ts'
 import { addHospital, type Referred, refer } from '#testing/desk/referrals.ts'
 import { readZip } from '#testing/files/read-zip.ts'
 import { createMailApp, type MailApp } from '#testing/mail/incoming.ts'
 import { verifyEventChain } from '../../../server/company/audit/verify.ts'
-import { addToken } from '../../../server/connect/tokens/tokens.ts'
 
 const DESK = 'Desk <international@fortis.example>'
 
@@ -41,7 +41,7 @@ it('an inquiry that is merged brings its hospitals along, and takes them back', 
   const merged = await amina.open(target)
   expect(merged.referrals).toMatchObject([{ id: fortis.id, reference, standing: 'quoted' }])
   expect(merged.inquiry.hospitals).toEqual({ [fortis.id]: 'Fortis' })
-  // What comes in now is of the inquiry that took it in.
+  // An answer that comes in now is of the inquiry that took it in.
   await app.mail({ from: DESK, to: (await fortis.find()).address, vouched: true, text: 'And one thing more' })
   const thread = await amina.get(`/inquiries/${target}/referrals/${fortis.id}`)
   expect(await thread.json()).toMatchObject({ messages: [{}, {}, { text: 'And one thing more' }] })
@@ -99,16 +99,15 @@ it('a step about a hospital is on the day of whoever wrote to it, and names it',
 })
 
 it('a program reads and writes by the scopes of inquiries', async () => {
-  const deps = { ...app, now: () => app.clock.now, config: app.config }
-  const reading = await addToken(deps, amina.id, { name: 'CRM', scopes: ['inquiries:read'] })
-  const writing = await addToken(deps, amina.id, { name: 'CRM 2', scopes: ['inquiries:write'] })
+  const reading = await addTestToken(app, { scopes: ['inquiries:read'] })
+  const writing = await addTestToken(app, { scopes: ['inquiries:write'] })
   const path = `/inquiries/${reference}/referrals`
-  expect((await askByToken(app, reading.token, 'GET', `${path}/${fortis.id}`)).status).toBe(200)
-  expect((await askByToken(app, reading.token, 'GET', '/hospitals')).status).toBe(200)
+  expect((await reading.ask('GET', `${path}/${fortis.id}`)).status).toBe(200)
+  expect((await reading.ask('GET', '/hospitals')).status).toBe(200)
   const standing = { version: (await fortis.find()).version, standing: 'chosen' }
-  const refused = await askByToken(app, reading.token, 'POST', `${path}/${fortis.id}/standing`, standing)
+  const refused = await reading.ask('POST', `${path}/${fortis.id}/standing`, standing)
   expect(refused.status).toBe(403)
-  const taken = await askByToken(app, writing.token, 'POST', `${path}/${fortis.id}/standing`, standing)
+  const taken = await writing.ask('POST', `${path}/${fortis.id}/standing`, standing)
   expect(taken.status).toBe(200)
 })
 
@@ -128,4 +127,18 @@ it('webhooks tell that a hospital was asked, answered, quoted and was chosen', a
   await apollo.stand('chosen')
   const told = await app.db.selectFrom('webhook_delivery').select('type').orderBy('n').execute()
   expect(told.map(({ type }) => type)).toEqual(events)
+})
+
+it('the figures say what became of the hospitals that were asked', async () => {
+  await fortis.stand('chosen')
+  const day = new Date(app.clock.now).toISOString().slice(0, 10)
+  const { hospitals, destinations, way } = await amina.read(`/figures?from=${day}&to=${day}`, figuresSchema)
+  const answers = { asked: 1, answered: 1, medianDays: 0, quoted: 1, chosen: 1 }
+  expect(hospitals).toMatchObject([{ name: 'Fortis', country: 'India', ...answers }])
+  expect(destinations).toEqual([{ country: 'India', ...answers }])
+  expect(way).toEqual({ asked: 1, answered: 1, quoted: 1, chosen: 1, medianDays: 0 })
+  const before = '2026-11-01'
+  const none = await amina.read(`/figures?from=${before}&to=${before}`, figuresSchema)
+  expect([none.hospitals, none.way.asked]).toEqual([[], 0])
+  expect(await (await amina.get('/hospitals')).json()).toMatchObject({ hospitals: [{ answered: answers }] })
 })

@@ -5,6 +5,8 @@ import type { ServerEnvironment } from '#testing/server/product.ts'
 
 export type Letter = {
   from?: string
+  /** Such as the address of a hospital's thread. */
+  to?: string
   /** Empty for delivery reports. */
   envelopeFrom?: string
   subject?: string
@@ -46,14 +48,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 let sent = 0
 
-function toRaw({ from, subject = 'A question', words = 'Words.', headers = [], body, isVouchedFor }: Letter) {
+function toRaw({
+  from,
+  to = 'care@pona.example',
+  subject = 'A question',
+  words = 'Words.',
+  headers = [],
+  body,
+  isVouchedFor,
+}: Letter) {
   sent += 1
   const address = /<([^>]+)>/.exec(from ?? '')?.[1] ?? from ?? 'asha@family.example'
   const vouching = `Authentication-Results: ${VOUCHING_SERVER}; dmarc=pass header.from=${address.split('@')[1]}`
   return [
     ...(isVouchedFor ? [vouching] : []),
     `From: ${from ?? 'Asha Otieno <asha@family.example>'}`,
-    'To: care@pona.example',
+    `To: ${to}`,
     `Subject: ${subject}`,
     `Message-ID: <${sent}.${process.pid}.${Date.now()}@family.example>`,
     // In whole seconds: later than what the test sent before.

@@ -31,7 +31,7 @@ const channelNames = {
 } as const satisfies Record<SaidChannel, string>
 
 /** Writes down what the patient said where the desk doesn't hear it. It becomes their message. */
-export function SaidForm({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
+export function SaidForm({ detail: { inquiry, referrals } }: { detail: InquiryDetail }) {
   const { reference } = inquiry
   const { draft, change, discard, bringBack } = useSaidDraft(useStaffId(), reference)
   const field = useAwaitedField<HTMLTextAreaElement>('said')
@@ -39,9 +39,12 @@ export function SaidForm({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
   const [asked, setAsked] = useState<{ at: number }>()
   const row = toRow(inquiry)
   const via = draft.channel === 'in-person' ? 'call' : draft.channel
+  const speaker = referrals.find(({ id }) => id === draft.referral)
+  const who = speaker?.hospital.name ?? 'the patient'
   const canAnswer = draft.channel !== 'in-person' && isAllowed('log-answer', inquiry)
   const dues = listDues(inquiry, canAnswer)
-  const due = dues.some(([name]) => name === draft.due) ? draft.due : 'reply'
+  // Nothing is owed to a hospital for its words.
+  const due = speaker ? 'nothing' : dues.some(([name]) => name === draft.due) ? draft.due : 'reply'
   const isAnswer = due === 'answered'
   const ticks = useTicks(row, isAnswer ? { via, isAnswer } : undefined)
   const rest = toRest(row, { isAnswer, finishes: ticks.finishes })
@@ -61,7 +64,14 @@ export function SaidForm({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
 
   function save(at: number, plan?: Plan): void {
     const { id, channel, text, files } = draft
-    const said = { id, channel, at, text: text.trim(), files: files.map((file) => file.id) }
+    const said = {
+      id,
+      channel,
+      at,
+      text: text.trim(),
+      files: files.map((file) => file.id),
+      referral: speaker?.id ?? null,
+    }
     discard()
     setAsked(undefined)
     const then = { finishes: [...ticks.finishes], ...(plan && { plans: [plan] }) }
@@ -76,6 +86,22 @@ export function SaidForm({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
   return (
     <form className="writing-desk__form said" noValidate onSubmit={submit} onKeyDownCapture={sendByKey}>
       <div className="said__facts">
+        {referrals.length > 0 && (
+          <SelectField
+            id="said-by"
+            label="Who said it"
+            errorPrefix=""
+            value={speaker?.id ?? ''}
+            onChange={({ target }) => change({ referral: target.value || null })}
+          >
+            <option value="">The patient</option>
+            {referrals.map(({ id, hospital }) => (
+              <option key={id} value={id}>
+                {hospital.name}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <SelectField
           id="said-channel"
           label="How"
@@ -104,7 +130,7 @@ export function SaidForm({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
         />
       </div>
       <label className="visually-hidden" htmlFor="said">
-        What the patient said
+        What {who} said
       </label>
       <textarea
         ref={field}
@@ -113,7 +139,7 @@ export function SaidForm({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
         dir="auto"
         rows={4}
         maxLength={saidLimits.text}
-        placeholder="What the patient said, in their words. The files that came with it go below."
+        placeholder={`What ${who} said, in their words. The files that came with it go below.`}
         value={draft.text}
         onChange={({ target }) => change({ text: target.value })}
       />
@@ -129,28 +155,30 @@ export function SaidForm({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
           onAdd={(files) => change({ files: [...draft.files, ...files] })}
         />
       </div>
-      <div className="said__next">
-        <SelectField
-          id="said-due"
-          label="What is next"
-          errorPrefix=""
-          value={due}
-          onChange={({ target }) => {
-            const chosen = dues.find(([name]) => name === target.value)
-            if (chosen) change({ due: chosen[0] })
-          }}
-        >
-          {dues.map(([name, words]) => (
-            <option key={name} value={name}>
-              {words}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      {!speaker && (
+        <div className="said__next">
+          <SelectField
+            id="said-due"
+            label="What is next"
+            errorPrefix=""
+            value={due}
+            onChange={({ target }) => {
+              const chosen = dues.find(([name]) => name === target.value)
+              if (chosen) change({ due: chosen[0] })
+            }}
+          >
+            {dues.map(([name, words]) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
       <DoneSteps ticks={ticks} />
       <div className="writing-desk__foot">
         <button className="tool tool--main" type="submit" aria-disabled={isEmpty}>
-          Save as the patient’s
+          {speaker ? `Save as ${speaker.hospital.name}’s` : 'Save as the patient’s'}
         </button>
         <DraftNote place={`said.${reference}`} />
       </div>

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { applySettings, listDestinations } from '#contract/site/apply-settings.ts'
-import { listTexts } from '#contract/texts/list-texts.ts'
-import type { PreviewPage } from '#contract/texts/preview-pages.ts'
 import { renderExample } from '#testing/server/rendered-pages.ts'
-import { defaultContents } from '../../../site/content/default-contents.ts'
-import { toSiteFacts } from '../../company/pages/site-facts.ts'
-import { sampleShortMail } from '../../patient-page/link-mail.ts'
-import { markTexts, showMarks } from './mark-texts.ts'
-import { toSampleRequest } from './samples.ts'
+import { toSiteFacts } from '../../server/company/pages/site-facts.ts'
+import { sampleShortMail } from '../../server/patient-page/link-mail.ts'
+import { markTexts, showMarks } from '../../server/words/preview/mark-texts.ts'
+import { toSampleRequest } from '../../server/words/preview/samples.ts'
+import { defaultContents } from '../../site/content/default-contents.ts'
+import { applySettings, listDestinations } from '../site/apply-settings.ts'
+import { listTexts } from './list-texts.ts'
+import type { PreviewPage } from './preview-pages.ts'
 
 const at = Date.UTC(2026, 10, 29)
 const [english = {}] = defaultContents.languages

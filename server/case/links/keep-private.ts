@@ -1,9 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** Links and what lies below them: the path is the secret, and a part of it is a part of the secret. */
-export const LINKED = '/sent/*'
-
-/** For every answer below the link, refusals included. */
+/** For every answer below a link, refusals included: the path is the secret, and a part of it is a part of the secret. */
 export const keepPrivate: MiddlewareHandler = async function keepPrivate(c, next) {
   await next()
   c.res.headers.set('Cache-Control', 'private, no-store')

@@ -1,0 +1,18 @@
+import type { MailDeps } from '../../case/mails.ts'
+import { findHospitalRow, openHospital } from '../../case/referrals/hospitals.ts'
+import { findReferralRow, openIntactReferral } from '../../case/referrals/referrals.ts'
+
+/** The hospital that a question by mail is about, and its place; undefined once it was answered, or asked anew. */
+export async function findQuestion(
+  { db, vault }: Pick<MailDeps, 'db' | 'vault'>,
+  itemId: string,
+): Promise<{ hospital: string; place: string } | undefined> {
+  const [id = '', at = ''] = itemId.split('.')
+  const referral = await findReferralRow(db, id)
+  const hospital = referral && (await findHospitalRow(db, referral.hospital_id))
+  if (referral === undefined || hospital === undefined) return undefined
+  const { question } = await openIntactReferral(db, vault, referral)
+  if (question === null || question.at !== Number(at) || question.answer !== null) return undefined
+  const { name, city } = openHospital(vault, hospital)
+  return { hospital: name, place: [city, hospital.country].filter(Boolean).join(', ') }
+}
