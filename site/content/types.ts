@@ -423,7 +423,7 @@ export type PatientPageContent<Category extends PluralCategory = never> = Patien
   left: { metaTitle: string; title: string; text: string; open: string; homeLink: string }
 }
 
-/** What may be sent to a hospital, and the choice among the offers. */
+/** Questions about hospitals, and the choice among their offers. */
 export type HospitalsContent = {
   /** In place of the page's `safe`. */
   safe: string
@@ -432,7 +432,7 @@ export type HospitalsContent = {
   text: string
   summary: string
   files: string
-  /** What reports tell of the patient, and what is taken out of photos. */
+  /** Says that reports carry the patient's name, and that photos lose their place and device. */
   carries: string
   takeBack: string
   answers: Record<ConsentAnswer, string>

@@ -63,7 +63,6 @@ it('keeps what was added to a patient’s page for its own address', async () =>
     contact: { key: 'k2', values: {}, errors: {}, problem: null },
     isCorrecting: false,
     withdrawn: null,
-    hospitals: null,
     done: null,
   }
   const app = new Hono().get('/', (c) => answerPage(c, page, 422))
