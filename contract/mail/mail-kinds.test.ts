@@ -4,6 +4,7 @@ import { digestKinds, isDigest, isMailKind, type MailKind, patientMailKinds } fr
 it('lists the kinds by recipient and as single mails or digests', () => {
   expect(patientMailKinds).toEqual([
     ...['acknowledgement', 'reply', 'reply-copy', 'page-link', 'contact-link', 'contact-notice'],
+    'consent-question',
   ])
   expect(digestKinds).toEqual(['inquiry-digest', 'spam-digest', 'escalation-digest'])
 })

@@ -29,7 +29,10 @@ const estimate = v.strictObject({
 /** The page about costs: there is one where an estimate or the company's earnings are set. */
 export const costs = v.strictObject({
   estimate: v.nullable(estimate),
-  /** The company's earnings, and who pays them: only the company knows. If it is empty, the page says nothing. */
+  /**
+   * The company's earnings, and who pays them: only the company knows. They stand below the offers of hospitals, too. If it is
+   * empty, the pages say nothing.
+   */
   earnings: optionalLine(400),
 })
 

@@ -121,7 +121,7 @@ export type HospitalOffer = {
 export type PatientHospitals = {
   questions: readonly HospitalQuestion[]
   offers: readonly HospitalOffer[]
-  /** The company's words about what it earns; null where it says nothing. */
+  /** The company's earnings of the settings (`costs.earnings`), in the language of the page; null where it says nothing. */
   commission: string | null
 }
 

@@ -71,7 +71,7 @@ export type LanguageContent = Omit<SiteWords, 'countryNames' | 'destinations'> &
   /** The English text, to which patients agree while the language is not reviewed. `applySettings` adds it. */
   binding?: BindingText | undefined
   /**
-   * Version of the text that patients agree to. Names the English one too where it binds: `2026-11-fr-2+2026-11-en-4`.
+   * Version of the text that patients agree to. Names the English one too where it binds: `2026-11-fr-3+2026-11-en-5`.
    */
   consentVersion: string
   consentDate: string

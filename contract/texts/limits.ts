@@ -17,6 +17,7 @@ const lists: Readonly<Record<string, number>> = {
   'patientPage.linkMail.paragraphs': 6,
   'patientPage.contactLink.paragraphs': 6,
   'patientPage.contactNotice.paragraphs': 6,
+  'patientPage.consentQuestion.paragraphs': 6,
   'patientPage.ready.points': 8,
 }
 
@@ -63,9 +64,10 @@ const everywhere = [
 /** Filled in when a mail is composed, or on the pages that declare something. */
 const somewhere: readonly (readonly [path: RegExp, placeholders: readonly string[]])[] = [
   [
-    /^(?:acknowledgement|patientPage\.(?:linkMail|contactLink|contactNotice))\./,
+    /^(?:acknowledgement|patientPage\.(?:linkMail|contactLink|contactNotice|consentQuestion))\./,
     ['reference', 'legalName', 'address', 'phone', 'email'],
   ],
+  [/^patientPage\.consentQuestion\./, ['hospital', 'place']],
   [/^form\.consent$/, ['legalName', 'storedIn']],
   [/^privacy\.sections\./, ['legalName', 'storedIn', 'address', 'retention', 'spam', 'link']],
 ]

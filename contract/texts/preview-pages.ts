@@ -10,10 +10,13 @@ export const previewPages = [
   'patient-waits',
   'patient-closed',
   'patient-withdrawn',
+  'patient-hospitals',
   'contact-link',
   'contact-confirmed',
   'link-ended',
   'page-left',
+  'hospital-files',
+  'hospital-files-ended',
   'too-many',
   'wrong-origin',
   'not-found',
@@ -22,5 +25,6 @@ export const previewPages = [
   'mail-link',
   'mail-contact-link',
   'mail-contact-notice',
+  'mail-consent-question',
 ] as const
 export type PreviewPage = (typeof previewPages)[number]

@@ -3,6 +3,7 @@ import type { Company } from '#contract/company/company.ts'
 import { toHomePath } from '#contract/locales.ts'
 import type { PatientPage } from '#contract/site/patient-page.ts'
 import { findWords, isPublished, type SiteBuild } from '#contract/site/site-build.ts'
+import { translateFact } from '#contract/site/translated-facts.ts'
 import { findInquiryByLink, type LinkedInquiry, SENT } from '../case/links/link.ts'
 import type { AnswerPage } from '../company/pages/page-answers.ts'
 import { findRequestLocale } from '../company/pages/request-locale.ts'
@@ -28,7 +29,7 @@ export type PatientPageDeps = AddDeps & {
   log: Log
   siteFiles: StaticFiles
   wakeOutbox: () => void
-  site: Pick<SiteBuild, 'company' | 'languages' | 'words'>
+  site: Pick<SiteBuild, 'company' | 'languages' | 'words' | 'costs'>
   mailboxes: { to: string }
   config: Pick<Config, 'publicOrigin' | 'trustedProxies'>
 }
@@ -61,10 +62,11 @@ export function createLinkAnswers(deps: PatientPageDeps) {
     // The switch on the page shows it in another language; what is sent to the patient stays in the inquiry's.
     const asked = c.req.query('locale') ?? ''
     const locale = isPublished(deps.site, asked) ? asked : own
+    const words = findWords(deps.site.words, locale)
     const hospitals = await readPageHospitals(deps, inquiry, {
-      locale: findWords(deps.site.words, locale).dates,
+      locale: words.dates,
       zone: deps.office.zone,
-      commission: null,
+      commission: translateFact(words, deps.site.costs.earnings) || null,
     })
     const rest = { form, contact, isCorrecting, asksCountry, done, files, filesNotice, hospitals }
     return deps.answerPage(c, { kind: 'patient-page', locale, ...page, ...rest }, status)

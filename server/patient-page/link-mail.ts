@@ -1,7 +1,12 @@
 import type { SiteBuild } from '#contract/site/site-build.ts'
 import { findWords, findWordsLocale } from '#contract/site/site-build.ts'
 import type { StoredInquiry } from '../case/inquiry/find-stored.ts'
-import { createSampleInquiry, SAMPLE_LINK, SAMPLE_MAILBOX } from '../case/inquiry/sample-inquiry.ts'
+import {
+  createSampleInquiry,
+  SAMPLE_HOSPITAL,
+  SAMPLE_LINK,
+  SAMPLE_MAILBOX,
+} from '../case/inquiry/sample-inquiry.ts'
 import { createFill } from '../company/letters/fill-words.ts'
 import { toParagraph, toPatientMail } from '../company/letters/patient-mail.ts'
 import type { SampleMail } from '../company/letters/sample-mail.ts'
@@ -23,7 +28,12 @@ type Frame = {
 export function sampleShortMail(kind: Frame['kind']): SampleMail {
   return (site, { locale, at }) => {
     const mailboxes = { from: SAMPLE_MAILBOX, to: SAMPLE_MAILBOX, replyTo: SAMPLE_MAILBOX, messageId: '' }
-    return composeShortMail(createSampleInquiry(locale, at), site, { kind, ...mailboxes, href: SAMPLE_LINK })
+    return composeShortMail(createSampleInquiry(locale, at), site, {
+      kind,
+      ...mailboxes,
+      href: SAMPLE_LINK,
+      more: SAMPLE_HOSPITAL,
+    })
   }
 }
 

@@ -12,4 +12,5 @@ export const sampleMails: SampleMails = {
   linkMail: sampleShortMail('linkMail'),
   contactLink: sampleShortMail('contactLink'),
   contactNotice: sampleShortMail('contactNotice'),
+  consentQuestion: sampleShortMail('consentQuestion'),
 }

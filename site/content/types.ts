@@ -3,7 +3,14 @@ import type { HeardFrom } from '#contract/inquiry/heard-from.ts'
 import type { InquiryField } from '#contract/inquiry/inquiry.ts'
 import type { ServiceIcon } from '#contract/settings/services.ts'
 import type { CountedKind, StatisticKind } from '#contract/settings/statistics.ts'
-import type { Doing, Milestone, PageStep, reachChoices, writerChoices } from '#contract/site/patient-page.ts'
+import type {
+  ConsentAnswer,
+  Doing,
+  Milestone,
+  PageStep,
+  reachChoices,
+  writerChoices,
+} from '#contract/site/patient-page.ts'
 import type {
   AcknowledgementWords,
   BindingText,
@@ -67,6 +74,7 @@ export type SiteContent<Category extends PluralCategory = never> = {
     heard: { question: string; thanks: string; choices: Record<HeardFrom, string> }
   }
   patientPage: PatientPageContent<Category>
+  hospitalFiles: HospitalFilesContent
   wrongOriginPage: { metaTitle: string; title: string; text: string; homeLink: string }
   tooManyPage: {
     metaTitle: string
@@ -394,6 +402,7 @@ export type PatientPageContent<Category extends PluralCategory = never> = Patien
     confirmed: string
     homeLink: string
   }
+  hospitals: HospitalsContent
   /** After each of the page's forms was stored. */
   done: Record<Doing, string>
   withdraw: {
@@ -412,6 +421,43 @@ export type PatientPageContent<Category extends PluralCategory = never> = Patien
   ready: { title: string; points: readonly string[] }
   ended: { metaTitle: string; title: string; text: string; homeLink: string }
   left: { metaTitle: string; title: string; text: string; open: string; homeLink: string }
+}
+
+/** Questions about hospitals, and the choice among their offers. */
+export type HospitalsContent = {
+  /** In place of the page's `safe`. */
+  safe: string
+  /** Contains {hospital} and {place}. */
+  question: string
+  text: string
+  summary: string
+  files: string
+  /** Says that reports carry the patient's name, and that photos lose their place and device. */
+  carries: string
+  takeBack: string
+  answers: Record<ConsentAnswer, string>
+  offers: {
+    title: string
+    text: string
+    /** Contains {hospital}. */
+    choose: string
+    chosen: string
+    expired: string
+    none: string
+  }
+}
+
+/** The page that hands files to a hospital. */
+export type HospitalFilesContent = {
+  metaTitle: string
+  /** Contains {reference}. */
+  title: string
+  /** Contains {date}. */
+  text: string
+  download: string
+  answer: string
+  endedTitle: string
+  ended: string
 }
 
 type FooterContent = {

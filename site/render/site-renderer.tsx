@@ -10,6 +10,7 @@ import { AccessibilityPage } from '../pages/accessibility-page.tsx'
 import { ApplicationErrorPage } from '../pages/application-error-page.tsx'
 import { CostsPage } from '../pages/costs-page.tsx'
 import { HomePage } from '../pages/home-page.tsx'
+import { HospitalFilesPage } from '../pages/hospital-files-page.tsx'
 import { toInlinedStyle } from '../pages/inlined-style.ts'
 import { InquirySentPage } from '../pages/inquiry-sent-page.tsx'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
@@ -128,5 +129,6 @@ function toPage(content: SiteContent, page: OtherPage) {
   if (page.kind === 'inquiry-sent') return <InquirySentPage content={content} {...page} />
   if (page.kind === 'patient-page') return <PatientPage content={content} {...page} />
   if (page.kind === 'contact-link') return <ContactLinkPage content={content} {...page} />
+  if (page.kind === 'hospital-files') return <HospitalFilesPage content={content} {...page} />
   return <ApplicationErrorPage content={content} {...page} />
 }

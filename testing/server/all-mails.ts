@@ -28,10 +28,11 @@ export function composeAllMails(
     const short = { from, to: inquiry.email, replyTo: to, messageId: frame.messageId }
     const acknowledging = { ...short, confirmationLink: frame.pageLink }
     mails.set(`${locale}: acknowledgement`, composeAcknowledgement(stored, site, acknowledging, now))
-    for (const kind of ['linkMail', 'contactLink', 'contactNotice'] as const)
+    const more = { hospital: 'H 1', place: 'P 1' }
+    for (const kind of ['linkMail', 'contactLink', 'contactNotice', 'consentQuestion'] as const)
       mails.set(
         `${locale}: ${kind}`,
-        composeShortMail(stored, site, { ...short, kind, href: frame.pageLink }),
+        composeShortMail(stored, site, { ...short, kind, href: frame.pageLink, more }),
       )
     const reply = {
       subject: reference,

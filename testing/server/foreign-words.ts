@@ -41,6 +41,7 @@ export function findLatinWords(shown: string, known: readonly string[]): string[
 export function toShownText(html: string): string {
   const body = html
     .replace(/<(script|style|svg)\b[^>]*>.*?<\/\1>/gs, ' ')
+    .replace(/<(\w+)[^>]* lang="en" dir="auto">.*?<\/\1>/gs, ' ')
     .replace(/<p lang="en"[^>]*>.*?<\/p>|<div lang="en"[^>]*>.*?<\/main>/gs, ' ')
     .replace(/<[^>]*\blang="[^"]*"[^>]*hreflang[^>]*>.*?<\/a>/gs, ' ')
   const named = /(?:\s(?:alt|aria-label|placeholder|title)|(?:title|description|:alt)" content)="([^"]*)"/g

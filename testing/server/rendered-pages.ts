@@ -1,5 +1,12 @@
 import { brandColours } from '../../contract/look/colours.ts'
-import { doings, milestones, type PatientPage, pageSteps } from '../../contract/site/patient-page.ts'
+import {
+  doings,
+  type HospitalOffer,
+  milestones,
+  type PatientHospitals,
+  type PatientPage,
+  pageSteps,
+} from '../../contract/site/patient-page.ts'
 import type {
   LanguageAssets,
   RenderInputs,
@@ -52,11 +59,36 @@ const page: PatientPage = {
   withdrawn: null,
   filesNotice: null,
   done: null,
+  hospitals: null,
   files: [
     { id: 'a', state: 'arriving', percent: 40, pages: null },
     { id: 'b', state: 'received', percent: 100, pages: 1 },
     { id: 'c', state: 'opened', percent: 100, pages: 12 },
   ],
+}
+
+const hospital = { referral: 'a', hospital: 'H 1', place: 'P 1' }
+const offer: HospitalOffer = {
+  ...hospital,
+  cost: '$ 4',
+  nights: 5,
+  days: 21,
+  included: 'The surgeon\nThe ward',
+  excluded: 'Flights',
+  validUntil: '2026-12-24',
+  isExpired: false,
+  isChosen: false,
+}
+
+/** A question, and an offer in each state. */
+export const exampleHospitals: PatientHospitals = {
+  questions: [{ ...hospital, summary: 'A woman of 54 years.\n\nThe left knee.', files: ['1.pdf', '2.jpg'] }],
+  offers: [
+    offer,
+    { ...offer, referral: 'b', hospital: 'H 2', isChosen: true },
+    { ...offer, referral: 'c', hospital: 'H 3', isExpired: true },
+  ],
+  commission: '.',
 }
 
 /** The states of each page that depends on a request. */
@@ -95,10 +127,22 @@ export function listRequestPages(locale: string): RequestPage[] {
       },
     }),
     ofPatient({ contact: { ...page.contact, errors: { email: 'required' }, problem: 'unavailable' } }),
+    ofPatient({ hospitals: exampleHospitals }),
     ofPatient({ withdrawn: { wants: 'stop', takeBackBy: AT } }),
     ofPatient({ withdrawn: { wants: 'erase', takeBackBy: null } }),
     { locale, kind: 'contact-link', reference: page.reference, isConfirmed: false },
     { locale, kind: 'contact-link', reference: page.reference, isConfirmed: true },
+    {
+      locale,
+      kind: 'hospital-files',
+      shared: {
+        path: '/files/1',
+        reference: page.reference,
+        until: '2026-12-24',
+        files: [{ number: 1, name: '1.pdf', bytes: 240_000 }],
+      },
+    },
+    { locale, kind: 'hospital-files', shared: null },
     { locale, kind: 'application-error', status: 500, message: 'Internal Server Error' },
   ]
 }

@@ -22,7 +22,7 @@ it.each(others)('a mail to a patient in $locale has no English words', (content)
   const found = listMails(content.locale).flatMap(({ kind, shown }) =>
     findEnglish(shown).map((phrase) => `${kind}: ${phrase}`),
   )
-  expect(listMails(content.locale)).toHaveLength(6)
+  expect(listMails(content.locale)).toHaveLength(7)
   expect(found).toEqual([])
 })
 

@@ -12,7 +12,7 @@ export function LinkDialog({ reference, onClose }: LinkDialogProps) {
     <Dialog title="The link to their page" onClose={onClose}>
       <p>
         It opens the patient’s own page. There they send reports, add something, and say how to be reached.
-        The page shows nothing that anybody wrote.
+        The page shows nothing that anybody wrote, save what may go to a hospital and the offers of hospitals.
       </p>
       <p>
         Anybody who has the link can do that in the patient’s name, and withdraw the inquiry. Give it to the

@@ -43,7 +43,7 @@ export function CostsFields({ draft }: { draft: Draft<'costs'> }) {
         {...toField(
           draft,
           'earnings',
-          'What patients pay you, and whether hospitals pay you. Empty, and nothing is said.',
+          'What patients pay you, and whether hospitals pay you. It stands on the page about costs, and below the offers of hospitals on a patient’s page. Empty, and nothing is said.',
         )}
         label="What you earn, and from whom"
         rows={3}

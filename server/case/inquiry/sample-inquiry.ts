@@ -5,6 +5,7 @@ export const SAMPLE_REFERENCE = 'AB-1234-5678'
 /** Leads nowhere. */
 export const SAMPLE_LINK = 'https://company.example/sent'
 export const SAMPLE_MAILBOX = 'care@company.example'
+export const SAMPLE_HOSPITAL = { hospital: 'Example Hospital', place: 'Delhi, India' }
 
 /** Made up, to show what mails and pages look like. Nothing of it is stored. */
 export function createSampleInquiry(locale: string, receivedAt: number): StoredInquiry {

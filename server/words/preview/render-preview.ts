@@ -20,6 +20,7 @@ const mails: Partial<Record<PreviewPage, SampleMailName>> = {
   'mail-link': 'linkMail',
   'mail-contact-link': 'contactLink',
   'mail-contact-notice': 'contactNotice',
+  'mail-consent-question': 'consentQuestion',
 }
 
 export function isMail(page: PreviewPage): boolean {

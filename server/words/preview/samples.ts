@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import type { PageStep, PatientPage } from '#contract/site/patient-page.ts'
+import type { HospitalOffer, PageStep, PatientHospitals, PatientPage } from '#contract/site/patient-page.ts'
 import type { RequestPage } from '#contract/site/site-build.ts'
 import type { PreviewPage } from '#contract/texts/preview-pages.ts'
 import { toOfficeTime } from '../../case/inquiry/reply-time.ts'
-import { SAMPLE_REFERENCE } from '../../case/inquiry/sample-inquiry.ts'
+import { SAMPLE_HOSPITAL, SAMPLE_REFERENCE } from '../../case/inquiry/sample-inquiry.ts'
 
 /** `zone`: the office's. */
 type SampleFacts = { locale: string; now: number; zone: string }
@@ -55,6 +55,11 @@ export function toSampleRequest(
       return toPatientPage(facts, { kind: 'closed', at: now })
     case 'patient-withdrawn':
       return toPatientPage(facts, { kind: 'withdrawn', at: null })
+    case 'patient-hospitals':
+      return {
+        ...toPatientPage(facts, { kind: 'back', at: now + 3 * DAY_MS }),
+        hospitals: toHospitals(facts),
+      }
     case 'contact-link':
     case 'contact-confirmed':
       return {
@@ -63,6 +68,22 @@ export function toSampleRequest(
         reference: SAMPLE_REFERENCE,
         isConfirmed: page === 'contact-confirmed',
       }
+    case 'hospital-files':
+      return {
+        kind: 'hospital-files',
+        locale,
+        shared: {
+          path: '',
+          reference: SAMPLE_REFERENCE,
+          until: toDay(now + 14 * DAY_MS, zone),
+          files: [
+            { number: 1, name: 'report.pdf', bytes: 240_000 },
+            { number: 2, name: 'mri.zip', bytes: 380_000_000 },
+          ],
+        },
+      }
+    case 'hospital-files-ended':
+      return { kind: 'hospital-files', locale, shared: null }
     case 'too-many':
       return { kind: 'too-many', locale, values: { name: 'Grace' } }
     case 'error':
@@ -112,7 +133,44 @@ function toPatientPage(
             { id: 'two', state: 'opened', percent: 100, pages: null },
           ]
         : [],
+    hospitals: null,
     filesNotice: null,
     done: null,
   }
+}
+
+/** A question, and an offer in each state. */
+function toHospitals({ now, zone }: SampleFacts): PatientHospitals {
+  const offer: HospitalOffer = {
+    ...SAMPLE_HOSPITAL,
+    referral: 'one',
+    cost: 'US$ 4,000–6,000',
+    nights: 5,
+    days: 21,
+    included: 'Surgeon, operating theatre, implant.',
+    excluded: 'Flights, visa.',
+    validUntil: toDay(now + 30 * DAY_MS, zone),
+    isExpired: false,
+    isChosen: false,
+  }
+  return {
+    questions: [
+      {
+        ...SAMPLE_HOSPITAL,
+        referral: 'one',
+        summary: 'A woman of 54 years with pain in the left knee.',
+        files: ['report.pdf', 'knee.jpg'],
+      },
+    ],
+    offers: [
+      offer,
+      { ...offer, referral: 'two', isChosen: true },
+      { ...offer, referral: 'three', validUntil: toDay(now - DAY_MS, zone), isExpired: true },
+    ],
+    commission: 'Hospitals pay us nothing.',
+  }
+}
+
+function toDay(at: number, zone: string): string {
+  return toOfficeTime(at, zone).slice(0, 'YYYY-MM-DD'.length)
 }

@@ -4,6 +4,7 @@ import { costFacts, costs } from './costs.ts'
 import { destinations } from './destinations.ts'
 import { faq } from './faq.ts'
 import { form, formErrors, otherError } from './form.ts'
+import { hospitalFiles } from './hospitals.ts'
 import { patientPage } from './patient-page.ts'
 import type { AmharicPlurals } from './plurals.ts'
 import { privacy } from './privacy.ts'
@@ -27,8 +28,8 @@ export const am: SiteContent<AmharicPlurals> = {
     tell: 'ስህተት ካዩ ይንገሩን',
     binding: 'የሚጸናው የእንግሊዝኛው ጽሑፍ ነው',
   },
-  consentVersion: '2026-11-am-2',
-  consentDate: 'እ.ኤ.አ. ኖቬምበር 25 ቀን 2026',
+  consentVersion: '2026-11-am-3',
+  consentDate: 'እ.ኤ.አ. ኖቬምበር 29 ቀን 2026',
   accessibilityReviewed: 'እ.ኤ.አ. ኖቬምበር 24 ቀን 2026',
   facts: {
     region: 'ምሥራቅ አፍሪካ',
@@ -175,6 +176,7 @@ export const am: SiteContent<AmharicPlurals> = {
     },
   },
   patientPage,
+  hospitalFiles,
   wrongOriginPage: {
     metaTitle: 'አልተላከም፦ {company}',
     title: 'መልእክትዎ አልተላከም',
@@ -212,7 +214,7 @@ export const am: SiteContent<AmharicPlurals> = {
       'ድንገተኛ ሁኔታ ነው? በመጀመሪያ ለእርስዎ በጣም ቅርብ ወደሆነው ሆስፒታል ይሂዱ። አስቸኳይ ከሆነ በማንኛውም ሰዓት ወደ {phone} ይደውሉና የማጣቀሻ ቁጥርዎን ይንገሩ።',
       'አንድ ነገር ለመጨመር ለዚህ ኢሜይል መልስ መስጠት፣ ወይም ወደ {email} መጻፍ ይችላሉ።',
     ],
-    page: 'የራስዎ ገጽ ጥያቄዎ የት እንደደረሰ ያሳያል፣ መጨመር የሚፈልጉትንም ይቀበላል። እርስዎ የጻፉትን ወይም እኛ የምንጽፈውን በፍጹም አያሳይም። ሊንኩን ለራስዎ ብቻ ያስቀምጡት፦ ሊንኩ ያለው ማንኛውም ሰው በስምዎ አንድ ነገር ሊጨምር ይችላል።',
+    page: 'የራስዎ ገጽ ጥያቄዎ የት እንደደረሰ ያሳያል፣ መጨመር የሚፈልጉትንም ይቀበላል። እርስዎ የጻፉትን ወይም እኛ የምንጽፈውን በፍጹም አያሳይም፤ ከአንድ ነገር በስተቀር፦ ወደ ሆስፒታል አንድ ነገር ከመላካችን በፊት ማጠቃለያችንንና የፋይሎቹን ስሞች፣ በኋላም የሆስፒታሎችን ዋጋ ማቅረቢያዎች ያሳያል። ሊንኩን ለራስዎ ብቻ ያስቀምጡት፦ ሊንኩ ያለው ማንኛውም ሰው ያንን ሊያነብና በስምዎ አንድ ነገር ሊጨምር ይችላል።',
     promise: 'ቢዘገይ እስከ {replyBy} ድረስ ከእኛ ይሰማሉ ({zone}፣ ዓለም አቀፍ አቆጣጠር)።',
     latePromise: 'እስከ አሁን ከእኛ ሊሰሙ ይገባ ነበር። ካልሰሙ ይቅርታ እንጠይቃለን፦ በተቻለን ፍጥነት እንመልሳለን።',
     localTime: 'ይህ በ{country} {localReplyBy} ነው (ዓለም አቀፍ አቆጣጠር)።',

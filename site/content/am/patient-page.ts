@@ -1,4 +1,5 @@
 import type { PatientPageContent } from '../types.ts'
+import { hospitals } from './hospitals.ts'
 import type { AmharicPlurals } from './plurals.ts'
 
 export const patientPage: PatientPageContent<AmharicPlurals> = {
@@ -113,6 +114,7 @@ export const patientPage: PatientPageContent<AmharicPlurals> = {
     confirmed: 'ቀጥሎ አንድ አስተባባሪ ያየዋል። ከዚያ ለማጣቀሻ ቁጥር {reference} ከተጠቀምንበት፣ የገጽዎን አዲስ ሊንክ ወደዚህ አድራሻ እንልካለን።',
     homeLink: 'ወደ ዋናው ገጽ ይሂዱ',
   },
+  hospitals,
   done: {
     proposed:
       'ደርሶናል። አዲስ የኢሜይል አድራሻ ከሰጡ፣ ገና አሁን ወደዚያ የላክነውን ኢሜይል ከፍተው በውስጡ ያለውን ሊንክ ይክፈቱ። ከዚያ አንድ አስተባባሪ ይቀይረዋል።',
@@ -120,6 +122,11 @@ export const patientPage: PatientPageContent<AmharicPlurals> = {
     withdrawn: 'ደርሶናል። ከእንግዲህ ምንም አይላክልዎትም።',
     asked: 'ደርሶናል። ከማቆማችን በፊት አንድ አስተባባሪ በኢሜይል ወይም በስልክ ይጠይቅዎታል።',
     back: 'ጥሩ። ካቆምንበት እንቀጥላለን።',
+    agreed: 'መልስዎ ደርሶናል፦ ተስማምተዋል። አንድ አስተባባሪ ወደ ሆስፒታሉ ይልከዋል፣ መልሱንም ይነግርዎታል።',
+    refused: 'መልስዎ ደርሶናል። ወደዚህ ሆስፒታል ምንም አይላክም።',
+    'asked-first': 'መልስዎ ደርሶናል። ምንም አይላክም። በመጀመሪያ አንድ አስተባባሪ ያነጋግርዎታል።',
+    chose: 'ምርጫዎ ደርሶናል። ስለሚቀጥለው እርምጃ አንድ አስተባባሪ ያነጋግርዎታል።',
+    'chose-none': 'መልስዎ ደርሶናል፦ ከእነዚህ አንዱንም አልመረጡም። በምትኩ ምን እንደሚያስፈልግዎት አንድ አስተባባሪ ይጠይቅዎታል።',
   },
   withdraw: {
     title: 'ይህን ከእንግዲህ አልፈልግም',
@@ -222,12 +229,21 @@ export const patientPage: PatientPageContent<AmharicPlurals> = {
     subject: '{company}፦ አዲሱ ሊንክዎ',
     paragraphs: [
       'በ{company} ወዳለው ገጽዎ የሚወስድ አዲስ ሊንክ ይኸው። የቀድሞዎቹ ሊንኮች ከእንግዲህ አይሠሩም።',
-      'በገጹ ላይ ጥያቄዎ {reference} የት እንደደረሰ ያያሉ፣ አንድ ነገርም መጨመር ይችላሉ። እርስዎ ወይም እኛ ከጻፍነው ምንም አያሳይም። ሊንኩን ለራስዎ ብቻ ያስቀምጡት፦ ሊንኩ ያለው ማንኛውም ሰው በስምዎ አንድ ነገር ሊጨምር ይችላል።',
+      'በገጹ ላይ ጥያቄዎ {reference} የት እንደደረሰ ያያሉ፣ አንድ ነገርም መጨመር ይችላሉ። እርስዎ ወይም እኛ ከጻፍነው ምንም አያሳይም፤ ከአንድ ነገር በስተቀር፦ ወደ ሆስፒታል አንድ ነገር ከመላካችን በፊት ማጠቃለያችንንና የፋይሎቹን ስሞች፣ በኋላም የሆስፒታሎችን ዋጋ ማቅረቢያዎች ያሳያል። ሊንኩን ለራስዎ ብቻ ያስቀምጡት፦ ሊንኩ ያለው ማንኛውም ሰው ያንን ሊያነብና በስምዎ አንድ ነገር ሊጨምር ይችላል።',
       'ጥያቄ አለዎት? ለዚህ ኢሜይል መልስ ይስጡ፣ ወይም ወደ {phone} ይደውሉና የማጣቀሻ ቁጥርዎን ይንገሩ።',
     ],
     link: 'ገጽዎን ይክፈቱ',
   },
   linkElsewhere: '[ሊንኩ ያለው ለ{name} በተላከው ኢሜይል ውስጥ ብቻ ነው]',
+  consentQuestion: {
+    subject: '{company}፦ {hospital}ን መጠየቅ እንችላለን?',
+    paragraphs: [
+      'ስለ ጥያቄዎ {reference} የዚህን ሆስፒታል አስተያየት መጠየቅ እንፈልጋለን፦ {hospital}፣ {place}።',
+      'ገጽዎን ይክፈቱ፣ የምንልከውን ያንብቡ፣ ከዚያም አዎ ወይም አይ ይበሉ። ከዚያ በፊት ምንም አይላክም።',
+      'ጥያቄ አለዎት? ለዚህ ኢሜይል መልስ ይስጡ፣ ወይም ወደ {phone} ይደውሉና የማጣቀሻ ቁጥርዎን ይንገሩ።',
+    ],
+    link: 'ያንብቡና ይወስኑ',
+  },
   offers: {
     subject: '{company}፦ የሆስፒታሎች ዋጋ ማቅረቢያዎች',
     hospital: 'ሆስፒታል',

@@ -4,6 +4,7 @@ import { costFacts, costs } from './costs.ts'
 import { destinations } from './destinations.ts'
 import { faq } from './faq.ts'
 import { form, formErrors, otherError } from './form.ts'
+import { hospitalFiles } from './hospitals.ts'
 import { patientPage } from './patient-page.ts'
 import type { ArabicPlurals } from './plurals.ts'
 import { privacy } from './privacy.ts'
@@ -27,8 +28,8 @@ export const ar: SiteContent<ArabicPlurals> = {
     tell: 'أخبرنا عن الأخطاء',
     binding: 'النص الإنجليزي هو النص المُلزِم',
   },
-  consentVersion: '2026-11-ar-2',
-  consentDate: '25 نوفمبر 2026',
+  consentVersion: '2026-11-ar-3',
+  consentDate: '29 نوفمبر 2026',
   accessibilityReviewed: '24 نوفمبر 2026',
   facts: {
     region: 'شرق أفريقيا',
@@ -175,6 +176,7 @@ export const ar: SiteContent<ArabicPlurals> = {
     },
   },
   patientPage,
+  hospitalFiles,
   wrongOriginPage: {
     metaTitle: 'لم تُرسل: {company}',
     title: 'لم تُرسل رسالتكم',
@@ -212,7 +214,7 @@ export const ar: SiteContent<ArabicPlurals> = {
       'هل الحالة طارئة؟ اذهبوا إلى أقرب مستشفى أولًا. وإذا كان الأمر عاجلًا، فاتصلوا بالرقم {phone} في أي ساعة واذكروا رقمكم المرجعي.',
       'يمكنكم الرد على هذه الرسالة لإضافة شيء، أو الكتابة إلى {email}.',
     ],
-    page: 'تُظهر صفحتكم الخاصة إلى أين وصل استفساركم، وتستقبل ما تريدون إضافته. ولا تُظهر أبدًا ما كتبتموه ولا ما نكتبه. احتفظوا برابطها لأنفسكم ولا تعطوه لأحد: فمن لديه الرابط يستطيع أن يضيف شيئًا باسمكم.',
+    page: 'تُظهر صفحتكم الخاصة إلى أين وصل استفساركم، وتستقبل ما تريدون إضافته. ولا تُظهر أبدًا ما كتبتموه ولا ما نكتبه، إلا في حالة واحدة: قبل أن نرسل شيئًا إلى مستشفى، تُظهر ملخصنا وأسماء الملفات، ثم عروض المستشفيات. احتفظوا برابطها لأنفسكم ولا تعطوه لأحد: فمن لديه الرابط يستطيع أن يقرأ ذلك وأن يضيف شيئًا باسمكم.',
     promise: 'نتواصل معكم في موعد أقصاه {replyBy}، حسب {zone}.',
     latePromise:
       'كان يجب أن نكون قد تواصلنا معكم قبل الآن. إن لم يصلكم شيء، فنحن نعتذر: نرد بأسرع ما نستطيع.',

@@ -4,6 +4,7 @@ import { costs } from './costs.ts'
 import { destinations } from './destinations.ts'
 import { faq } from './faq.ts'
 import { form, formErrors, otherError } from './form.ts'
+import { hospitalFiles } from './hospitals.ts'
 import { patientPage } from './patient-page.ts'
 import type { EnglishPlurals } from './plurals.ts'
 import { privacy } from './privacy.ts'
@@ -26,8 +27,8 @@ export const en: SiteContent<EnglishPlurals> = {
     tell: 'Tell us about mistakes',
     binding: 'The English text is the binding one',
   },
-  consentVersion: '2026-11-en-4',
-  consentDate: '23 November 2026',
+  consentVersion: '2026-11-en-5',
+  consentDate: '29 November 2026',
   accessibilityReviewed: '24 November 2026',
   meta: {
     title: '{company}: treatment abroad, arranged with you',
@@ -171,6 +172,7 @@ export const en: SiteContent<EnglishPlurals> = {
     },
   },
   patientPage,
+  hospitalFiles,
   wrongOriginPage: {
     metaTitle: 'Not sent: {company}',
     title: 'Your message was not sent',
@@ -208,7 +210,7 @@ export const en: SiteContent<EnglishPlurals> = {
       'Is it an emergency? Go to the nearest hospital first. If it is urgent, call {phone} at any hour and give your reference.',
       'You can answer this email to add something, or write to {email}.',
     ],
-    page: 'Your own page shows where your inquiry stands, and takes what you want to add. It never shows what you wrote or what we write. Keep its link for yourself: whoever has it can add something in your name.',
+    page: 'Your own page shows where your inquiry stands, and takes what you want to add. It never shows what you wrote or what we write, with one exception: before we send something to a hospital, it shows our summary and the names of the files, and later the offers of hospitals. Keep its link for yourself: whoever has it can read that, and add something in your name.',
     promise: 'You hear from us by {replyBy}, {zone}.',
     latePromise:
       'By now you should have heard from us. If you have not, we are sorry: we answer as soon as we can.',

@@ -1,4 +1,5 @@
 import type { PatientPageContent } from '../types.ts'
+import { hospitals } from './hospitals.ts'
 import type { EnglishPlurals } from './plurals.ts'
 
 export const patientPage: PatientPageContent<EnglishPlurals> = {
@@ -116,6 +117,7 @@ export const patientPage: PatientPageContent<EnglishPlurals> = {
       'A coordinator looks at it next. If we then use it for the reference {reference}, we send a new link to your page here.',
     homeLink: 'Go to the home page',
   },
+  hospitals,
   done: {
     proposed:
       'We have it. If you gave a new email address, open the link in the email that we have just sent there. A coordinator then changes it.',
@@ -123,6 +125,11 @@ export const patientPage: PatientPageContent<EnglishPlurals> = {
     withdrawn: 'We have it. Nothing more is sent to you.',
     asked: 'We have it. Before we stop, a coordinator asks you by email or phone.',
     back: 'Good. We go on where we were.',
+    agreed: 'We have it: you agree. A coordinator sends it to the hospital, and tells you the answer.',
+    refused: 'We have it. Nothing is sent to this hospital.',
+    'asked-first': 'We have it. Nothing is sent. A coordinator talks with you first.',
+    chose: 'We have it. A coordinator talks with you about the next step.',
+    'chose-none': 'We have it: none of these. A coordinator asks you what you need instead.',
   },
   withdraw: {
     title: 'I no longer want this',
@@ -225,12 +232,21 @@ export const patientPage: PatientPageContent<EnglishPlurals> = {
     subject: '{company}: your new link',
     paragraphs: [
       'Here is a new link to your page at {company}. Earlier links do not work any more.',
-      'On the page you see where your inquiry {reference} stands, and can add something. It shows nothing that you or we wrote. Keep the link for yourself: whoever has it can add something in your name.',
+      'On the page you see where your inquiry {reference} stands, and can add something. It shows nothing that you or we wrote, with one exception: before we send something to a hospital, it shows our summary and the names of the files, and later the offers of hospitals. Keep the link for yourself: whoever has it can read that, and add something in your name.',
       'Questions? Answer this email, or call {phone} and give your reference.',
     ],
     link: 'Open your page',
   },
   linkElsewhere: '[the link is in the mail to {name} alone]',
+  consentQuestion: {
+    subject: '{company}: may we ask {hospital}?',
+    paragraphs: [
+      'We would like to ask {hospital}, {place}, for an opinion about your inquiry {reference}.',
+      'Open your page, read what we would send, and say yes or no. Nothing is sent before.',
+      'Questions? Answer this email, or call {phone} and give your reference.',
+    ],
+    link: 'Read and decide',
+  },
   offers: {
     subject: '{company}: offers from hospitals',
     hospital: 'Hospital',

@@ -22,7 +22,7 @@ export const privacy: PrivacyContent<EnglishPlurals> = {
         'Your name, phone number and email address: to reach you.',
         'Your message and, if you know it, the treatment: to understand what you need. What you write about an illness is health data, which the law protects more than other data.',
         'The reports, photos and other files that you send on your own page or by email: so that a doctor can judge what you need. A photo is made smaller in your browser, without the place and time that the camera wrote into it, unless you press “Send it in full size”.',
-        'What you add on your own page or answer by email, and whether you told us there that you no longer want this.',
+        'What you add on your own page or answer by email, your answers there about hospitals and their offers, and whether you told us that you no longer want this.',
         'With it we store when it arrived, the language of the page, and which version of this notice you saw. If the link that brought you here named a campaign, we store its name. If you tell us afterwards how you heard of us, we store that.',
       ],
       paragraphs: [
@@ -39,7 +39,7 @@ export const privacy: PrivacyContent<EnglishPlurals> = {
     {
       title: 'Who reads it',
       paragraphs: [
-        'The coordinators who answer you, and the people who keep our systems running where their work needs it. We keep a record of who looked at your inquiry or opened a file. Until a coordinator has opened a file, you can take it back on your own page.',
+        'The coordinators who answer you, and the people who keep our systems running where their work needs it. We keep a record of who looked at your inquiry or opened a file. Until a coordinator has opened a file, you can take it back on your own page. A hospital reads only what you agreed to send there.',
       ],
     },
     {
@@ -47,7 +47,7 @@ export const privacy: PrivacyContent<EnglishPlurals> = {
       points: [
         'Our server and its database stand in {storedIn}. A hosting company runs the machines. What you write, and each file that you send, is stored there encrypted.',
         'An email company carries our emails and keeps our mailbox. The email that tells our coordinators of your inquiry may hold what you wrote. It travels over an encrypted connection. The email that confirms your inquiry to you repeats nothing of it.',
-        'The confirmation and our email have a link to your own page. The page shows where your inquiry stands, and never what you wrote, what we wrote, or a file. Whoever has the link can open it and add something: keep it for yourself. It ends {link} after your case is closed, and when we send you a new one.',
+        'The confirmation and our email have a link to your own page. The page shows where your inquiry stands, and never what you wrote, what we wrote, or a file, with one exception: before we send something to a hospital, it shows our summary and the names of the files, and later the offers of hospitals. Whoever has the link can open it and add something: keep it for yourself. It ends {link} after your case is closed, and when we send you a new one.',
         'If you write to us on WhatsApp, WhatsApp carries it under its own terms. Leave medical details for the form or a call.',
         'If you call us, the telephone companies carry the call.',
       ],
@@ -59,6 +59,7 @@ export const privacy: PrivacyContent<EnglishPlurals> = {
       title: 'Hospitals, at home and abroad',
       paragraphs: [
         'To get you a plan or an estimate, a hospital has to know about the illness. Before anything goes there, we ask you: which hospital, in which country, and what it gets. Another country may protect your data less than {homeCountry} does. If you say no, nothing is sent, and that hospital can’t make you an offer.',
+        'A hospital gets only the summary and the files that you agreed to, and later reports only if you agreed to those too. Reports carry your name. You can take your agreement back at any time: write or call. From then on we send that hospital nothing more, and links to your files end. The hospital keeps records of its own of what it has received, as its law asks; tell us, and we ask it to delete them.',
       ],
     },
     {

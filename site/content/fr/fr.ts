@@ -4,6 +4,7 @@ import { costFacts, costs } from './costs.ts'
 import { destinations } from './destinations.ts'
 import { faq } from './faq.ts'
 import { form, formErrors, otherError } from './form.ts'
+import { hospitalFiles } from './hospitals.ts'
 import { patientPage } from './patient-page.ts'
 import type { FrenchPlurals } from './plurals.ts'
 import { privacy } from './privacy.ts'
@@ -26,8 +27,8 @@ export const fr: SiteContent<FrenchPlurals> = {
     tell: 'Nous signaler une erreur',
     binding: 'Seul le texte anglais fait foi',
   },
-  consentVersion: '2026-11-fr-2',
-  consentDate: '25 novembre 2026',
+  consentVersion: '2026-11-fr-3',
+  consentDate: '29 novembre 2026',
   accessibilityReviewed: '24 novembre 2026',
   facts: {
     region: 'Afrique de l’Est',
@@ -189,6 +190,7 @@ export const fr: SiteContent<FrenchPlurals> = {
     },
   },
   patientPage,
+  hospitalFiles,
   wrongOriginPage: {
     metaTitle: 'Non envoyé : {company}',
     title: 'Votre message n’a pas été envoyé',
@@ -226,7 +228,7 @@ export const fr: SiteContent<FrenchPlurals> = {
       'Est-ce une urgence ? Allez d’abord à l’hôpital le plus proche. Si c’est urgent, appelez le {phone} à toute heure et donnez votre référence.',
       'Vous pouvez répondre à cet e-mail pour ajouter quelque chose, ou écrire à {email}.',
     ],
-    page: 'Votre page personnelle montre où en est votre demande, et reçoit ce que vous voulez ajouter. Elle ne montre jamais ce que vous avez écrit ni ce que nous écrivons. Gardez son lien pour vous : toute personne qui l’a peut ajouter quelque chose en votre nom.',
+    page: 'Votre page personnelle montre où en est votre demande, et reçoit ce que vous voulez ajouter. Elle ne montre jamais ce que vous avez écrit ni ce que nous écrivons, à une exception près : avant que quelque chose soit envoyé à un hôpital, elle montre notre résumé et les noms des fichiers, puis les offres des hôpitaux. Gardez son lien pour vous : toute personne qui l’a peut le lire, et ajouter quelque chose en votre nom.',
     promise: 'Vous aurez de nos nouvelles au plus tard le {replyBy}, {zone}.',
     latePromise:
       'Vous devriez déjà avoir de nos nouvelles. Si ce n’est pas le cas, nous en sommes désolés : nous répondons dès que nous le pouvons.',

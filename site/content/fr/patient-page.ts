@@ -1,4 +1,5 @@
 import type { PatientPageContent } from '../types.ts'
+import { hospitals } from './hospitals.ts'
 import type { FrenchPlurals } from './plurals.ts'
 
 export const patientPage: PatientPageContent<FrenchPlurals> = {
@@ -120,6 +121,7 @@ export const patientPage: PatientPageContent<FrenchPlurals> = {
       'Un coordinateur va maintenant examiner cette adresse. Si nous l’utilisons ensuite pour la référence {reference}, nous envoyons ici, à cette adresse, un nouveau lien vers votre page.',
     homeLink: 'Aller à l’accueil',
   },
+  hospitals,
   done: {
     proposed:
       'C’est bien reçu. Si vous avez donné une nouvelle adresse e-mail, ouvrez le lien de l’e-mail que nous venons d’y envoyer. Un coordinateur fait ensuite le changement.',
@@ -128,6 +130,13 @@ export const patientPage: PatientPageContent<FrenchPlurals> = {
     asked:
       'C’est bien reçu. Avant que nous arrêtions, un coordinateur vous pose la question par e-mail ou par téléphone.',
     back: 'Bien. Nous reprenons où nous en étions.',
+    agreed:
+      'C’est bien reçu : vous êtes d’accord. Un coordinateur l’envoie à l’hôpital, et vous dit ce qu’il répond.',
+    refused: 'C’est bien reçu. Rien n’est envoyé à cet hôpital.',
+    'asked-first': 'C’est bien reçu. Rien n’est envoyé. Un coordinateur en parle d’abord avec vous.',
+    chose: 'C’est bien reçu. Un coordinateur parle avec vous de la suite.',
+    'chose-none':
+      'C’est bien reçu : aucune de ces offres. Un coordinateur vous demande ce qu’il vous faut à la place.',
   },
   withdraw: {
     title: 'Je ne veux plus continuer',
@@ -261,12 +270,21 @@ export const patientPage: PatientPageContent<FrenchPlurals> = {
     subject: '{company} : votre nouveau lien',
     paragraphs: [
       'Voici un nouveau lien vers votre page chez {company}. Les liens précédents ne marchent plus.',
-      'Sur la page, vous voyez où en est votre demande {reference}, et pouvez ajouter quelque chose. Elle ne montre rien de ce que vous ou nous avons écrit. Gardez le lien pour vous : toute personne qui l’a peut ajouter quelque chose en votre nom.',
+      'Sur la page, vous voyez où en est votre demande {reference}, et pouvez ajouter quelque chose. Elle ne montre rien de ce que vous ou nous avons écrit, à une exception près : avant que quelque chose soit envoyé à un hôpital, elle montre notre résumé et les noms des fichiers, puis les offres des hôpitaux. Gardez le lien pour vous : toute personne qui l’a peut le lire, et ajouter quelque chose en votre nom.',
       'Des questions ? Répondez à cet e-mail, ou appelez le {phone} et donnez votre référence.',
     ],
     link: 'Ouvrir votre page',
   },
   linkElsewhere: '[le lien se trouve uniquement dans l’e-mail adressé à {name}]',
+  consentQuestion: {
+    subject: '{company} : pouvons-nous consulter {hospital} ?',
+    paragraphs: [
+      'Nous aimerions demander un avis à {hospital}, {place}, sur votre demande {reference}.',
+      'Ouvrez votre page, lisez ce que nous enverrions, et dites oui ou non. Rien n’est envoyé avant.',
+      'Des questions ? Répondez à cet e-mail, ou appelez le {phone} et donnez votre référence.',
+    ],
+    link: 'Lire et décider',
+  },
   offers: {
     subject: '{company} : offres d’hôpitaux',
     hospital: 'Hôpital',

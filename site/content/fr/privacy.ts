@@ -22,7 +22,7 @@ export const privacy: PrivacyContent<FrenchPlurals> = {
         'Votre nom, votre numéro de téléphone et votre adresse e-mail : pour vous joindre.',
         'Votre message et, si vous le connaissez, le traitement médical : pour comprendre ce qu’il vous faut. Ce que vous écrivez sur une maladie est une donnée de santé, que la loi protège plus que d’autres données.',
         'Les comptes rendus, photos et autres fichiers que vous envoyez sur votre page personnelle ou par e-mail : pour qu’un médecin puisse juger de ce qu’il vous faut. Une photo est réduite dans votre navigateur, sans le lieu ni l’heure que l’appareil photo y a inscrits, sauf si vous appuyez sur « L’envoyer en taille réelle ».',
-        'Ce que vous ajoutez sur votre page personnelle ou répondez par e-mail, et si vous nous y avez dit que vous ne voulez plus continuer.',
+        'Ce que vous ajoutez sur votre page personnelle ou répondez par e-mail, vos réponses sur les hôpitaux et leurs offres, et si vous nous avez dit que vous ne voulez plus continuer.',
         'Avec cela, nous enregistrons le moment de l’arrivée, la langue de la page, et la version de cette notice que vous avez vue. Si le lien qui vous a amené ici nommait une campagne, nous enregistrons son nom. Si vous nous dites ensuite comment vous nous avez connus, nous l’enregistrons.',
       ],
       paragraphs: [
@@ -39,7 +39,7 @@ export const privacy: PrivacyContent<FrenchPlurals> = {
     {
       title: 'Qui le lit',
       paragraphs: [
-        'Les coordinateurs qui vous répondent, et les personnes qui font fonctionner nos systèmes, là où leur travail l’exige. Nous notons qui a regardé votre demande ou ouvert un fichier. Tant qu’aucun coordinateur n’a ouvert un fichier, vous pouvez le retirer sur votre page personnelle.',
+        'Les coordinateurs qui vous répondent, et les personnes qui font fonctionner nos systèmes, là où leur travail l’exige. Nous notons qui a regardé votre demande ou ouvert un fichier. Tant qu’aucun coordinateur n’a ouvert un fichier, vous pouvez le retirer sur votre page personnelle. Un hôpital ne lit que ce que vous avez accepté de lui envoyer.',
       ],
     },
     {
@@ -47,7 +47,7 @@ export const privacy: PrivacyContent<FrenchPlurals> = {
       points: [
         'Notre serveur et sa base de données se trouvent dans ce pays : {storedIn}. Une société d’hébergement informatique fait tourner les machines. Ce que vous écrivez, et chaque fichier que vous envoyez, y est enregistré sous forme chiffrée.',
         'Une société de messagerie électronique transporte nos e-mails et tient notre boîte e-mail. L’e-mail qui annonce votre demande à nos coordinateurs peut contenir ce que vous avez écrit. Il voyage par une connexion chiffrée. L’e-mail qui vous confirme votre demande n’en répète rien.',
-        'La confirmation et notre e-mail contiennent un lien vers votre page personnelle. La page montre où en est votre demande, et jamais ce que vous avez écrit, ce que nous avons écrit, ni un fichier. Toute personne qui a le lien peut l’ouvrir et ajouter quelque chose : gardez-le pour vous. Il prend fin {link} après la clôture de votre dossier, et quand nous vous en envoyons un nouveau.',
+        'La confirmation et notre e-mail contiennent un lien vers votre page personnelle. La page montre où en est votre demande, et jamais ce que vous avez écrit, ce que nous avons écrit, ni un fichier, à une exception près : avant que quelque chose soit envoyé à un hôpital, elle montre notre résumé et les noms des fichiers, puis les offres des hôpitaux. Toute personne qui a le lien peut l’ouvrir et ajouter quelque chose : gardez-le pour vous. Il prend fin {link} après la clôture de votre dossier, et quand nous vous en envoyons un nouveau.',
         'Si vous nous écrivez sur WhatsApp, WhatsApp le transporte selon ses propres conditions. Gardez les détails médicaux pour le formulaire ou un appel.',
         'Si vous nous appelez, les compagnies de téléphone transportent l’appel.',
       ],
@@ -59,6 +59,7 @@ export const privacy: PrivacyContent<FrenchPlurals> = {
       title: 'Les hôpitaux, chez vous et à l’étranger',
       paragraphs: [
         'Pour vous obtenir un plan ou une estimation, un hôpital doit connaître la maladie. Avant que quelque chose y soit envoyé, nous vous demandons : quel hôpital, dans quel pays, et ce qu’il reçoit. Un autre pays peut protéger vos données moins que celui-ci : {homeCountry}. Si vous dites non, rien n’est envoyé, et cet hôpital ne peut pas vous faire de proposition.',
+        'Un hôpital ne reçoit que le résumé et les fichiers pour lesquels vous avez donné votre accord, et les comptes rendus suivants seulement si vous l’avez donné pour ceux-là aussi. Les comptes rendus portent votre nom. Vous pouvez retirer votre accord à tout moment : écrivez ou appelez. À partir de là, nous n’envoyons plus rien à cet hôpital, et les liens vers vos fichiers prennent fin. L’hôpital garde ses propres dossiers sur ce qu’il a reçu, comme sa loi le demande ; dites-le-nous, et nous lui demandons de les supprimer.',
       ],
     },
     {

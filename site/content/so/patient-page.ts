@@ -1,4 +1,5 @@
 import type { PatientPageContent } from '../types.ts'
+import { hospitals } from './hospitals.ts'
 import type { SomaliPlurals } from './plurals.ts'
 
 export const patientPage: PatientPageContent<SomaliPlurals> = {
@@ -119,6 +120,7 @@ export const patientPage: PatientPageContent<SomaliPlurals> = {
       'Tallaabada xigta isku-duwe ayaa eegaya. Haddii aan markaas u isticmaalno lambarka tixraaca {reference}, ciwaankan ayaan linki cusub oo boggaaga ah ku soo diraynaa.',
     homeLink: 'Tag bogga hore',
   },
+  hospitals,
   done: {
     proposed:
       'Waan helnay. Haddii aad bixisay ciwaan iimayl oo cusub, fur linkiga ku jira iimaylka aan hadda halkaas u dirnay. Dabadeed isku-duwe ayaa beddela.',
@@ -126,6 +128,12 @@ export const patientPage: PatientPageContent<SomaliPlurals> = {
     withdrawn: 'Waan helnay. Wax dambe laguuma soo diro.',
     asked: 'Waan helnay. Ka hor inta aynaan joojin, isku-duwe ayaa iimayl ama taleefan kugu weydiinaya.',
     back: 'Waa hagaag. Meeshii aan joognay ayaan ka sii wadaynaa.',
+    agreed: 'Waan helnay: waad oggolaatay. Isku-duwe ayaa isbitaalka u dira, oo jawaabta kuu sheega.',
+    refused: 'Waan helnay. Isbitaalkan waxba looma diro.',
+    'asked-first': 'Waan helnay. Waxba lama diro. Marka hore isku-duwe ayaa kula hadlaya.',
+    chose: 'Waan helnay. Isku-duwe ayaa kaala hadlaya tallaabada xigta.',
+    'chose-none':
+      'Waan helnay: kuwan midna ma dooran. Isku-duwe ayaa ku weydiinaya waxa aad taas beddelkeeda u baahan tahay.',
   },
   withdraw: {
     title: 'Tan ma sii rabo',
@@ -248,12 +256,21 @@ export const patientPage: PatientPageContent<SomaliPlurals> = {
     subject: '{company}: linkigaaga cusub',
     paragraphs: [
       'Waa kan linki cusub oo u socda boggaaga {company}. Linkiyadii hore ma shaqeeyaan mar dambe.',
-      'Bogga waxaad ku arkaysaa halka weydiintaada {reference} marayso, waxna waad ku dari kartaa. Ma muujiyo wax aad adigu ama aan annagu qornay. Linkiga adigu keligaa hayso: qof kasta oo haystaa magacaaga ayuu wax ku dari karaa.',
+      'Bogga waxaad ku arkaysaa halka weydiintaada {reference} marayso, waxna waad ku dari kartaa. Ma muujiyo wax aad adigu ama aan annagu qornay, hal arrin mooyaane: ka hor inta aynaan wax isbitaal u dirin, wuxuu muujiyaa soo koobiddayada iyo magacyada faylasha, ka dibna soo-jeedinnada isbitaallada. Linkiga adigu keligaa hayso: qof kasta oo haystaa taas wuu akhriyi karaa, magacaagana wax ayuu ku dari karaa.',
       'Su’aalo ma qabtaa? Iimaylkan ka jawaab, ama wac {phone} oo sheeg lambarkaaga tixraaca.',
     ],
     link: 'Fur boggaaga',
   },
   linkElsewhere: '[linkigu wuxuu ku jiraa oo keliya iimaylka loo diray {name}]',
+  consentQuestion: {
+    subject: '{company}: ma weydiin karnaa {hospital}?',
+    paragraphs: [
+      'Waxaan jeclaan lahayn inaan {hospital}, {place}, ra’yi ka weydiinno weydiintaada {reference}.',
+      'Fur boggaaga, akhri waxa aan dirayno, dabadeed dheh haa ama maya. Waxba lama diro taas ka hor.',
+      'Su’aalo ma qabtaa? Iimaylkan ka jawaab, ama wac {phone} oo sheeg lambarkaaga tixraaca.',
+    ],
+    link: 'Akhri oo go’aanso',
+  },
   offers: {
     subject: '{company}: soo-jeedinnada isbitaallada',
     hospital: 'Isbitaal',

@@ -22,7 +22,7 @@ export const privacy: PrivacyContent<SomaliPlurals> = {
         'Magacaaga, lambarka taleefankaaga iyo ciwaanka iimaylkaaga: si aan kuula soo xiriirno.',
         'Fariintaada iyo, haddii aad taqaan, daaweynta: si aan u fahanno waxa aad u baahan tahay. Waxa aad cudur ka qorto waa xog caafimaad, sharciguna wuu ka ilaaliyaa si ka badan xogta kale.',
         'Warbixinnada, sawirrada iyo faylasha kale ee aad boggaaga gaarka ah ama iimayl ku soo dirto: si dhakhtar u qiimeeyo waxa aad u baahan tahay. Sawirka biraawsarkaaga ayaa lagu yareeyaa, iyada oo laga saarayo goobtii iyo waqtigii kamaraddu ku qortay, haddii aanad riixin “Ku dir cabbirka buuxa”.',
-        'Waxa aad boggaaga gaarka ah ku darto ama iimayl ku soo jawaabto, iyo haddii aad halkaas noogu sheegtay inaanad tan sii rabin.',
+        'Waxa aad boggaaga gaarka ah ku darto ama iimayl ku soo jawaabto, jawaabahaaga halkaas ee ku saabsan isbitaallada iyo soo-jeedinnadooda, iyo haddii aad noo sheegtay inaanad tan sii rabin.',
         'Waxaan la kaydinnaa goorta ay timid, luqadda bogga, iyo nooca ogeysiiskan ee aad aragtay. Haddii linkiga halkan ku keenay uu sheegay olole, magaciisa ayaan kaydinnaa. Haddii aad ka dib noo sheegto sidii aad nooga maqashay, taas waan kaydinnaa.',
       ],
       paragraphs: [
@@ -39,7 +39,7 @@ export const privacy: PrivacyContent<SomaliPlurals> = {
     {
       title: 'Cidda akhrida',
       paragraphs: [
-        'Isku-duwayaasha kuu jawaaba, iyo dadka nidaamyadayada shaqaysiiya marka shaqadoodu u baahato. Waxaan haynaa diiwaanka cidda eegtay weydiintaada ama fayl furtay. Ilaa isku-duwe uu faylka furo, waad kala noqon kartaa adiga oo boggaaga gaarka ah jooga.',
+        'Isku-duwayaasha kuu jawaaba, iyo dadka nidaamyadayada shaqaysiiya marka shaqadoodu u baahato. Waxaan haynaa diiwaanka cidda eegtay weydiintaada ama fayl furtay. Ilaa isku-duwe uu faylka furo, waad kala noqon kartaa adiga oo boggaaga gaarka ah jooga. Isbitaal wuxuu akhriyaa oo keliya waxa aad oggolaatay in loo diro.',
       ],
     },
     {
@@ -47,7 +47,7 @@ export const privacy: PrivacyContent<SomaliPlurals> = {
       points: [
         'Server-kayaga iyo kaydka xogtiisu waxay yaallaan {storedIn}. Shirkad server ayaa mishiinnada shaqaysiisa. Waxa aad qorto, iyo fayl kasta oo aad dirto, halkaas si sirreysan (encrypted) ayaa loogu kaydiyaa.',
         'Shirkad iimayl ayaa iimaylladayada qaadda, sanduuqa fariimahayagana haysa. Iimaylka isku-duwayaashayada u sheega weydiintaada waxaa ku jiri kara waxa aad qortay. Wuxuu maraa xiriir sirreysan. Iimaylka weydiintaada kuu xaqiijiyaa waxba kama soo celiyo.',
-        'Xaqiijinta iyo iimaylkayagu waxay leeyihiin linki u socda boggaaga gaarka ah. Boggu wuxuu muujiyaa halka weydiintaadu marayso, weligiina ma muujiyo waxa aad qortay, waxa aan qornay, ama fayl. Qof kasta oo linkiga haystaa wuu furi karaa oo wax ku dari karaa: adigu keligaa hayso. Wuxuu dhammaadaa {link} ka dib marka arrintaada la xiro, iyo marka aan mid cusub kuu soo dirno.',
+        'Xaqiijinta iyo iimaylkayagu waxay leeyihiin linki u socda boggaaga gaarka ah. Boggu wuxuu muujiyaa halka weydiintaadu marayso, weligiina ma muujiyo waxa aad qortay, waxa aan qornay, ama fayl, hal arrin mooyaane: ka hor inta aynaan wax isbitaal u dirin, wuxuu muujiyaa soo koobiddayada iyo magacyada faylasha, ka dibna soo-jeedinnada isbitaallada. Qof kasta oo linkiga haystaa wuu furi karaa oo wax ku dari karaa: adigu keligaa hayso. Wuxuu dhammaadaa {link} ka dib marka arrintaada la xiro, iyo marka aan mid cusub kuu soo dirno.',
         'Haddii aad WhatsApp noogu soo qorto, WhatsApp ayaa ku qaada shuruudaheeda. Faahfaahinta caafimaadka u daa foomka ama wicitaan.',
         'Haddii aad na soo wacdo, shirkadaha taleefannada ayaa wicitaanka qaada.',
       ],
@@ -59,6 +59,7 @@ export const privacy: PrivacyContent<SomaliPlurals> = {
       title: 'Isbitaallada, dalka gudihiisa iyo dibaddiisa',
       paragraphs: [
         'Si aan qorshe ama qiyaas kharash kuugu helno, isbitaalku waa inuu cudurka ogaadaa. Ka hor inta aan waxba halkaas loo dirin, waan ku weydiinaynaa: isbitaalkee, dalkee, iyo waxa uu helayo. Dal kale xogtaada wuu u ilaalin karaa si ka yar sida looga ilaaliyo {homeCountry}. Haddii aad maya tiraahdo, waxba lama diro, isbitaalkaasina qorshe iyo qiyaas kharash toona kuuma diyaarin karo.',
+        'Isbitaal wuxuu helaa oo keliya soo koobidda iyo faylasha aad oggolaatay, warbixinnada dambena keliya haddii aad kuwaasna oggolaatay. Warbixinnadu waxay wataan magacaaga. Oggolaanshahaaga goor kasta waad ka noqon kartaa: qor ama soo wac. Laga bilaabo markaas isbitaalkaas wax dambe uma dirno, linkiyada u socda faylashaaduna way dhammaadaan. Isbitaalku wuxuu wixii uu helay ku hayaa diiwaan isaga u gaar ah, sida sharcigiisu rabo; noo sheeg, waxaan ka codsanaynaa inuu tirtiro.',
       ],
     },
     {

@@ -4,6 +4,7 @@ import { costFacts, costs } from './costs.ts'
 import { destinations } from './destinations.ts'
 import { faq } from './faq.ts'
 import { form, formErrors, otherError } from './form.ts'
+import { hospitalFiles } from './hospitals.ts'
 import { patientPage } from './patient-page.ts'
 import type { SomaliPlurals } from './plurals.ts'
 import { privacy } from './privacy.ts'
@@ -27,8 +28,8 @@ export const so: SiteContent<SomaliPlurals> = {
     tell: 'Noo sheeg khaladaadka',
     binding: 'Qoraalka Ingiriisiga ah ayaa ah kan sharci ahaan la raacayo',
   },
-  consentVersion: '2026-11-so-2',
-  consentDate: '25 Noofeembar 2026',
+  consentVersion: '2026-11-so-3',
+  consentDate: '29 Noofeembar 2026',
   accessibilityReviewed: '24 Noofeembar 2026',
   facts: {
     region: 'Bariga Afrika',
@@ -188,6 +189,7 @@ export const so: SiteContent<SomaliPlurals> = {
     },
   },
   patientPage,
+  hospitalFiles,
   wrongOriginPage: {
     metaTitle: 'Lama dirin: {company}',
     title: 'Fariintaada lama dirin',
@@ -225,7 +227,7 @@ export const so: SiteContent<SomaliPlurals> = {
       'Ma xaalad gurmad degdeg ah baa? Marka hore tag isbitaalka kuugu dhow. Haddii ay degdeg tahay, saacad kasta wac {phone} oo sheeg lambarkaaga tixraaca.',
       'Iimaylkan waad ka jawaabi kartaa si aad wax ugu darto, ama wax u qor {email}.',
     ],
-    page: 'Boggaaga gaarka ah wuxuu muujiyaa halka weydiintaadu marayso, wuxuuna qaataa waxa aad rabto inaad ku darto. Weligii ma muujiyo waxa aad qortay ama waxa aan qorno. Linkigiisa adigu keligaa hayso: qof kasta oo haystaa magacaaga ayuu wax ku dari karaa.',
+    page: 'Boggaaga gaarka ah wuxuu muujiyaa halka weydiintaadu marayso, wuxuuna qaataa waxa aad rabto inaad ku darto. Weligii ma muujiyo waxa aad qortay ama waxa aan qorno, hal arrin mooyaane: ka hor inta aynaan wax isbitaal u dirin, wuxuu muujiyaa soo koobiddayada iyo magacyada faylasha, ka dibna soo-jeedinnada isbitaallada. Linkigiisa adigu keligaa hayso: qof kasta oo haystaa taas wuu akhriyi karaa, magacaagana wax ayuu ku dari karaa.',
     promise: 'Waxaad naga maqlaysaa ugu dambayn {replyBy}, {zone}.',
     latePromise:
       'Waxay ahayd inaad hadda ka hor naga maqasho. Haddii aanad maqal, waan ka xunnahay: sida ugu dhaqsaha badan ee aan awoodno ayaan kuugu jawaabaynaa.',

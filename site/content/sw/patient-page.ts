@@ -1,4 +1,5 @@
 import type { PatientPageContent } from '../types.ts'
+import { hospitals } from './hospitals.ts'
 import type { SwahiliPlurals } from './plurals.ts'
 
 export const patientPage: PatientPageContent<SwahiliPlurals> = {
@@ -117,6 +118,7 @@ export const patientPage: PatientPageContent<SwahiliPlurals> = {
       'Kinachofuata, mratibu ataiangalia anwani hii. Kisha tukiitumia kwa nambari ya kumbukumbu {reference}, tunatuma hapa, kwenye anwani hii, kiungo kipya cha ukurasa wako.',
     homeLink: 'Nenda ukurasa wa mwanzo',
   },
+  hospitals,
   done: {
     proposed:
       'Tumeipata. Ikiwa umetoa anwani mpya ya barua pepe, fungua kiungo kilicho kwenye barua pepe ambayo tumetuma huko sasa hivi. Kisha mratibu anaibadilisha.',
@@ -124,6 +126,11 @@ export const patientPage: PatientPageContent<SwahiliPlurals> = {
     withdrawn: 'Tumeipata. Hakuna kitu kingine kinachotumwa kwako.',
     asked: 'Tumeipata. Kabla hatujaacha, mratibu anakuuliza kwa barua pepe au simu.',
     back: 'Sawa. Tunaendelea pale tulipokuwa.',
+    agreed: 'Tumepata jibu lako: umekubali. Mratibu anatuma haya hospitalini, na kukuambia jibu lake.',
+    refused: 'Tumepata jibu lako. Hakuna kinachotumwa kwa hospitali hii.',
+    'asked-first': 'Tumepata jibu lako. Hakuna kinachotumwa. Kwanza mratibu anazungumza nawe.',
+    chose: 'Tumepata chaguo lako. Mratibu anazungumza nawe kuhusu hatua inayofuata.',
+    'chose-none': 'Tumepata jibu lako: hukuchagua yoyote. Mratibu anakuuliza unahitaji nini badala yake.',
   },
   withdraw: {
     title: 'Sitaki tena huduma hii',
@@ -232,12 +239,21 @@ export const patientPage: PatientPageContent<SwahiliPlurals> = {
     subject: '{company}: kiungo chako kipya',
     paragraphs: [
       'Hiki ni kiungo kipya cha ukurasa wako katika {company}. Viungo vya awali havifanyi kazi tena.',
-      'Kwenye ukurasa unaona ombi lako {reference} limefikia wapi, na unaweza kuongeza jambo. Hauonyeshi chochote ulichoandika wala tulichoandika. Usimpe mtu mwingine kiungo hiki: yeyote aliye nacho anaweza kuongeza jambo kwa jina lako.',
+      'Kwenye ukurasa unaona ombi lako {reference} limefikia wapi, na unaweza kuongeza jambo. Hauonyeshi chochote ulichoandika wala tulichoandika, isipokuwa jambo moja: kabla hatujatuma kitu hospitalini, unaonyesha muhtasari wetu na majina ya faili, na baadaye ofa za hospitali. Usimpe mtu mwingine kiungo hiki: yeyote aliye nacho anaweza kusoma hayo na kuongeza jambo kwa jina lako.',
       'Una maswali? Jibu barua pepe hii, au piga simu {phone} na utaje nambari yako ya kumbukumbu.',
     ],
     link: 'Fungua ukurasa wako',
   },
   linkElsewhere: '[kiungo kiko katika barua pepe ya {name} pekee]',
+  consentQuestion: {
+    subject: '{company}: je, tunaweza kuuliza {hospital}?',
+    paragraphs: [
+      'Tungependa kuomba maoni ya {hospital}, {place}, kuhusu ombi lako {reference}.',
+      'Fungua ukurasa wako, soma tunachotaka kutuma, kisha useme ndiyo au hapana. Hakuna kinachotumwa kabla ya hapo.',
+      'Una maswali? Jibu barua pepe hii, au piga simu {phone} na utaje nambari yako ya kumbukumbu.',
+    ],
+    link: 'Soma na uamue',
+  },
   offers: {
     subject: '{company}: ofa za hospitali',
     hospital: 'Hospitali',

@@ -22,7 +22,7 @@ export const privacy: PrivacyContent<SwahiliPlurals> = {
         'Jina lako, nambari ya simu na anwani ya barua pepe: ili kukufikia.',
         'Ujumbe wako na, ikiwa unayajua, matibabu: ili kuelewa unachohitaji. Unachoandika kuhusu ugonjwa ni data ya afya, ambayo sheria inailinda zaidi kuliko data nyingine.',
         'Ripoti, picha na faili nyingine unazotuma kwenye ukurasa wako mwenyewe au kwa barua pepe: ili daktari aweze kutathmini unachohitaji. Picha inapunguzwa ukubwa kwenye kivinjari chako, bila mahali na wakati ambavyo kamera iliviandika ndani yake, isipokuwa ukibonyeza “Itume kwa ukubwa kamili”.',
-        'Unachoongeza kwenye ukurasa wako mwenyewe au kujibu kwa barua pepe, na kama ulituambia huko kwamba hutaki tena huduma hii.',
+        'Unachoongeza kwenye ukurasa wako mwenyewe au kujibu kwa barua pepe, majibu yako huko kuhusu hospitali na ofa zake, na kama ulituambia kwamba hutaki tena huduma hii.',
         'Pamoja na hayo tunahifadhi wakati ulichotuma kilipofika, lugha ya ukurasa, na toleo la ilani hii uliloliona. Ikiwa kiungo kilichokuleta hapa kilitaja kampeni, tunahifadhi jina lake. Ukituambia baadaye ulivyosikia kutuhusu, tunahifadhi hilo.',
       ],
       paragraphs: [
@@ -39,7 +39,7 @@ export const privacy: PrivacyContent<SwahiliPlurals> = {
     {
       title: 'Nani anayasoma',
       paragraphs: [
-        'Waratibu wanaokujibu, na watu wanaoendesha mifumo yetu pale kazi yao inapohitaji. Tunaweka kumbukumbu ya nani aliangalia ombi lako au kufungua faili. Hadi mratibu atakapofungua faili, unaweza kuiondoa kwenye ukurasa wako mwenyewe.',
+        'Waratibu wanaokujibu, na watu wanaoendesha mifumo yetu pale kazi yao inapohitaji. Tunaweka kumbukumbu ya nani aliangalia ombi lako au kufungua faili. Hadi mratibu atakapofungua faili, unaweza kuiondoa kwenye ukurasa wako mwenyewe. Hospitali inasoma tu kile ulichokubali itumiwe.',
       ],
     },
     {
@@ -47,7 +47,7 @@ export const privacy: PrivacyContent<SwahiliPlurals> = {
       points: [
         'Seva yetu na hifadhidata yake ziko katika {storedIn}. Kampuni ya seva inaendesha mashine. Unachoandika, na kila faili unayotuma, kinahifadhiwa humo kikiwa kimesimbwa kwa njia fiche.',
         'Kampuni ya barua pepe inabeba barua pepe zetu na kutunza sanduku letu la barua. Barua pepe inayowaambia waratibu wetu kuhusu ombi lako inaweza kuwa na ulichoandika. Inasafiri kwa muunganisho uliosimbwa kwa njia fiche. Barua pepe inayokuthibitishia ombi lako hairudii chochote chake.',
-        'Uthibitisho na barua pepe yetu vina kiungo cha ukurasa wako mwenyewe. Ukurasa unaonyesha ombi lako limefikia wapi, na kamwe hauonyeshi ulichoandika, tulichoandika, wala faili. Yeyote aliye na kiungo anaweza kuufungua na kuongeza jambo: usimpe mtu mwingine. Kinaisha {link} baada ya ombi lako kufungwa, na tunapokutumia kipya.',
+        'Uthibitisho na barua pepe yetu vina kiungo cha ukurasa wako mwenyewe. Ukurasa unaonyesha ombi lako limefikia wapi, na kamwe hauonyeshi ulichoandika, tulichoandika, wala faili, isipokuwa jambo moja: kabla hatujatuma kitu hospitalini, unaonyesha muhtasari wetu na majina ya faili, na baadaye ofa za hospitali. Yeyote aliye na kiungo anaweza kuufungua na kuongeza jambo: usimpe mtu mwingine. Kinaisha {link} baada ya ombi lako kufungwa, na tunapokutumia kipya.',
         'Ukituandikia kwa WhatsApp, WhatsApp inayabeba kwa masharti yake yenyewe. Maelezo ya kiafya yaache kwa fomu au simu.',
         'Ukitupigia simu, kampuni za simu zinabeba mazungumzo.',
       ],
@@ -59,6 +59,7 @@ export const privacy: PrivacyContent<SwahiliPlurals> = {
       title: 'Hospitali, nyumbani na nje ya nchi',
       paragraphs: [
         'Ili kukupatia mpango au makadirio, hospitali inahitaji kujua kuhusu ugonjwa. Kabla ya chochote kwenda huko, tunakuuliza: hospitali gani, nchi gani, na inapata nini. Nchi nyingine inaweza kulinda data yako kwa kiwango cha chini kuliko {homeCountry}. Ukikataa, hakuna kinachotumwa, na hospitali hiyo haiwezi kukupa mpango wala makadirio.',
+        'Hospitali inapata tu muhtasari na faili ulizokubali, na ripoti za baadaye ikiwa tu ulikubali hizo pia. Ripoti zina jina lako. Unaweza kuondoa ridhaa yako wakati wowote: andika au piga simu. Kuanzia hapo hatuitumii hospitali hiyo kitu kingine, na viungo vya faili zako vinaisha. Hospitali inatunza kumbukumbu zake yenyewe za ilichopokea, kama sheria yake inavyotaka; tuambie, nasi tunaiomba izifute.',
       ],
     },
     {

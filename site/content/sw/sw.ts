@@ -4,6 +4,7 @@ import { costFacts, costs } from './costs.ts'
 import { destinations } from './destinations.ts'
 import { faq } from './faq.ts'
 import { form, formErrors, otherError } from './form.ts'
+import { hospitalFiles } from './hospitals.ts'
 import { patientPage } from './patient-page.ts'
 import type { SwahiliPlurals } from './plurals.ts'
 import { privacy } from './privacy.ts'
@@ -27,8 +28,8 @@ export const sw: SiteContent<SwahiliPlurals> = {
     tell: 'Tuambie kuhusu makosa',
     binding: 'Maandishi ya Kiingereza ndiyo yenye nguvu ya kisheria',
   },
-  consentVersion: '2026-11-sw-2',
-  consentDate: '25 Novemba 2026',
+  consentVersion: '2026-11-sw-3',
+  consentDate: '29 Novemba 2026',
   accessibilityReviewed: '24 Novemba 2026',
   facts: {
     region: 'Afrika Mashariki',
@@ -186,6 +187,7 @@ export const sw: SiteContent<SwahiliPlurals> = {
     },
   },
   patientPage,
+  hospitalFiles,
   wrongOriginPage: {
     metaTitle: 'Haukutumwa: {company}',
     title: 'Ujumbe wako haukutumwa',
@@ -223,7 +225,7 @@ export const sw: SiteContent<SwahiliPlurals> = {
       'Je, ni dharura? Nenda kwanza hospitali iliyo karibu zaidi. Ikiwa ni jambo la haraka, piga simu {phone} saa yoyote na utaje nambari yako ya kumbukumbu.',
       'Unaweza kujibu barua pepe hii ili kuongeza jambo, au kuandika kwa {email}.',
     ],
-    page: 'Ukurasa wako mwenyewe unaonyesha ombi lako limefikia wapi, na unapokea unachotaka kuongeza. Hauonyeshi kamwe ulichoandika wala tunachoandika. Usimpe mtu mwingine kiungo chake: yeyote aliye nacho anaweza kuongeza jambo kwa jina lako.',
+    page: 'Ukurasa wako mwenyewe unaonyesha ombi lako limefikia wapi, na unapokea unachotaka kuongeza. Hauonyeshi kamwe ulichoandika wala tunachoandika, isipokuwa jambo moja: kabla hatujatuma kitu hospitalini, unaonyesha muhtasari wetu na majina ya faili, na baadaye ofa za hospitali. Usimpe mtu mwingine kiungo chake: yeyote aliye nacho anaweza kusoma hayo na kuongeza jambo kwa jina lako.',
     promise: 'Tutawasiliana nawe kufikia {replyBy}, {zone}.',
     latePromise:
       'Kufikia sasa ulipaswa kuwa umesikia kutoka kwetu. Ikiwa bado, tunaomba radhi: tunajibu mapema tuwezavyo.',

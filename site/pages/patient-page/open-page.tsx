@@ -8,6 +8,8 @@ import { ContactSection } from './contact-section.tsx'
 import { CoordinatorSection } from './coordinator-section.tsx'
 import { HappenedSection } from './happened-section.tsx'
 import { HeardQuestion } from './heard-question.tsx'
+import { HospitalOffers } from './hospital-offers.tsx'
+import { HospitalQuestions } from './hospital-questions.tsx'
 import { LeaveForm } from './leave-form.tsx'
 import { NextNotice } from './next-notice.tsx'
 import { DoneNotice, isRefused, type PatientPageProps, toIslandAttributes } from './page-parts.tsx'
@@ -16,7 +18,7 @@ import { WithdrawSection } from './withdraw-section.tsx'
 
 /** The patient's choices come first; the past events are next to them, or below on a phone. */
 export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
-  const { content, reference, replyBy, next, cancelled, form: addition } = props
+  const { content, reference, replyBy, next, cancelled, hospitals, form: addition } = props
   const { form, sentPage, patientPage: words } = content
   const wasRefused = isRefused(addition)
   const wasContactRefused = isRefused(props.contact)
@@ -44,6 +46,8 @@ export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
           {wasRefused && <AddForm content={content} form={addition} />}
           {wasContactRefused && contactSection}
           <DoneNotice content={content} done={props.done} />
+          {hospitals && <HospitalQuestions content={content} questions={hospitals.questions} />}
+          {hospitals && <HospitalOffers content={content} {...hospitals} />}
           {isNew ? (
             <SentNotice
               heading="h2"
@@ -81,7 +85,7 @@ export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
               ))}
             </ul>
           </section>
-          <LeaveForm content={content} />
+          <LeaveForm content={content} hasHospitals={hospitals !== null} />
           <WithdrawSection content={content} />
           {props.asksHeardFrom && <HeardQuestion words={sentPage.heard} heard={props.heard} />}
           <p>

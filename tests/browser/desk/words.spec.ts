@@ -124,11 +124,11 @@ test('what somebody else saved meanwhile stays under what was typed', async ({ o
 })
 
 test('an inquiry shows what the patient agreed to', async ({ openWindow, pona }) => {
-  const reference = await sendInquiry(pona, { consentVersion: '2026-11-en-4' })
+  const reference = await sendInquiry(pona, { consentVersion: '2026-11-en-5' })
   const { page } = await openDesk(openWindow, pona, 'Amina')
   await openInquiry(page, pona, reference)
-  await page.getByRole('button', { name: '2026-11-en-4 in its words' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Agreed to version 2026-11-en-4' })
+  await page.getByRole('button', { name: '2026-11-en-5 in its words' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Agreed to version 2026-11-en-5' })
   await expect(dialog).toContainText('By sending this you agree that Pona Example Limited uses it')
   await expect(dialog).toContainText('and then for 730 days')
 })
