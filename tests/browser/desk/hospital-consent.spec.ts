@@ -6,7 +6,7 @@ import { type ReferralDesk, type Referred, refer } from '#testing/desk/referrals
 import { createPdf } from '#testing/files/pdf.ts'
 import { sendInquiryWithFiles } from '#testing/files/sent-files.ts'
 import { findNotice, openDesk } from './desk-page.ts'
-import { addHospitals, findHospital, findThread, openColleague } from './hospitals.ts'
+import { addHospitals, openColleague, openThread } from './hospitals.ts'
 import { test } from './incoming-mail.ts'
 
 async function begin(pona: Pona): Promise<{ colleague: ReferralDesk; reference: string; fortis: Referred }> {
@@ -25,9 +25,7 @@ test('a summary is written, the patient is asked, and nothing leaves before the 
 }, async ({ openWindow, pona }) => {
   const { reference, fortis } = await begin(pona)
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
-  await page.getByRole('button', { name: /^Hospitals \d/ }).click()
-  await findHospital(page, 'Fortis').click()
-  const thread = findThread(page, 'Fortis')
+  const thread = await openThread(page, 'Fortis')
 
   await thread.getByRole('button', { name: 'More about Fortis' }).click()
   await page.getByRole('menuitem', { name: 'Write the summary …' }).click()
@@ -74,9 +72,7 @@ test('files go as a link, which says how often they were taken and ends by a pre
   const [report] = (await colleague.open(reference)).files
   await fortis.consent({ files: [report?.id] })
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
-  await page.getByRole('button', { name: /^Hospitals \d/ }).click()
-  await findHospital(page, 'Fortis').click()
-  const thread = findThread(page, 'Fortis')
+  const thread = await openThread(page, 'Fortis')
   await thread.getByRole('checkbox', { name: /^The files as a link/ }).check()
   await thread.getByRole('button', { name: 'Send to Fortis' }).click()
   await expect(findNotice(page, /Your mail to .Fortis. is on its way/)).toBeVisible()

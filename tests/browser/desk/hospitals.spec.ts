@@ -14,6 +14,7 @@ import {
   findThread,
   type HospitalName,
   openColleague,
+  openThread,
   toAddress,
   toAnswer,
 } from './hospitals.ts'
@@ -42,15 +43,6 @@ async function ask({ colleague, reference }: Case, name: HospitalName): Promise<
   await referred.consent({ files: [report?.id] })
   await referred.send()
   return referred
-}
-
-async function openThread(page: Page, name: string) {
-  const tab = page.getByRole('button', { name: /^Hospitals \d/ })
-  if ((await tab.getAttribute('aria-pressed')) === 'false') await tab.click()
-  if ((await findHospital(page, name).getAttribute('aria-expanded')) === 'false')
-    await findHospital(page, name).click()
-  await expect(findThread(page, name).getByLabel(`Mail to ${name}`)).toBeVisible()
-  return findThread(page, name)
 }
 
 test('a consent is noted for a file that it lacks, before the mail leaves', { tag: '@journey' }, async ({

@@ -88,3 +88,13 @@ export const findThread = (page: Page, name: string) =>
   findTab(page).getByRole('region', { name, exact: true })
 export const findHospital = (page: Page, name: string) =>
   findTab(page).getByRole('list', { name: 'Hospitals' }).getByRole('button', { name })
+
+/** Opens the tab and the thread, whichever is open already. */
+export async function openThread(page: Page, name: string) {
+  const tab = page.getByRole('button', { name: /^Hospitals \d/ })
+  if ((await tab.getAttribute('aria-pressed')) === 'false') await tab.click()
+  if ((await findHospital(page, name).getAttribute('aria-expanded')) === 'false')
+    await findHospital(page, name).click()
+  await expect(findThread(page, name).getByLabel(`Mail to ${name}`)).toBeVisible()
+  return findThread(page, name)
+}
