@@ -120,8 +120,11 @@ it('waits for a PostgreSQL that is away at the start, and serves once it answers
   expect((await fetch(`${server.deskOrigin}/readyz`)).status).toBe(200)
 
   const refusals = [
-    [{ password: 'other' }, `DATABASE_URL: ${place} does not accept the password (28P01)`],
-    [{ pathname: '/other' }, 'has no database of that name (3D000)'],
+    [
+      { password: 'other' },
+      `DATABASE_URL: ${place} does not accept the password: write the one of this user`,
+    ],
+    [{ pathname: '/other' }, 'has no database of that name'],
   ] as const
   for (const [change, sentence] of refusals) {
     const url = Object.assign(new URL(postgres.url), change).href

@@ -61,7 +61,7 @@ export function useKeptChanges<Item extends Kept, New>(list: KeptList<Item, New>
 
 /** Somebody else has changed or deleted it meanwhile. */
 export function isStale(error: Error): boolean {
-  return error instanceof DeskError && (error.code === 'changed_meanwhile' || error.code === 'not_found')
+  return error instanceof DeskError && ['changed_meanwhile', 'stale', 'not_found'].includes(error.code)
 }
 
 /** After a refusal of what was saved: what saving again does. */

@@ -6,6 +6,7 @@ import { wanjiku } from '#testing/server/inquiries.ts'
 import { createRandom, type Random } from '#testing/server/random.ts'
 import { testSite } from '#testing/server/site.ts'
 import type { StoredInquiry } from '../../server/case/inquiry/find-stored.ts'
+import { REFERENCE_HEADER } from '../../server/company/letters/reference-header.ts'
 import { composeAcknowledgement } from '../../server/intake/acknowledgement-mail.ts'
 import { composeInquiryMail } from '../../server/intake/inquiry-mail.ts'
 import type { Message } from '../../server/platform/mail/message.ts'
@@ -27,7 +28,7 @@ const OURS = new Set([
   'subject',
   'to',
   'x-auto-response-suppress',
-  'x-testers-reference',
+  REFERENCE_HEADER.toLowerCase(),
 ])
 
 export const mailWords: Trial = {

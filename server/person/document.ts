@@ -34,7 +34,7 @@ export type DocumentMessage = Message & {
   hospital?: string
 }
 
-export type DocumentReferral = Pick<ReferralWords, 'consent' | 'takenBackAt' | 'offer'> & {
+export type DocumentReferral = Pick<ReferralWords, 'consent' | 'takenBackAt' | 'offer' | 'summaries'> & {
   id: string
   hospital: string
   standing: ReferralStanding
@@ -224,7 +224,7 @@ ${files.map((file) => toFile(file, toLink(file)))}
 }
 
 function toReferral(
-  { hospital, standing, askedAt, consent, takenBackAt, offer }: DocumentReferral,
+  { hospital, standing, askedAt, consent, takenBackAt, offer, summaries }: DocumentReferral,
   { toTime }: Telling,
 ): Markup {
   const later = consent?.later ? ', and to later reports' : ''
@@ -233,6 +233,10 @@ function toReferral(
 ${askedAt === null ? [] : html`<p>Asked on ${toTime(askedAt)}.</p>`}
 ${consent ? html`<p>${consent.by} agreed on ${toTime(consent.at)} that it is asked, to ${String(consent.files.length)} files${later}. ${consent.note}</p>` : []}
 ${takenBackAt === null ? [] : html`<p>This was taken back on ${toTime(takenBackAt)}.</p>`}
+${summaries.map(
+  ({ at, text }, place) => html`<h4>Summary ${String(place + 1)} for the hospital, ${toTime(at)}</h4>
+<div class="words" dir="auto">${text}</div>`,
+)}
 ${offer ? toOffer(offer) : []}
 </article>
 `

@@ -2,7 +2,7 @@ import type { MailDeps } from '../../case/mails.ts'
 import { findHospitalRow, openHospital } from '../../case/referrals/hospitals.ts'
 import { findReferralRow, openIntactReferral } from '../../case/referrals/referrals.ts'
 
-/** The hospital that a question by mail is about, and its place; undefined once it was answered, or asked anew. */
+/** Finds the hospital that a question by mail is about, and its place; undefined once the question was answered, or asked anew. */
 export async function findQuestion(
   { db, vault }: Pick<MailDeps, 'db' | 'vault'>,
   itemId: string,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { SchemaMismatchError } from '../../schema/applied-migrations.ts'
 import { ConfigError } from '../config/config-error.ts'
-import { DataKeyError } from '../vault/data-key-error.ts'
+import { DataKeyError } from '../config/data-key-error.ts'
 import { PostgresRefusal } from './postgres-problem.ts'
 import { isSqliteBusy, isSqliteDamage, isSqliteFull } from './sqlite-error.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../schema/tables.ts'
 import type { Config } from '../config/config.ts'
 import { isGuessable } from '../config/data-key.ts'
-import { DataKeyError } from './data-key-error.ts'
+import { DataKeyError } from '../config/data-key-error.ts'
 import { createDataKey, dataKeysFile, findStoredDataKeys, storeFirstDataKey } from './data-keys.ts'
 import { createFileKeyring, createKeyring, type Keyring } from './keyring.ts'
 import { isVaultInUse } from './vault.ts'

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Db } from '../../schema/tables.ts'
-import { DataKeyError } from './data-key-error.ts'
+import { DataKeyError } from '../config/data-key-error.ts'
 import type { Keyring } from './keyring.ts'
 import { type Place, seal, unseal } from './seal.ts'
 

@@ -253,6 +253,7 @@ describe('the scopes', () => {
     }
     expect(new Set(opened)).toEqual(
       new Set([
+        'DELETE /inquiries/{reference}/referrals/{id}/link',
         'GET /figures',
         'GET /files/{id}',
         'GET /files/{id}/dicom',
@@ -282,6 +283,7 @@ describe('the scopes', () => {
         'POST /inquiries/{reference}/referrals',
         'POST /inquiries/{reference}/referrals/{id}/addresses',
         'POST /inquiries/{reference}/referrals/{id}/consent',
+        'POST /inquiries/{reference}/referrals/{id}/link',
         'POST /inquiries/{reference}/referrals/{id}/send',
         'POST /inquiries/{reference}/referrals/{id}/standing',
         'POST /inquiries/{reference}/relatives',
@@ -291,6 +293,7 @@ describe('the scopes', () => {
         'POST /reply-files/carried',
         'PUT /hospitals/{id}',
         'PUT /inquiries/{reference}/referrals/{id}/offer',
+        'PUT /inquiries/{reference}/referrals/{id}/summary',
       ]),
     )
   })

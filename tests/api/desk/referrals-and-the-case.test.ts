@@ -68,7 +68,8 @@ it('an erased inquiry takes its referrals along; the log says without words who 
   expect(await verifyEventChain(app.db, app.vault)).toMatchObject({ intact: true })
 })
 
-it('everything of one person has the threads, the consent and the offer', async () => {
+it('everything of one person has the threads, the summary, the consent and the offer', async () => {
+  expect((await fortis.tryTo('PUT', 'summary', { text: 'A quokka of 45' })).status).toBe(200)
   const body = { inquiries: [reference], mails: [], leaveOut: [] }
   const response = await amina.send('POST', `/inquiries/${reference}/person/export`, body)
   const files = readZip(Buffer.from(await response.arrayBuffer()))
@@ -76,6 +77,7 @@ it('everything of one person has the threads, the consent and the offer', async 
   for (const words of [
     'zebrafish',
     'wallaby',
+    'A quokka of 45',
     'Said so by telephone',
     'Physiotherapy twice',
     '4,500',

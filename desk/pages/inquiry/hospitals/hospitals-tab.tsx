@@ -45,7 +45,9 @@ export function HospitalsTab({ detail, opened, onOpen, onSaid }: HospitalsTabPro
     ),
   })
   // The tab that was pressed is followed by what it shows.
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   return (
     <section ref={section} className="hospitals-tab" aria-label="Hospitals of this inquiry">

@@ -30,10 +30,12 @@ export function SummaryDialog({ detail, referral, onClose }: SummaryDialogProps)
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (text.trim() === '' || text === summary?.text) return onClose()
-    save((version) =>
-      callDesk(setSummaryRoute, { reference: inquiry.reference, id, body: { version, text: text.trim() } }),
-    )
+    const words = text.trim()
+    if (words === '' || words === summary?.text) onClose()
+    else
+      save((version) =>
+        callDesk(setSummaryRoute, { reference: inquiry.reference, id, body: { version, text: words } }),
+      )
   }
 
   return (

@@ -2,7 +2,7 @@ import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 
 type Facts = Pick<InquiryDetail['inquiry'], 'reference' | 'treatment'>
 
-/** What a hospital needs to judge, to be filled in. The patient's own words are not copied: they often hold a name. */
+/** Lists for a coordinator to fill in what a hospital needs to judge. The patient's own words are not copied: they often hold a name. */
 export function toSummaryTemplate({ reference, treatment }: Facts): string {
   const asked = treatment.replace(/\s+/g, ' ').trim()
   return [
