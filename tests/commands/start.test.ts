@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { request } from 'node:http'
@@ -202,3 +202,30 @@ it('ends with the code of unusable settings, and one sentence, on a database of 
     rmSync(dataDir, { recursive: true, force: true })
   }
 })
+
+it('ends with that code and a sentence where its data keys are others, or are gone', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pona-start-'))
+  try {
+    await (await startServer({ DATA_DIR: dataDir, DATA_KEYS: `a:${toKey()}` })).end('SIGTERM')
+    const endings: [string, RegExp][] = [
+      [
+        `a:${toKey()}`,
+        /^The data key "a" does not open .*: it is a different key, or the row was changed\n$/,
+      ],
+      [`b:${toKey()}`, /^The data key "a" is missing: add it to DATA_KEYS or put its file back\n$/],
+      ['', /^The data keys are missing: put .* back or set DATA_KEYS\..*\n$/],
+    ]
+    for (const [keys, sentence] of endings) {
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        ['--disable-sigusr1', join(rootDir, 'server', 'main.mjs')],
+        { env: { ...process.env, DATA_DIR: dataDir, DATA_KEYS: keys }, encoding: 'utf8' },
+      )
+      expect([keys, status, stderr]).toEqual([keys, 78, expect.stringMatching(sentence)])
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+const toKey = () => randomBytes(32).toString('base64')

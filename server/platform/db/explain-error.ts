@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { SchemaMismatchError } from '../../schema/applied-migrations.ts'
 import { ConfigError } from '../config/config-error.ts'
+import { DataKeyError } from '../vault/data-key-error.ts'
 import { PostgresRefusal } from './postgres-problem.ts'
 import { isSqliteBusy, isSqliteDamage, isSqliteFull } from './sqlite-error.ts'
 
-/** Advice for a person. `isSetting`: a setting is wrong, or names another version's database, so that starting again would not help. */
+/** Advice for a person. `isSetting`: a setting is wrong, names another version's database, or lacks its key, so that starting again would not help. */
 export type Explained = { sentence: string; isSetting: boolean }
 
 /** Undefined for an error that has its own sentence, or is none of the usual ones. */
@@ -12,6 +13,7 @@ export function explainError(error: unknown): Explained | undefined {
   if (
     error instanceof ConfigError ||
     error instanceof PostgresRefusal ||
+    error instanceof DataKeyError ||
     error instanceof SchemaMismatchError
   )
     return { sentence: error.message, isSetting: true }

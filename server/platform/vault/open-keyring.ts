@@ -1,6 +1,7 @@
 import type { Db } from '../../schema/tables.ts'
 import type { Config } from '../config/config.ts'
 import { isGuessable } from '../config/data-key.ts'
+import { DataKeyError } from './data-key-error.ts'
 import { createDataKey, dataKeysFile, findStoredDataKeys, storeFirstDataKey } from './data-keys.ts'
 import { createFileKeyring, createKeyring, type Keyring } from './keyring.ts'
 import { isVaultInUse } from './vault.ts'
@@ -10,7 +11,7 @@ export function findKeyring(config: Pick<Config, 'dataKeys' | 'dataDir'>): Keyri
   const file = dataKeysFile(config.dataDir)
   const keys = config.dataKeys ?? findStoredDataKeys(file)
   if (keys === undefined)
-    throw new Error(
+    throw new DataKeyError(
       `The data keys are missing: put ${file} back or set DATA_KEYS. Nothing opens a backup without them`,
     )
   return createKeyring(keys)
@@ -26,13 +27,13 @@ export async function openKeyring(
   const file = dataKeysFile(config.dataDir)
   const [newest] = findStoredDataKeys(file) ?? []
   if (newest !== undefined && isGuessable(newest.key)) {
-    throw new Error(
+    throw new DataKeyError(
       `The newest data key in ${file} is not random: run "pona keys rotate", which keeps it for what it has sealed`,
     )
   }
   if (newest === undefined) {
     if (await isVaultInUse(db)) {
-      throw new Error(
+      throw new DataKeyError(
         `The data keys are missing: put ${file} back or set DATA_KEYS. Without them stored inquiries can't be read`,
       )
     }

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Db } from '../../schema/tables.ts'
+import { DataKeyError } from './data-key-error.ts'
 import type { Keyring } from './keyring.ts'
 import { type Place, seal, unseal } from './seal.ts'
 
@@ -118,12 +119,14 @@ function sealNewest(keyring: Keyring, place: Place, plaintext: string): Sealed {
 export function openWith(keyring: Keyring, place: Place, value: Sealed): string {
   const dataKey = keyring.find(value.keyId)
   if (dataKey === undefined) {
-    throw new Error(`The data key "${value.keyId}" is missing: add it to DATA_KEYS or put its file back`)
+    throw new DataKeyError(
+      `The data key "${value.keyId}" is missing: add it to DATA_KEYS or put its file back`,
+    )
   }
   try {
     return unseal(dataKey.key, dataKey.id, place, value.sealed)
   } catch (error) {
-    throw new Error(
+    throw new DataKeyError(
       `The data key "${value.keyId}" does not open ${place.table} ${place.rowId}: it is a different key, or the row was changed`,
       { cause: error },
     )

@@ -40,7 +40,7 @@ it('an inquiry that is merged brings its hospitals along, and takes them back', 
   const merged = await amina.open(target)
   expect(merged.referrals).toMatchObject([{ id: fortis.id, reference, standing: 'quoted' }])
   expect(merged.inquiry.hospitals).toEqual({ [fortis.id]: 'Fortis' })
-  // What comes in now is of the inquiry that took it in.
+  // An answer that comes in now is of the inquiry that took it in.
   await app.mail({ from: DESK, to: (await fortis.find()).address, vouched: true, text: 'And one thing more' })
   const thread = await amina.get(`/inquiries/${target}/referrals/${fortis.id}`)
   expect(await thread.json()).toMatchObject({ messages: [{}, {}, { text: 'And one thing more' }] })
