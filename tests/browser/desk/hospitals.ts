@@ -34,7 +34,7 @@ export type HospitalName = (typeof hospitalNames)[number]
 
 export const toAddress = (name: HospitalName) => `international@${name.toLowerCase()}.example`
 
-/** Those that the server has not, which the tests of a file share. */
+/** Adds the hospitals that the server lacks: the tests of a file share it. */
 export async function addHospitals(desk: ReferralDesk): Promise<void> {
   const known = (await desk.read('/hospitals', hospitalsSchema)).hospitals.map(({ name }) => name)
   for (const name of hospitalNames.filter((one) => !known.includes(one)))
