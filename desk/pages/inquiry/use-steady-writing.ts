@@ -7,10 +7,18 @@ export function useSteadyWriting(conversation: RefObject<HTMLElement | null>): v
     if (section === null) return
     // Known from the first call of the observer: to ask for it here would lay out the page before its time.
     let height: number | undefined
+    let scrolled = 0
+    const follow = () => {
+      scrolled = window.scrollY
+    }
     const observer = new ResizeObserver(() => {
-      const before = height ?? section.offsetHeight
+      const before = height
       height = section.offsetHeight
-      const grown = height - before
+      // The browser may have scrolled by itself: its event follows later.
+      const byBrowser = window.scrollY - scrolled
+      follow()
+      if (before === undefined) return
+      const grown = height - before - byBrowser
       const field = document.activeElement
       if (grown === 0 || !field?.closest('.writing-desk')) return
       const { top, bottom } = field.getBoundingClientRect()
@@ -18,6 +26,10 @@ export function useSteadyWriting(conversation: RefObject<HTMLElement | null>): v
       if (wasInView) window.scrollBy({ top: grown, behavior: 'instant' })
     })
     observer.observe(section)
-    return () => observer.disconnect()
+    window.addEventListener('scroll', follow, { passive: true })
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('scroll', follow)
+    }
   }, [conversation])
 }

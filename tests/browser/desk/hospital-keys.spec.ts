@@ -57,10 +57,13 @@ async function expectDone(
 }
 
 async function answer(
-  { colleague, reference }: Case,
+  { page, colleague, reference }: Case,
   receive: (letter: Letter) => Promise<void>,
 ): Promise<void> {
-  for (const name of ['Apollo', 'Fortis'] as const) await receive(await toAnswer(colleague, reference, name))
+  for (const name of ['Apollo', 'Fortis'] as const) {
+    await receive(await toAnswer(colleague, reference, name))
+    await expect(findHospital(page, name)).toContainText(`Read the answer of ${name}`)
+  }
 }
 
 test('what is done with hospitals takes a few keys each', async ({ openWindow, pona, receive }) => {
@@ -91,7 +94,6 @@ test('what is done with hospitals takes a few keys each', async ({ openWindow, p
 
   // Read an answer, and say that it is read.
   await answer(now, receive)
-  await expect(findHospital(page, 'Fortis')).toContainText('Read the answer of Fortis')
   await press('2')
   await expect(findThread(page, 'Fortis')).toContainText('We can operate.')
   await press('1')
@@ -148,8 +150,9 @@ test('what is done with hospitals takes a few keys each', async ({ openWindow, p
   await press('2')
   await expect(findHeading(page, 'Fortis')).toBeFocused()
   await press('Tab', 'Tab', 'Enter')
-  await page.getByRole('menu').waitFor()
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await press('t')
+  await expect(page.getByRole('menuitem', { name: 'The consent is taken back' })).toBeFocused()
   await press('Enter')
   await findDialog(page, /^Take back the consent/).waitFor()
   await press('Control+Enter')
@@ -189,6 +192,7 @@ test('what is done with hospitals takes a few taps each', async ({ openWindow, p
   await answer(now, receive)
   await tap(findHospital(page, 'Fortis'))
   await expect(findThread(page, 'Fortis')).toContainText('We can operate.')
+  await expect(findHeading(page, 'Fortis')).toBeFocused()
   await tap(page.getByRole('region', { name: 'Next step' }).getByRole('button', { name: /^Done/ }))
   await expectDone(now, /Read the answer of (?:Apollo|Fortis) done/, 2)
 

@@ -8,6 +8,7 @@ import { CompareOffers } from './compare-offers.tsx'
 import { ReferralList } from './referral-list.tsx'
 import { ReferralThread } from './referral-thread.tsx'
 import './hospitals.css'
+import './offers.css'
 
 const AskDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskDialog)
 
