@@ -147,15 +147,17 @@ test('by night the page is dark on a screen, and light on paper', async ({ page 
 
 /** The text of an element, line by line. */
 function readLines(element: Element): string[] {
-  const text = element.textContent
-  const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const lines = new Map<number, string>()
-  for (let index = 0; node && index < text.length; index++) {
-    const range = new Range()
-    range.setStart(node, index)
-    range.setEnd(node, index + 1)
-    const { top, width } = range.getBoundingClientRect()
-    if (width > 0) lines.set(top, (lines.get(top) ?? '') + text[index])
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent ?? ''
+    for (let index = 0; index < text.length; index++) {
+      const range = new Range()
+      range.setStart(node, index)
+      range.setEnd(node, index + 1)
+      const { top, width } = range.getBoundingClientRect()
+      if (width > 0) lines.set(top, (lines.get(top) ?? '') + text[index])
+    }
   }
   return [...lines.values()].map((line) => line.replace(/^ | $/g, ''))
 }

@@ -89,6 +89,7 @@ test('a question is added, another left out, by keyboard alone', async ({ openWi
   await press(page, 'Leave it out Entry 1')
   await expect(page.getByRole('button', { name: 'Put it back Entry 1' })).toBeVisible()
   await press(page, 'Add one to Entries')
+  await expect(page.getByLabel('Entry 8 question')).toBeFocused()
   await page.keyboard.type('May my daughter come with me?')
   await page.keyboard.press('Tab')
   await page.getByLabel('Entry 8 answer 1').focus()

@@ -77,6 +77,37 @@ test('the control: a word in English is found, and so is a page that is too wide
   expect(await page.evaluate(findClippedText)).not.toEqual([])
 })
 
+test('a target is too small by its own size, not by a header that it is scrolled under', async ({
+  page,
+  pona,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await states[0]?.reach({ page, origin: pona.origin, locale: 'am' })
+  const call = page.locator('.contact-card__button').first()
+  const scrollHalfUnderHeader = async () => {
+    const bottom = (await page.locator('.site-header').boundingBox())?.height ?? 0
+    await call.evaluate((link, headerBottom) => {
+      scrollBy({ top: link.getBoundingClientRect().top - headerBottom + 32, behavior: 'instant' })
+    }, bottom)
+    const top = (await call.boundingBox())?.y ?? 0
+    expect(bottom - top).toBeCloseTo(32, 0)
+  }
+  await scrollHalfUnderHeader()
+  expect(await findProblems(page)).toEqual([])
+
+  await page.locator('.contact-card__button').evaluateAll((links) => {
+    const small = { blockSize: '16px', minBlockSize: '0', padding: '0', marginBlock: '0', fontSize: '8px' }
+    for (const link of links as HTMLElement[]) {
+      Object.assign(link.style, small)
+      // axe doesn't judge a target whose content overflows.
+      link.querySelector('.icon')?.remove()
+    }
+  })
+  await scrollHalfUnderHeader()
+  const phone = expect.stringContaining('.contact-card__button.button--quiet[href="tel:')
+  expect(await findProblems(page)).toEqual([['target-size', phone, phone]])
+})
+
 async function readDirection(page: Page) {
   return page.evaluate(() => ({
     lang: document.documentElement.lang,
