@@ -96,14 +96,16 @@ test('a target is too small by its own size, not by a header that it is scrolled
   expect(await findProblems(page)).toEqual([])
 
   await page.locator('.contact-card__button').evaluateAll((links) => {
-    const small = { blockSize: '16px', minBlockSize: '0', paddingBlock: '0', marginBlock: '0' }
-    for (const link of links as HTMLElement[]) Object.assign(link.style, small)
+    const small = { blockSize: '16px', minBlockSize: '0', padding: '0', marginBlock: '0', fontSize: '8px' }
+    for (const link of links as HTMLElement[]) {
+      Object.assign(link.style, small)
+      // axe doesn't judge a target whose content overflows.
+      link.querySelector('.icon')?.remove()
+    }
   })
   await scrollHalfUnderHeader()
-  const [problem = [], ...others] = await findProblems(page)
-  expect(problem).toHaveLength(1 + (await page.locator('.contact-card__button').count()))
-  expect(problem).toContain('target-size')
-  expect(others).toEqual([])
+  const phone = expect.stringContaining('.contact-card__button.button--quiet[href="tel:')
+  expect(await findProblems(page)).toEqual([['target-size', phone, phone]])
 })
 
 async function readDirection(page: Page) {
