@@ -1,3 +1,4 @@
+import { compareNames } from '#contract/inquiry/person-names.ts'
 import type { Db } from '../../schema/tables.ts'
 import type { OpenDeps } from '../inquiry/try-to-open.ts'
 import { tryToOpenHospital } from './read-referrals.ts'
@@ -17,5 +18,5 @@ export async function listInformed(
     .where('asked_at', 'is not', null)
     .where((eb) => eb.or([eb('inquiry.reference', 'in', references), eb('head.reference', 'in', references)]))
     .execute()
-  return rows.map((row) => tryToOpenHospital(deps, row).name).toSorted()
+  return rows.map((row) => tryToOpenHospital(deps, row).name).toSorted(compareNames)
 }

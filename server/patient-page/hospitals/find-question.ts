@@ -2,7 +2,7 @@ import type { MailDeps } from '../../case/mails.ts'
 import { findHospitalRow, openHospital } from '../../case/referrals/hospitals.ts'
 import { findReferralRow, openIntactReferral } from '../../case/referrals/referrals.ts'
 
-/** Returns undefined once the question was answered, or asked anew. */
+/** The hospital and its place; undefined once the patient has answered, or there is another question. */
 export async function findQuestion(
   { db, vault }: Pick<MailDeps, 'db' | 'vault'>,
   itemId: string,
