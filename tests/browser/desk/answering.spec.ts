@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '#testing/desk/browser.ts'
 import { sendInquiry } from '#testing/desk/desk.ts'
 import { UNKNOWN_DOMAIN } from '#testing/mail/mail-server.ts'
-import { findNotice, findRow, openDesk, openInquiry, ownServer } from './desk-page.ts'
+import { findNotice, findRow, findSoonest, openDesk, openInquiry, ownServer } from './desk-page.ts'
 
 test.use(ownServer())
 
@@ -116,7 +116,7 @@ test('a refused reply is shown wherever the inquiry is, until somebody has calle
   const outcome = page.getByRole('dialog')
   await page.getByRole('link', { name: 'Call', exact: true }).click()
   await outcome.getByRole('button', { name: 'No answer' }).click()
-  await outcome.getByRole('button', { name: 'In 2 hours' }).click()
+  await findSoonest(page).click()
   await expect(findNotice(page, 'Call without an answer noted')).toBeVisible()
   await page.goto(`${pona.deskOrigin}/inquiries/${reference}`)
   await expect(failed).toBeVisible()

@@ -35,6 +35,11 @@ export async function narrowToTreatment(page: Page, words: string): Promise<void
   await page.getByRole('heading', { level: 1 }).focus()
 }
 
+/** Finds the soonest time of a plan. A call is in no two hours where that is night here or there. */
+export function findSoonest(page: Page) {
+  return page.getByRole('list', { name: 'When' }).getByRole('button').first()
+}
+
 export function findNotice(page: Page, text: string | RegExp) {
   return page
     .getByRole('region', { name: /^Messages/ })

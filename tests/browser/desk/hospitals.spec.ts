@@ -6,7 +6,7 @@ import { addHospital, type ReferralDesk, type Referred, refer } from '#testing/d
 import { createPdf } from '#testing/files/pdf.ts'
 import { sendInquiryWithFiles } from '#testing/files/sent-files.ts'
 import type { Page } from '#testing/outside/playwright.ts'
-import { findNotice, findRow, openDesk } from './desk-page.ts'
+import { findNotice, findRow, findSoonest, openDesk } from './desk-page.ts'
 import {
   addHospitals,
   findHospital,
@@ -135,10 +135,7 @@ test('a new address is pointed out, and steps name their hospital in every list'
   await page.getByRole('menuitem', { name: 'Plan a step about it …' }).click()
   const dialog = page.getByRole('dialog', { name: 'Next step about Aster' })
   await dialog.getByRole('button', { name: 'Call' }).click()
-  await dialog
-    .getByRole('button', { name: /^In 2 hours|^Tomorrow|^Next office day/ })
-    .first()
-    .click()
+  await findSoonest(page).click()
   await expect(findNotice(page, /Aster: Call planned/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Also planned' })).toContainText(/Chase Aster|Aster: Call/)
   await page.goto(`${pona.deskOrigin}/inbox/all`)

@@ -3,7 +3,7 @@ import { expect, type OpenWindow, type Pona, test } from '#testing/desk/browser.
 import { addCoordinator, sendInquiry, signIn } from '#testing/desk/desk.ts'
 import type { Page } from '#testing/outside/playwright.ts'
 import { type Counted, countInputs } from './count-inputs.ts'
-import { findNotice, ownServer } from './desk-page.ts'
+import { findNotice, findSoonest, ownServer } from './desk-page.ts'
 
 test.use(ownServer())
 
@@ -199,7 +199,7 @@ test('the commonest tasks take a few taps each', async ({ openWindow, pona }) =>
   await expectDone(desk, /Call noted as the answer .+ Planned: Follow-up/, 5)
 
   await open()
-  await tap(bar.getByRole('link', { name: 'Call' }), choice('No answer'), choice(/^In 2 hours/))
+  await tap(bar.getByRole('link', { name: 'Call' }), choice('No answer'), findSoonest(page))
   await expectDone(desk, 'Call without an answer noted', 4)
 
   await open()

@@ -1,6 +1,6 @@
 import { expect, test } from '#testing/desk/browser.ts'
 import { addCoordinator, sendInquiry, signIn } from '#testing/desk/desk.ts'
-import { findNotice, findRow, openDesk, ownServer } from './desk-page.ts'
+import { findNotice, findRow, findSoonest, openDesk, ownServer } from './desk-page.ts'
 
 test.use(ownServer())
 
@@ -74,7 +74,7 @@ test('after a template the reply can be sent without scrolling, and messages cov
   await findRow(page, called).getByRole('link').tap()
   await bar.getByRole('link', { name: 'Call' }).tap()
   await sheet.getByRole('button', { name: 'No answer' }).tap()
-  await sheet.getByRole('button', { name: 'In 2 hours' }).tap()
+  await findSoonest(page).tap()
   const notice = findNotice(page, `Call without an answer noted for ${called}`)
   await expect(notice).toBeVisible()
   // Messages are at the top, where they cover nothing that the thumb presses.
