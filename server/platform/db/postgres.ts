@@ -1,5 +1,14 @@
 import { Socket } from 'node:net'
-import { type Dialect, PostgresDialect } from 'kysely'
+import {
+  type BinaryOperationNode,
+  type Dialect,
+  OperatorNode,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
+  type QueryCompiler,
+  ValueListNode,
+} from 'kysely'
 
 const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 5_000
@@ -44,7 +53,27 @@ export async function createPostgresDialect(
     // Before any other query of the connection. One that breaks meanwhile is told by its first query.
     if (isReadOnly) client.query('set default_transaction_read_only = on').catch(() => {})
   })
-  return new PostgresDialect({ pool })
+  return new EmptyListDialect({ pool })
+}
+
+class EmptyListDialect extends PostgresDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new EmptyListCompiler()
+  }
+}
+
+/**
+ * Writes `in ()` as SQLite understands it: PostgreSQL refuses the empty list. Kysely's plugin for that leaves the
+ * subqueries of a comparison as they are.
+ */
+class EmptyListCompiler extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const { operator, rightOperand } = node
+    const isList = PrimitiveValueListNode.is(rightOperand) || ValueListNode.is(rightOperand)
+    const isEmpty = isList && rightOperand.values.length === 0
+    if (isEmpty && OperatorNode.is(operator)) this.append(operator.operator === 'in' ? 'false' : 'true')
+    else super.visitBinaryOperation(node)
+  }
 }
 
 /** A dead machine or network sends no error: queries would wait forever. */
