@@ -5,6 +5,7 @@ import {
   toHomeName,
   toNumberCountry,
   toOfferedNames,
+  translateCountry,
 } from '../company/country-names.ts'
 
 const english = { names: null, dates: 'en-GB' }
@@ -43,4 +44,16 @@ it('knows the country of an office by its zone', () => {
   expect(toHomeName('+1', 'America/New_York', english)).toBe('United States')
   expect(toHomeName('+254', 'Africa/Nairobi', english)).toBe('Kenya')
   expect(findHomeIso('+7', 'Asia/Almaty')).toBe('KZ')
+})
+
+it.each([
+  ['India', 'sw', 'India'],
+  [' turkey ', 'sw', 'Uturuki'],
+  ['Türkiye', 'ar', 'تركيا'],
+  ['UK', 'fr', 'Royaume-Uni'],
+  ['United Kingdom', 'fr', 'Royaume-Uni'],
+  ['Dubai', 'ar', 'Dubai'],
+  ['', 'fr', ''],
+])('"%s" was typed in English, and in %s it is "%s"', (typed, dates, name) => {
+  expect(translateCountry(typed, dates)).toBe(name)
 })

@@ -72,3 +72,29 @@ function toRegionName(iso: string, dates: string): string {
 function isZoneOf(iso: string, zone: string): boolean {
   return new Intl.Locale(`und-${iso}`).getTimeZones()?.includes(zone) ?? false
 }
+
+/** Names that people type, beside those of `Intl`. */
+const otherNames = { turkey: 'TR', uae: 'AE', usa: 'US' }
+
+let englishIsos: Map<string, string> | undefined
+
+/** A country that was typed in English, in another language; as it was typed where it isn't known. */
+export function translateCountry(typed: string, dates: string): string {
+  englishIsos ??= listEnglishIsos()
+  const iso = englishIsos.get(typed.trim().toLowerCase())
+  return iso === undefined ? typed : toRegionName(iso, dates)
+}
+
+function listEnglishIsos(): Map<string, string> {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const codes = letters.flatMap((first) => letters.map((second) => first + second))
+  const found = new Map(Object.entries(otherNames))
+  for (const style of ['long', 'short'] as const) {
+    const names = new Intl.DisplayNames('en-GB', { type: 'region', style, fallback: 'none' })
+    for (const code of codes) {
+      const name = names.of(code)
+      if (name !== undefined) found.set(name.toLowerCase(), code)
+    }
+  }
+  return found
+}

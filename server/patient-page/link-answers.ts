@@ -64,7 +64,8 @@ export function createLinkAnswers(deps: PatientPageDeps) {
     const locale = isPublished(deps.site, asked) ? asked : own
     const words = findWords(deps.site.words, locale)
     const hospitals = await readPageHospitals(deps, inquiry, {
-      locale: words.dates,
+      locale,
+      words: deps.site.words,
       zone: deps.office.zone,
       commission: translateFact(words, deps.site.costs.earnings) || null,
     })

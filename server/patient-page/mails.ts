@@ -20,7 +20,7 @@ export function patientPageMails(deps: MailDeps) {
     }),
     'consent-question': aboutInquiry(async ({ stored, itemId, from, replyTo, messageId, pageLink: href }) => {
       const { email } = stored.inquiry
-      const asked = await findQuestion(deps, itemId)
+      const asked = await findQuestion(deps, itemId, stored.inquiry.locale)
       if (email === '' || href === undefined || asked === undefined) return undefined
       const frame = { kind: 'consentQuestion', from, to: email, replyTo, messageId, href } as const
       return composeShortMail(stored, deps.site, { ...frame, more: asked })

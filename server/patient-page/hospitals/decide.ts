@@ -86,10 +86,10 @@ export async function choose(
   return recordChange(deps, async (trx, at) => {
     const referrals = await listPageReferrals({ db: trx, vault: deps.vault }, inquiry)
     const today = toDate(at, deps.office.zone)
-    const shown = referrals.filter((one) => toOffer(one, { locale: 'en', today }) !== undefined)
+    const shown = referrals.filter((one) => toOffer(one, { dates: 'en', today }) !== undefined)
     const chosen = shown.find(({ row }) => row.id === wanted)
     const isNone = wanted === 'none'
-    const cannotBe = chosen === undefined || toOffer(chosen, { locale: 'en', today })?.isExpired === true
+    const cannotBe = chosen === undefined || toOffer(chosen, { dates: 'en', today })?.isExpired === true
     if (shown.length === 0 || (!isNone && cannotBe)) return { events: [], result: undefined }
     const events: NewEvent[] = []
     for (const { row } of referrals.filter((one) => isChosen(one.row) && one !== chosen))
@@ -129,8 +129,8 @@ async function find(
   return referrals.find(({ row }) => row.id === id)
 }
 
-function toPlace({ hospital, place }: PageReferral): string {
-  return [hospital, place].filter(Boolean).join(', ')
+function toPlace({ hospital, city, country }: PageReferral): string {
+  return [hospital, city, country].filter(Boolean).join(', ')
 }
 
 type Told = { key: string; text: string; at: number }

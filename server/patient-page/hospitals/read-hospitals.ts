@@ -2,11 +2,13 @@ import { toDate } from '#contract/company/office-days.ts'
 import { isChosen, isOffered } from '#contract/life/referral.ts'
 import { isSpam } from '#contract/life/standing.ts'
 import type { HospitalOffer, HospitalQuestion, PatientHospitals } from '#contract/site/patient-page.ts'
+import { findWords, type WordsByLocale } from '#contract/site/site-build.ts'
 import { formatMoney } from '#contract/words/money.ts'
 import { toLife } from '../../case/inquiry/life-columns.ts'
 import type { OpenDeps } from '../../case/inquiry/try-to-open.ts'
 import type { LinkedInquiry } from '../../case/links/link.ts'
 import { readCaseFiles } from '../../case/read/read-files.ts'
+import { toHospitalPlace } from '../../case/referrals/hospital-place.ts'
 import { type HospitalRow, openHospital } from '../../case/referrals/hospitals.ts'
 import {
   listReferralRows,
@@ -23,7 +25,14 @@ export function mayDecide({ givenTo, reach, head }: LinkedInquiry): boolean {
   return givenTo === 'mailbox' && reach === 'all' && !isSpam(head) && toLife(head).withdrawn === null
 }
 
-export type PageReferral = { row: ReferralRow; words: ReferralWords; hospital: string; place: string }
+export type PageReferral = {
+  row: ReferralRow
+  words: ReferralWords
+  hospital: string
+  city: string
+  /** In English, as it was typed. */
+  country: string
+}
 
 /** The referrals that a link may decide about. Leaves out rows that were changed without the keys. */
 export async function listPageReferrals(
@@ -42,39 +51,42 @@ export async function listPageReferrals(
     const words = await openIntactReferral(db, vault, row).catch(() => undefined)
     if (words === undefined || hospital === undefined) continue
     const { name, city } = openHospital(vault, hospital)
-    const place = [city, hospital.country].filter(Boolean).join(', ')
-    found.push({ row, words, hospital: name, place })
+    found.push({ row, words, hospital: name, city, country: hospital.country })
   }
   return found
 }
 
-type Page = { locale: string; zone: string; commission: string | null }
+type Page = { locale: string; words: WordsByLocale; zone: string; commission: string | null }
 
 /** Questions and offers for the page; null where there are none, and by a link that may not decide. */
 export async function readPageHospitals(
   deps: HospitalPageDeps,
   inquiry: LinkedInquiry,
-  { locale, zone, commission }: Page,
+  { locale, words, zone, commission }: Page,
 ): Promise<PatientHospitals | null> {
   if (!mayDecide(inquiry)) return null
   const referrals = await listPageReferrals(deps, inquiry)
   const today = toDate(deps.now(), zone)
-  const asked = referrals.filter(({ words }) => words.question !== null && words.question.answer === null)
+  const asked = referrals.filter(({ words: { question } }) => question !== null && question.answer === null)
   const names = asked.length === 0 ? new Map<string, string>() : await readNames(deps, inquiry)
-  const offers = referrals.flatMap((one) => toOffer(one, { locale, today }) ?? [])
-  const questions = asked.map((one) => toQuestion(one, names))
+  const { dates } = findWords(words, locale)
+  const placed = (one: PageReferral) => toHospitalPlace(one, words, locale)
+  const offers = referrals.flatMap((one) => {
+    const offer = toOffer(one, { dates, today })
+    return offer === undefined ? [] : [{ ...offer, place: placed(one) }]
+  })
+  const questions = asked.map((one) => ({ ...toQuestion(one, names), place: placed(one) }))
   return questions.length === 0 && offers.length === 0 ? null : { questions, offers, commission }
 }
 
 function toQuestion(
-  { row, words, hospital, place }: PageReferral,
+  { row, words, hospital }: PageReferral,
   names: ReadonlyMap<string, string>,
-): HospitalQuestion {
+): Omit<HospitalQuestion, 'place'> {
   const { summary = null, files = [] } = words.question ?? {}
   return {
     referral: row.id,
     hospital,
-    place,
     summary: summary === null ? null : (words.summaries[summary - 1]?.text ?? null),
     files: files.map((id) => names.get(id) ?? 'File'),
   }
@@ -82,16 +94,16 @@ function toQuestion(
 
 /** Undefined for an offer that was not sent to the patient. */
 export function toOffer(
-  { row, words, hospital, place }: PageReferral,
-  { locale, today }: { locale: string; today: string },
-): HospitalOffer | undefined {
+  { row, words, hospital }: PageReferral,
+  { dates, today }: { dates: string; today: string },
+): Omit<HospitalOffer, 'place'> | undefined {
   const { offer, offeredAt } = words
   if (offer === null || offeredAt === null || !isOffered(row)) return undefined
   const { nights, days, included, excluded, validUntil } = offer
   const isExpired = validUntil !== null && validUntil < today
-  const cost = formatMoney(offer, locale)
+  const cost = formatMoney(offer, dates)
   const terms = { cost, nights, days, included, excluded, validUntil, isExpired }
-  return { referral: row.id, hospital, place, ...terms, isChosen: isChosen(row) }
+  return { referral: row.id, hospital, ...terms, isChosen: isChosen(row) }
 }
 
 async function readNames(deps: HospitalPageDeps, { head }: LinkedInquiry): Promise<Map<string, string>> {

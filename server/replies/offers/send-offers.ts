@@ -4,6 +4,7 @@ import { findWords, type SiteWords } from '#contract/site/site-build.ts'
 import { isolate } from '#contract/words/isolate.ts'
 import { formatMoney } from '#contract/words/money.ts'
 import { findRow } from '../../case/inquiry/rows.ts'
+import { toHospitalPlace } from '../../case/referrals/hospital-place.ts'
 import { findHospitalRow, openHospital } from '../../case/referrals/hospitals.ts'
 import {
   findReferralRow,
@@ -36,8 +37,8 @@ export async function sendOffers(
     if (offer === null || hospital === undefined)
       throw new AppError('fields', { fields: { referrals: 'One of these hospitals has made no offer yet.' } })
     const { name, city } = openHospital(deps.vault, hospital)
-    const heading = [name, city, hospital.country].filter(Boolean).join(', ')
-    tables.push({ heading, lines: toLines(offer, words) })
+    const place = toHospitalPlace({ city, country: hospital.country }, deps.site.words, inquiry.locale)
+    tables.push({ heading: [name, place].filter(Boolean).join(', '), lines: toLines(offer, words) })
   }
   const fill = createFill(deps.site.company, reference, words)
   await sendReply(deps, staff, reference, {
