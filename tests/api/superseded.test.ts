@@ -42,7 +42,7 @@ const copyRows = (name: string): Promise<Rows> => table(name).selectAll().execut
 async function putBack(name: string, rows: Rows): Promise<void> {
   const db = app.db.withTables<Record<string, Record<string, unknown>>>()
   const key = name === 'one_time_link' ? 'token_hash' : 'id'
-  for (const row of rows) {
+  for (const { n: _, ...row } of rows) {
     const { numUpdatedRows } = await db
       .updateTable(name)
       .set(row)
