@@ -443,6 +443,8 @@ export type HospitalsContent = {
     choose: string
     chosen: string
     expired: string
+    /** Leads to the form that adds words. */
+    ask: string
     none: string
   }
 }

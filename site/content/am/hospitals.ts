@@ -21,6 +21,7 @@ export const hospitals: HospitalsContent = {
     choose: 'ይምረጡ፦ {hospital}',
     chosen: 'ይህን መርጠዋል።',
     expired: 'የዚህ ዋጋ ማቅረቢያ ጊዜ አልፏል። አዲስ ይጠይቁን።',
+    ask: 'ስለ እነዚህ ማቅረቢያዎች ይጠይቁ',
     none: 'ከእነዚህ አንዱንም አልመርጥም',
   },
 }

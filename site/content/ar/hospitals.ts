@@ -22,6 +22,7 @@ export const hospitals: HospitalsContent = {
     choose: 'اختيار \u2068{hospital}\u2069',
     chosen: 'اخترتم هذا العرض.',
     expired: 'انتهت صلاحية هذا العرض. اطلبوا منا عرضًا جديدًا.',
+    ask: 'اسألوا عن هذه العروض',
     none: 'لا أختار أيًا منها',
   },
 }

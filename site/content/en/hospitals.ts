@@ -22,6 +22,7 @@ export const hospitals: HospitalsContent = {
     choose: 'Choose {hospital}',
     chosen: 'You have chosen this one.',
     expired: 'This offer has expired. Ask us for a new one.',
+    ask: 'Ask about these offers',
     none: 'None of these',
   },
 }

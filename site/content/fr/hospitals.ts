@@ -22,6 +22,7 @@ export const hospitals: HospitalsContent = {
     choose: 'Choisir {hospital}',
     chosen: 'Vous avez choisi cette offre.',
     expired: 'Cette offre n’est plus valable. Demandez-nous-en une nouvelle.',
+    ask: 'Poser une question sur ces offres',
     none: 'Aucune de ces offres',
   },
 }

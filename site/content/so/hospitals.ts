@@ -22,6 +22,7 @@ export const hospitals: HospitalsContent = {
     choose: 'Dooro {hospital}',
     chosen: 'Kan ayaad dooratay.',
     expired: 'Soo-jeedintan waqtigeedu wuu dhammaaday. Mid cusub na weydiiso.',
+    ask: 'Wax ka weydii soo-jeedinnadan',
     none: 'Kuwan midna ma dooranayo',
   },
 }

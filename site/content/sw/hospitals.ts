@@ -22,6 +22,7 @@ export const hospitals: HospitalsContent = {
     choose: 'Chagua {hospital}',
     chosen: 'Umechagua hii.',
     expired: 'Muda wa ofa hii umeisha. Tuombe ofa mpya.',
+    ask: 'Uliza kuhusu ofa hizi',
     none: 'Sichagui yoyote kati ya hizi',
   },
 }

@@ -4,7 +4,7 @@ import { fillIn } from '../../words/fill-in.ts'
 
 type HospitalOffersProps = { content: SiteContent } & Pick<PatientHospitals, 'offers' | 'commission'>
 
-/** A table, of which the style makes a card for each offer on a phone. One press chooses. */
+/** A table, of which the style makes a card for each offer on a phone. One press chooses; a question goes the page's own way. */
 export function HospitalOffers({ content, offers, commission }: HospitalOffersProps) {
   if (offers.length === 0) return null
   const words = content.patientPage.hospitals.offers
@@ -32,7 +32,10 @@ export function HospitalOffers({ content, offers, commission }: HospitalOffersPr
             <Offer key={offer.referral} content={content} columns={columns} offer={offer} />
           ))}
         </table>
-        <p>
+        <p className="offers-form__others">
+          <a className="button button--quiet" href="#add">
+            {words.ask}
+          </a>
           <button className="button button--quiet" type="submit" name="referral" value="none">
             {words.none}
           </button>
