@@ -37,7 +37,7 @@ export async function findNode(platform: Platform, packagesDir: string): Promise
   const file = join(packagesDir, toNodePackage(platform), recorded.file)
   const problem = existsSync(file)
     ? await findNodeProblem(recorded, packagesDir)
-    : `npm did not install ${toNodePackage(platform)}`
+    : `npm did not install ${toNodePackage(platform)}: it leaves such a package out when the registry fails, so try again`
   if (problem !== undefined) throw new Error(problem)
   return file
 }
