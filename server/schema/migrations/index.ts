@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type ColumnTypes, columnTypes, type Engine } from '../column-types.ts'
 import { createSchema } from './0001/schema.ts'
-import { addHospitals } from './0002.ts'
+import { changeSchema } from './0002/schema.ts'
 
 const HASH_DIGITS = 12
 
@@ -12,7 +12,7 @@ type Statements = (types: ColumnTypes) => string[]
 /** In order, forward only. A released migration never changes: each change of the schema is one of its own. */
 const statements: Record<string, Statements> = {
   '0001': createSchema,
-  '0002': addHospitals,
+  '0002': changeSchema,
 }
 
 const named = Object.entries(statements).map(([number, list]) => ({ name: toName(number, list), list }))

@@ -1,4 +1,4 @@
-import type { ColumnTypes } from '../column-types.ts'
+import type { ColumnTypes } from '../../column-types.ts'
 
 /** Hospitals, and what each was asked for an inquiry. */
 export function addHospitals({ rowNumber, integer, bytes, strict }: ColumnTypes): string[] {
