@@ -88,8 +88,9 @@ export type ConsentAnswer = (typeof consentAnswers)[number]
 
 /** A question whether this may be sent to a hospital. */
 export type HospitalQuestion = {
-  /** The referral's id, which the form sends back. */
+  /** The referral's id, and which question it is: the form sends both back. */
   referral: string
+  seen: string
   hospital: string
   /** City and country, such as "Delhi, India". */
   place: string
@@ -121,6 +122,8 @@ export type HospitalOffer = {
 export type PatientHospitals = {
   questions: readonly HospitalQuestion[]
   offers: readonly HospitalOffer[]
+  /** Names the offers as they were sent; the form sends it back. */
+  seen: string
   /** The company's earnings of the settings (`costs.earnings`), in the language of the page; null where it says nothing. */
   commission: string | null
 }

@@ -109,12 +109,14 @@ export function createActs(deps: PatientPageDeps, { answerPatientPage, leadToPag
   }
 
   async function takeConsent(c: Context, inquiry: LinkedInquiry, fields: URLSearchParams) {
-    const [referral, answer] = [fields.get('referral') ?? '', fields.get('answer') ?? '']
-    return decide(c, inquiry, () => answerQuestion(deps, inquiry, { referral, answer }))
+    const read = (name: string) => fields.get(name) ?? ''
+    const answered = { referral: read('referral'), answer: read('answer'), seen: read('seen') }
+    return decide(c, inquiry, () => answerQuestion(deps, inquiry, answered))
   }
 
   async function takeChoice(c: Context, inquiry: LinkedInquiry, fields: URLSearchParams) {
-    return decide(c, inquiry, () => choose(deps, inquiry, fields.get('referral') ?? ''))
+    const chosen = { wanted: fields.get('referral') ?? '', seen: fields.get('seen') ?? '' }
+    return decide(c, inquiry, () => choose(deps, inquiry, chosen))
   }
 
   /** The page shows what is left to decide where nothing was. */

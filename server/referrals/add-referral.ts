@@ -32,19 +32,21 @@ export async function addReferral(
     const others = await listReferralRows(trx, members)
     const isAsked = others.some((other) => other.hospital_id === hospitalId && !isOver(other))
     if (isAsked) throw new AppError('already_referred')
+    const row = {
+      id,
+      inquiry_id: inquiry.id,
+      hospital_id: hospitalId,
+      standing: 'draft',
+      created_at: at,
+      asked_at: null,
+      answered_at: null,
+      quoted_at: null,
+      version: 1,
+    } as const
+    const sealed = await sealReferral(trx, deps.vault, row, noReferralWords)
     await trx
       .insertInto('referral')
-      .values({
-        id,
-        inquiry_id: inquiry.id,
-        hospital_id: hospitalId,
-        created_at: at,
-        asked_at: null,
-        answered_at: null,
-        quoted_at: null,
-        version: 1,
-        ...(await sealReferral(trx, deps.vault, id, { standing: 'draft', words: noReferralWords })),
-      })
+      .values({ ...row, ...sealed })
       .execute()
     const detail = { referral: id, hospital: hospitalId }
     return [{ subjectId: inquiry.id, kind: 'referral-added', actor: staff.id, detail }]

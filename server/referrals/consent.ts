@@ -1,18 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { NewConsent } from '#contract/desk/referral-changes.ts'
-import { hasEnded, planAfterTakingBack } from '#contract/life/referral.ts'
+import { hasEnded } from '#contract/life/referral.ts'
 import { hasEmail } from '../case/inquiry/contact-index.ts'
 import { checkPast } from '../case/inquiry/past-time.ts'
 import { keepSteps, planAbout } from '../case/life/plan-about.ts'
+import { takeConsentBack } from '../case/life/take-consent-back.ts'
 import { findOutgoingFiles } from '../case/read/outgoing-files.ts'
-import { type ReferralRow, requireSummary, saveReferral } from '../case/referrals/referrals.ts'
+import { requireSummary, saveReferral } from '../case/referrals/referrals.ts'
 import { insertNote } from '../case/words/store.ts'
 import type { NewEvent } from '../company/audit/record-change.ts'
 import { enqueueMails } from '../company/outbox/store.ts'
 import type { SignedInStaff } from '../company/staff/staff-guard.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { NO_CONSENT } from '../schema/hold-mails.ts'
-import type { Trx } from '../schema/tables.ts'
 import { changeReferral, type Found, type ReferralChangeDeps } from './change-referral.ts'
 
 type ConsentDeps = ReferralChangeDeps & {
@@ -106,41 +105,12 @@ async function takeBack(
   note: string,
 ): Promise<NewEvent[]> {
   if (words.consent === null) throw new AppError('not_allowed_now')
-  const wasAsked = referral.asked_at !== null
-  await saveReferral(trx, deps.vault, referral, {
-    words: { ...words, consent: null, question: null, link: null, takenBackAt: at },
-    ...(wasAsked && { standing: 'ended' }),
+  const events = await takeConsentBack(trx, deps, {
+    ...{ referral, words, actor: staff.id, at, ends: true, question: null },
   })
-  const stopped = await stopMails(trx, referral, at)
   if (note !== '') {
     const place = { inquiryId: referral.inquiry_id, referralId: referral.id }
     await insertNote(trx, deps.vault, { id: randomUUIDv7(), ...place, author: staff.id, at, text: note })
   }
-  return planAbout(trx, {
-    referral,
-    actor: staff.id,
-    at,
-    office: deps.office,
-    event: {
-      kind: 'consent-taken-back',
-      detail: { referral: referral.id, hospital: referral.hospital_id, stopped },
-    },
-    plan: wasAsked ? planAfterTakingBack : keepSteps,
-  })
-}
-
-/** One that is being sent is stopped by the sender, unless it was handed over. */
-async function stopMails(trx: Trx, { id, inquiry_id }: ReferralRow, at: number): Promise<number> {
-  const mails = await trx.selectFrom('message').select('id').where('referral_id', '=', id).execute()
-  if (mails.length === 0) return 0
-  const { numUpdatedRows } = await trx
-    .updateTable('outbox')
-    .set({ state: 'failed', last_error: NO_CONSENT })
-    .where('inquiry_id', '=', inquiry_id)
-    .where('kind', '=', 'referral')
-    .where('state', '=', 'waiting')
-    .where('lease_until', '<=', at)
-    .where((eb) => eb.or(mails.map((mail) => eb('item_id', 'like', `${mail.id}.%`))))
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+  return events
 }

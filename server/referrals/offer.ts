@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { checkOffer } from '#contract/desk/check-offer.ts'
 import type { Offer } from '#contract/desk/referrals.ts'
 import { planAfterStanding, toOffered } from '#contract/life/referral.ts'
@@ -27,7 +28,8 @@ export async function setOffer(
     if (isFirst) await noteAnswer(trx, referral, at)
     await saveReferral(trx, deps.vault, referral, {
       standing,
-      words: { ...words, offer },
+      // The patient's page shows an offer as it was sent: a changed one is sent again.
+      words: { ...words, offer, offeredAt: isDeepStrictEqual(offer, words.offer) ? words.offeredAt : null },
       ...(isFirst && { quoted_at: referral.quoted_at ?? at }),
     })
     return planAbout(trx, {

@@ -94,6 +94,7 @@ export function createHospitals(changes: Partial<PatientHospitals> = {}): Patien
     questions: [
       {
         referral: 'apollo',
+        seen: '1',
         hospital: 'Apollo Hospital',
         place: 'Chennai, India',
         summary: SUMMARY,
@@ -126,6 +127,7 @@ export function createHospitals(changes: Partial<PatientHospitals> = {}): Patien
         ...{ validUntil: '2026-11-20', isExpired: true },
       },
     ],
+    seen: '1',
     commission: 'Hospitals pay us nothing. You pay a fixed fee of US$ 200.',
     ...changes,
   }

@@ -3,13 +3,25 @@ import { attachmentSchema } from '../../contract/desk/files.ts'
 import type { TestApp } from '../server/app.ts'
 import type { Desk } from './desk-client.ts'
 
+type Uploaded = { name: string; content?: Buffer }
+
 /** Uploads a file that came with what a patient said; returns its id. */
-export async function uploadSaid(
+export function uploadSaid(app: TestApp, desk: Desk, file: Uploaded): Promise<string> {
+  return upload(app, desk, '&purpose=said', file)
+}
+
+/** Uploads a file that the office sends; returns its id. */
+export function uploadOwn(app: TestApp, desk: Desk, file: Uploaded): Promise<string> {
+  return upload(app, desk, '', file)
+}
+
+async function upload(
   app: TestApp,
   desk: Desk,
-  { name, content = Buffer.from(name) }: { name: string; content?: Buffer },
+  purpose: string,
+  { name, content = Buffer.from(name) }: Uploaded,
 ): Promise<string> {
-  const response = await app.deskRequest(`/desk/v1/files?name=${name}&purpose=said`, {
+  const response = await app.deskRequest(`/desk/v1/files?name=${name}${purpose}`, {
     method: 'POST',
     headers: { ...desk.headers, 'content-length': String(content.byteLength) },
     body: new Uint8Array(content),

@@ -82,12 +82,15 @@ const offer: HospitalOffer = {
 
 /** A question, and an offer in each state. */
 export const exampleHospitals: PatientHospitals = {
-  questions: [{ ...hospital, summary: 'A woman of 54 years.\n\nThe left knee.', files: ['1.pdf', '2.jpg'] }],
+  questions: [
+    { ...hospital, seen: '1', summary: 'A woman of 54 years.\n\nThe left knee.', files: ['1.pdf', '2.jpg'] },
+  ],
   offers: [
     offer,
     { ...offer, referral: 'b', hospital: 'H 2', isChosen: true },
     { ...offer, referral: 'c', hospital: 'H 3', isExpired: true },
   ],
+  seen: '1',
   commission: '.',
 }
 

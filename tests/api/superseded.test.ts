@@ -6,6 +6,7 @@ import { askAuth, signInTestStaff } from '#testing/desk/staff.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
 import { disableStaff } from '../../server/auth/accounts/disable-staff.ts'
 import { resetStaff } from '../../server/auth/accounts/staff-accounts.ts'
+import { findRow } from '../../server/case/inquiry/rows.ts'
 import { findReasonToStay } from '../../server/case/life/may-leave.ts'
 import { judgeHospital } from '../../server/case/life/receive-answer.ts'
 import { findReferralRow } from '../../server/case/referrals/referrals.ts'
@@ -213,3 +214,22 @@ it('deleting the rows of all administrators opens no set-up, and is found', asyn
   app.clock.now += 25 * 60 * 60 * 1000
   expect(await app.createSetupLink()).toBeUndefined()
 })
+
+it.each(['hospital_id', 'inquiry_id', 'asked_at'] as const)(
+  'a referral whose %s was changed without the keys lets nothing leave, and is found',
+  async (column) => {
+    const { fortis, desk } = await askFortis()
+    const others = {
+      hospital_id: (await addHospital(desk, { name: 'Apollo' })).id,
+      inquiry_id: (await findRow(app.db, await receive(app, { email: 'b@patient.example' })))?.id ?? '',
+      asked_at: 1,
+    }
+    const changed = { [column]: others[column] }
+    await app.db.updateTable('referral').set(changed).where('id', '=', fortis.id).execute()
+    const row = await findReferralRow(app.db, fortis.id)
+    if (row === undefined) return expect.unreachable()
+    const leaving = { files: [], summary: null, writtenAt: 0 }
+    await expect(findReasonToStay(app.db, app.vault, row, leaving)).rejects.toThrow('without the data keys')
+    expect(await findTamperedGrants(app.db, app.vault)).toEqual([{ table: 'referral', id: fortis.id }])
+  },
+)

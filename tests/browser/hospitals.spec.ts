@@ -111,6 +111,11 @@ test.describe('without script', () => {
     const sent = page.waitForRequest((request) => request.method() === 'POST')
     await page.getByRole('button', { name: 'Yes, and later reports too' }).press('Enter')
     const fields = new URLSearchParams((await sent).postData() ?? '')
-    expect(Object.fromEntries(fields)).toEqual({ act: 'consent', referral: 'apollo', answer: 'later' })
+    expect(Object.fromEntries(fields)).toEqual({
+      act: 'consent',
+      referral: 'apollo',
+      seen: '1',
+      answer: 'later',
+    })
   })
 })

@@ -52,6 +52,6 @@ export async function openFile(
   }
 }
 
-function isWhole({ state }: Pick<FileRow, 'state'>): boolean {
+export function isWhole({ state }: Pick<FileRow, 'state'>): boolean {
   return state !== 'arriving' && state !== 'gone'
 }

@@ -21,15 +21,22 @@ export async function findReasonToStay(
   { files, summary, writtenAt }: Leaving,
 ): Promise<Lacking | null> {
   const { consent, takenBackAt } = await openIntactReferral(db, vault, row)
-  const forbidden = await readContactForbidden(db, [row.inquiry_id])
+  // A patient withdraws the inquiry into which this one may have been merged.
+  const { id, head } = await findHeadId(db, row.inquiry_id)
+  const forbidden = await readContactForbidden(db, [id, head])
   const agreed = {
     standing: row.standing,
     // A patient who wants no more contact wants no more mails to hospitals.
-    consent: forbidden.get(row.inquiry_id) ? null : consent,
+    consent: forbidden.get(id) || forbidden.get(head) ? null : consent,
     takenBackAt,
     wasAsked: row.asked_at !== null,
   }
   return findLacking(agreed, { files: await readArrivals(db, files), summary, writtenAt })
+}
+
+async function findHeadId(db: Db, id: string): Promise<{ id: string; head: string }> {
+  const row = await db.selectFrom('inquiry').select('merged_into').where('id', '=', id).executeTakeFirst()
+  return { id, head: row?.merged_into ?? id }
 }
 
 /** When files came in; a file that the office has uploaded itself never counts as a later report. */

@@ -1,6 +1,6 @@
 import type { Attachment } from '#contract/desk/files.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Trx } from '../../schema/tables.ts'
+import type { Db, Trx } from '../../schema/tables.ts'
 import { findFiles } from '../files/find-files.ts'
 import type { StoredRow } from '../inquiry/rows.ts'
 import type { OpenDeps } from '../inquiry/try-to-open.ts'
@@ -19,7 +19,7 @@ export async function findOutgoingFiles(
 ): Promise<Attachment[]> {
   if (ids.length === 0) return []
   const files = await findFiles({ db: trx, vault: deps.vault }, ids, Number.POSITIVE_INFINITY)
-  if (await hasInfected(trx, ids)) throw new AppError('reply_file_infected')
+  if ((await listInfected(trx, ids)).length > 0) throw new AppError('reply_file_infected')
   const arrived = await listArrived(trx, ids)
   if (arrived.size === 0) return files
   const known = new Map((await readCaseFiles({ ...deps, db: trx }, row)).map((file) => [file.id, file]))
@@ -44,13 +44,12 @@ async function listArrived(trx: Trx, ids: readonly string[]): Promise<Set<string
   return new Set(rows.map(({ file_id }) => file_id))
 }
 
-async function hasInfected(trx: Trx, ids: readonly string[]): Promise<boolean> {
-  const infected = await trx
+export async function listInfected(db: Db, ids: readonly string[]): Promise<string[]> {
+  const infected = await db
     .selectFrom('file')
     .select('id')
     .where('id', 'in', ids)
     .where('scan', '=', 'infected')
-    .limit(1)
-    .executeTakeFirst()
-  return infected !== undefined
+    .execute()
+  return infected.map(({ id }) => id)
 }

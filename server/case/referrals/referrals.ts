@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { offerSchema, questionSchema } from '#contract/desk/referrals.ts'
@@ -12,8 +13,11 @@ import type { Db, Tables, Trx } from '../../schema/tables.ts'
 export type ReferralRow = Selectable<Tables['referral']>
 
 const sealedSchema = v.object({
-  /** As in its column, which nobody changes without the keys. */
+  /** As in their columns, which nobody changes without the keys. */
   standing: v.picklist(referralStandings),
+  hospital: v.string(),
+  inquiry: v.string(),
+  wasAsked: v.boolean(),
   consent: v.nullable(consentSchema),
   takenBackAt: v.nullable(v.number()),
   offer: v.nullable(offerSchema),
@@ -39,7 +43,9 @@ const sealedSchema = v.object({
   generation: v.number(),
 })
 
-export type ReferralWords = Omit<v.InferOutput<typeof sealedSchema>, 'standing' | 'generation'>
+type Bound = Pick<v.InferOutput<typeof sealedSchema>, (typeof bound)[number]>
+const bound = ['standing', 'hospital', 'inquiry', 'wasAsked'] as const
+export type ReferralWords = Omit<v.InferOutput<typeof sealedSchema>, keyof Bound | 'generation'>
 
 const formats = createJsonFormat('referral', sealedSchema)
 
@@ -57,24 +63,39 @@ export const noReferralWords: ReferralWords = {
 
 /** For display. */
 export function openReferral(vault: Vault, row: ReferralRow): ReferralWords {
-  const { standing: _standing, generation: _generation, ...words } = formats.open(vault, row)
-  return words
+  return split(formats.open(vault, row)).words
 }
 
 /** To act on. Throws where the row can't be opened, was changed without the keys, or an earlier copy of it was put back. */
 export async function openIntactReferral(db: Db, vault: Vault, row: ReferralRow): Promise<ReferralWords> {
-  const { standing, generation, ...words } = formats.open(vault, row)
-  if (standing !== row.standing || generation !== (await readGeneration(db, 'referral', row.id)))
+  const { own, generation, words } = split(formats.open(vault, row))
+  if (!isDeepStrictEqual(own, toBound(row)) || generation !== (await readGeneration(db, 'referral', row.id)))
     throw new Error(`Somebody without the data keys changed the referral ${row.id} in the database`)
   return words
+}
+
+type BoundRow = Pick<ReferralRow, 'standing' | 'hospital_id' | 'inquiry_id' | 'asked_at'>
+
+function toBound({ standing, hospital_id, inquiry_id, asked_at }: BoundRow): Bound {
+  return { standing, hospital: hospital_id, inquiry: inquiry_id, wasAsked: asked_at !== null }
+}
+
+function split(sealed: v.InferOutput<typeof sealedSchema>) {
+  const { standing, hospital, inquiry, wasAsked, generation, ...words } = sealed
+  return { own: { standing, hospital, inquiry, wasAsked }, generation, words }
 }
 
 type Saved = { standing: ReferralRow['standing']; words: ReferralWords }
 
 /** For `recordChange`: the columns of a referral. Every earlier copy of its row is void. */
-export async function sealReferral(trx: Trx, vault: Vault, id: string, { standing, words }: Saved) {
+export async function sealReferral(
+  trx: Trx,
+  vault: Vault,
+  { id, ...row }: BoundRow & { id: string },
+  words: ReferralWords,
+) {
   const generation = await supersede(trx, 'referral', id)
-  return { standing, ...formats.seal(vault, id, { ...words, standing, generation }) }
+  return { standing: row.standing, ...formats.seal(vault, id, { ...words, ...toBound(row), generation }) }
 }
 
 /** For `recordChange`: stores the next version. */
@@ -88,10 +109,11 @@ export async function saveReferral(
     ...times
   }: Partial<Saved> & Partial<Pick<ReferralRow, 'asked_at' | 'answered_at' | 'quoted_at'>>,
 ): Promise<void> {
-  const sealed = { standing, words: words ?? (await openIntactReferral(trx, vault, row)) }
+  const next = { ...row, ...times, standing }
+  const sealed = await sealReferral(trx, vault, next, words ?? (await openIntactReferral(trx, vault, row)))
   await trx
     .updateTable('referral')
-    .set({ ...times, version: row.version + 1, ...(await sealReferral(trx, vault, row.id, sealed)) })
+    .set({ ...times, version: row.version + 1, ...sealed })
     .where('id', '=', row.id)
     .execute()
 }

@@ -30,11 +30,7 @@ export async function insertReply(trx: Trx, vault: Vault, reply: Written & Reply
   const words = { subject, body, files, copies, ...more }
   const sealed = replies.seal(vault, id, { ...words, from: null, mail: null })
   await insert(trx, { ...toColumns(reply), direction: 'out', channel: 'email', trust: null, ...sealed })
-  await attachFiles(
-    trx,
-    id,
-    files.map((file) => file.id),
-  )
+  await attachFiles(trx, id, [...files.map((file) => file.id), ...(link?.files ?? [])])
 }
 
 /** Messages other than mails leave out the fields that only mails have. */

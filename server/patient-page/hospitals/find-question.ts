@@ -1,3 +1,4 @@
+import { hasEnded } from '#contract/life/referral.ts'
 import type { MailDeps } from '../../case/mails.ts'
 import { toHospitalPlace } from '../../case/referrals/hospital-place.ts'
 import { findHospitalRow, openHospital } from '../../case/referrals/hospitals.ts'
@@ -14,7 +15,8 @@ export async function findQuestion(
   const hospital = referral && (await findHospitalRow(db, referral.hospital_id))
   if (referral === undefined || hospital === undefined) return undefined
   const { question } = await openIntactReferral(db, vault, referral)
-  if (question === null || question.at !== Number(at) || question.answer !== null) return undefined
+  if (question === null || question.at !== Number(at) || question.answer !== null || hasEnded(referral))
+    return undefined
   const { name, city } = openHospital(vault, hospital)
   return { hospital: name, place: toHospitalPlace({ city, country: hospital.country }, site.words, locale) }
 }

@@ -3,11 +3,12 @@ import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type { HospitalFiles } from '#contract/site/site-build.ts'
 import type { Ground } from '../../case/feature.ts'
 import { toDisposition } from '../../case/files/file-name.ts'
-import { openFile } from '../../case/files/find-files.ts'
+import { isWhole, listFiles as listStored, openFile } from '../../case/files/find-files.ts'
 import { toOutgoing } from '../../case/files/outgoing/outgoing.ts'
 import { startReading } from '../../case/files/start-reading.ts'
 import { findRowById } from '../../case/inquiry/rows.ts'
 import { keepPrivate } from '../../case/links/keep-private.ts'
+import { listInfected } from '../../case/read/outgoing-files.ts'
 import { readCaseFiles } from '../../case/read/read-files.ts'
 import { recordChange } from '../../company/audit/record-change.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -57,18 +58,19 @@ export function filesPage(ground: Ground): Hono {
     }
   }
 
-  /** Under the names that they have at the desk. */
+  /** Under the names that they have at the desk; those that the office has uploaded keep theirs. */
   async function listFiles({ referral, link }: SharedFiles) {
     const row = await findRowById(ground.db, referral.inquiry_id)
     const head = row?.merged_into ? await findRowById(ground.db, row.merged_into) : row
     if (head === undefined) return []
-    const known = new Map((await readCaseFiles(ground, head)).map((file) => [file.id, file]))
-    const files: { id: string; name: string; bytes: number }[] = []
-    for (const id of link.files) {
-      const file = known.get(id)
-      if (file) files.push({ id, name: file.name, bytes: file.size })
-    }
-    return files
+    const arrived = new Map((await readCaseFiles(ground, head)).map((file) => [file.id, file.name]))
+    const stored = new Map((await listStored(ground, link.files)).map((file) => [file.id, file]))
+    const infected = await listInfected(ground.db, link.files)
+    return link.files.flatMap((id) => {
+      const file = stored.get(id)
+      if (file === undefined || !isWhole(file) || infected.includes(id)) return []
+      return [{ id, name: arrived.get(id) ?? file.name, bytes: file.bytes }]
+    })
   }
 
   async function give(c: Context, { referral }: SharedFiles, { id, name }: { id: string; name: string }) {
@@ -76,6 +78,8 @@ export function filesPage(ground: Ground): Hono {
     if (file === undefined) return answer(c, undefined)
     const { content } = await toOutgoing(file)
     const begun = await startReading(content)
+    // Asked again: a scanner may have spoken meanwhile.
+    if ((await listInfected(ground.db, [id])).length > 0) return answer(c, undefined)
     await recordChange(ground, async () => [
       {
         subjectId: referral.inquiry_id,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { NewOffers } from '#contract/desk/referral-changes.ts'
 import type { Offer } from '#contract/desk/referrals.ts'
 import { findWords, type SiteWords } from '#contract/site/site-build.ts'
@@ -30,12 +31,14 @@ export async function sendOffers(
   if (inquiry === undefined) throw new AppError('not_found')
   const words = findWords(deps.site.words, inquiry.locale)
   const tables: SentOffers['tables'] = []
+  const written = new Map<string, Offer>()
   for (const one of referrals) {
     const referral = await requireReferral(deps.db, inquiry, one)
     const { offer } = await openIntactReferral(deps.db, deps.vault, referral)
     const hospital = await findHospitalRow(deps.db, referral.hospital_id)
     if (offer === null || hospital === undefined)
       throw new AppError('fields', { fields: { referrals: 'One of these hospitals has made no offer yet.' } })
+    written.set(one, offer)
     const { name, city } = openHospital(deps.vault, hospital)
     const place = toHospitalPlace({ city, country: hospital.country }, deps.site.words, inquiry.locale)
     tables.push({ heading: [name, place].filter(Boolean).join(', '), lines: toLines(offer, words) })
@@ -50,22 +53,23 @@ export async function sendOffers(
     copies: [],
     hold: false,
     plans,
-    onStored: (trx, at) => noteOffered(trx, deps, referrals, at),
+    onStored: (trx, at) => noteOffered(trx, deps, written, at),
     offers: { tables, text: tables.map((table) => toText(table, words)).join('\n\n') },
   })
 }
 
-/** From now on the patient's page shows them. */
+/** From now on the patient's page shows them. Throws `stale` where one has changed since the mail was written. */
 async function noteOffered(
   trx: Trx,
   { vault }: ReplyDeps,
-  referrals: readonly string[],
+  written: ReadonlyMap<string, Offer>,
   at: number,
 ): Promise<void> {
-  for (const id of referrals) {
+  for (const [id, offer] of written) {
     const row = await findReferralRow(trx, id)
     if (row === undefined) continue
     const words = await openIntactReferral(trx, vault, row)
+    if (!isDeepStrictEqual(words.offer, offer)) throw new AppError('stale')
     await saveReferral(trx, vault, row, { words: { ...words, offeredAt: at } })
   }
 }

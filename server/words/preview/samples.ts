@@ -158,6 +158,7 @@ function toHospitals({ now, zone }: SampleFacts): PatientHospitals {
       {
         ...SAMPLE_HOSPITAL,
         referral: 'one',
+        seen: '1',
         summary: 'A woman of 54 years with pain in the left knee.',
         files: ['report.pdf', 'knee.jpg'],
       },
@@ -167,6 +168,7 @@ function toHospitals({ now, zone }: SampleFacts): PatientHospitals {
       { ...offer, referral: 'two', isChosen: true },
       { ...offer, referral: 'three', validUntil: toDay(now - DAY_MS, zone), isExpired: true },
     ],
+    seen: '1',
     commission: 'Hospitals pay us nothing.',
   }
 }

@@ -2,10 +2,10 @@ import type { HospitalOffer, PatientHospitals } from '#contract/site/patient-pag
 import type { SiteContent } from '../../content/types.ts'
 import { fillIn } from '../../words/fill-in.ts'
 
-type HospitalOffersProps = { content: SiteContent } & Pick<PatientHospitals, 'offers' | 'commission'>
+type HospitalOffersProps = { content: SiteContent } & Pick<PatientHospitals, 'offers' | 'seen' | 'commission'>
 
 /** A table, of which the style makes a card for each offer on a phone. One press chooses; a question goes the page's own way. */
-export function HospitalOffers({ content, offers, commission }: HospitalOffersProps) {
+export function HospitalOffers({ content, offers, seen, commission }: HospitalOffersProps) {
   if (offers.length === 0) return null
   const words = content.patientPage.hospitals.offers
   const columns = listColumns(content).filter(({ read }) => offers.some((offer) => read(offer) !== null))
@@ -17,6 +17,7 @@ export function HospitalOffers({ content, offers, commission }: HospitalOffersPr
       <p>{words.text}</p>
       <form className="offers-form" method="post">
         <input type="hidden" name="act" value="choose" />
+        <input type="hidden" name="seen" value={seen} />
         <table className="offers" aria-labelledby="offers-title">
           <thead>
             <tr>

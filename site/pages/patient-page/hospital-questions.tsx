@@ -19,7 +19,7 @@ export function HospitalQuestions({ content, questions }: HospitalQuestionsProps
 type QuestionProps = { content: SiteContent; question: HospitalQuestion }
 
 function Question({ content, question }: QuestionProps) {
-  const { referral, hospital, place, summary, files } = question
+  const { referral, seen, hospital, place, summary, files } = question
   const words = content.patientPage.hospitals
   const title = `hospital-${referral}`
   return (
@@ -53,6 +53,7 @@ function Question({ content, question }: QuestionProps) {
       <form className="hospital-question__answers" method="post">
         <input type="hidden" name="act" value="consent" />
         <input type="hidden" name="referral" value={referral} />
+        <input type="hidden" name="seen" value={seen} />
         {consentAnswers.map((answer) => (
           <button
             key={answer}

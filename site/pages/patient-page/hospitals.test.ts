@@ -20,7 +20,7 @@ function listFields(html: string): string[] {
 }
 
 const { questions, offers } = exampleHospitals
-const nothing: PatientHospitals = { questions: [], offers: [], commission: null }
+const nothing: PatientHospitals = { questions: [], offers: [], seen: '', commission: null }
 
 describe('a question about a hospital', () => {
   it('shows the summary whole, escaped, in English, and each file', () => {
@@ -38,7 +38,7 @@ describe('a question about a hospital', () => {
     const [, form = ''] = /<form class="hospital-question__answers"(.*?)<\/form>/s.exec(page) ?? []
     expect(form).toContain('method="post"')
     expect(listFields(form)).toEqual([
-      ...['act=consent', 'referral=a'],
+      ...['act=consent', 'referral=a', 'seen=1'],
       ...['answer=yes', 'answer=later', 'answer=no', 'answer=ask'],
     ])
   })
@@ -53,9 +53,9 @@ describe('a question about a hospital', () => {
 
 describe('offers', () => {
   it('can be chosen by one press each, but not those that have expired or are chosen already', () => {
-    const page = show({ ...nothing, offers })
+    const page = show({ ...nothing, offers, seen: '1' })
     const form = /<form class="offers-form".*?<\/form>/s.exec(page)?.[0] ?? ''
-    expect(listFields(form)).toEqual(['act=choose', 'referral=a', 'referral=none'])
+    expect(listFields(form)).toEqual(['act=choose', 'seen=1', 'referral=a', 'referral=none'])
     expect(form).toContain('>Choose H 1</button>')
     expect(page).toContain(words.offers.chosen)
     expect(page).toContain(words.offers.expired)

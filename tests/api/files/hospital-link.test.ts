@@ -6,7 +6,7 @@ import type { HospitalFiles } from '#contract/site/site-build.ts'
 import { type Desk, openDesk } from '#testing/desk/desk-client.ts'
 import { sendInquiry } from '#testing/desk/patient-page.ts'
 import { addHospital, type Referred, refer } from '#testing/desk/referrals.ts'
-import { uploadSaid } from '#testing/desk/upload-said.ts'
+import { uploadOwn, uploadSaid } from '#testing/desk/upload-said.ts'
 import { createTestApp, publicOrigin, type TestApp } from '#testing/server/app.ts'
 
 const scan = Buffer.from('%PDF-1.7\nKnee\n%%EOF')
@@ -95,8 +95,22 @@ it('the link goes into a mail in place of attachments, whatever the size of the 
   const [message] = (await fortis.thread()).messages
   const url = (await fortis.find()).link?.url ?? ''
   expect(message?.text).toContain(url)
-  expect(message?.files).toEqual([])
+  expect(message?.files.map(({ id }) => id)).toEqual([file])
   expect(await readShared(url.slice(publicOrigin.length))).not.toBeNull()
+})
+
+it('the link gives what the office has uploaded, and nothing in which a scanner found a virus', async () => {
+  const own = await uploadOwn(app, amina, { name: 'Letter.pdf', content: scan })
+  await fortis.consent({ files: [file, own] })
+  await fortis.send({ files: [file, own], link: true })
+  const path = ((await fortis.find()).link?.url ?? '').slice(publicOrigin.length)
+  app.clock.now += 3 * DAY_MS
+  await app.runTask('forgetFiles')
+  expect((await readShared(path))?.files.map(({ name }) => name)).toEqual(['knee.pdf', 'Letter.pdf'])
+  expect(Buffer.from(await (await take(path, 2)).arrayBuffer())).toEqual(scan)
+  await app.db.updateTable('file').set({ scan: 'infected' }).where('id', '=', file).execute()
+  expect((await readShared(path))?.files.map(({ name }) => name)).toEqual(['Letter.pdf'])
+  expect((await take(path, 2)).status).toBe(404)
 })
 
 it.each([

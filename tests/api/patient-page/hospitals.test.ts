@@ -60,9 +60,23 @@ async function ask(): Promise<void> {
   expect(asked.status, await asked.clone().text()).toBe(200)
 }
 
-const answer = (answered: string, path = mailed, referral = fortis.id) =>
-  postToPage(app, path, { act: 'consent', referral, answer: answered })
-const chooseOn = (referral: string, path = mailed) => postToPage(app, path, { act: 'choose', referral })
+/** By a page that shows what is asked now. */
+const readQuestion = async () => String((await fortis.find()).question?.at)
+async function answer(answered: string, path = mailed, referral = fortis.id, seen?: string) {
+  return postToPage(app, path, {
+    ...{ act: 'consent', referral, answer: answered, seen: seen ?? (await readQuestion()) },
+  })
+}
+
+const readOffers = async () => (await readPage(app, mailed)).hospitals?.seen ?? ''
+async function chooseOn(referral: string, path = mailed, seen?: string) {
+  return postToPage(app, path, { act: 'choose', referral, seen: seen ?? (await readOffers()) })
+}
+const readTold = async () =>
+  (await amina.open(reference)).messages
+    .filter(({ author }) => author === 'patient')
+    .map(({ text }) => text)
+    .slice(1)
 
 async function makeOffer(changes: object = {}): Promise<void> {
   await fortis.consent()
@@ -91,6 +105,7 @@ describe('the question whether a hospital may be asked', () => {
       questions: [
         {
           referral: fortis.id,
+          seen: await readQuestion(),
           hospital: 'Fortis',
           place: 'Delhi, India',
           summary: 'A woman of 60 to 69.\nPain in the knee.',
@@ -98,6 +113,7 @@ describe('the question whether a hospital may be asked', () => {
         },
       ],
       offers: [],
+      seen: '',
       commission: null,
     })
     expect((await readPage(app, shown)).hospitals).toBeNull()
@@ -132,6 +148,51 @@ describe('the question whether a hospital may be asked', () => {
     await ask()
     expect((await answer('ask')).headers.get('location')).toBe(`${mailed}?done=asked-first#done`)
     expect((await fortis.find()).question?.answer).toBe('ask')
+  })
+
+  it('is answered for what the page has shown, and not for what was asked since', async () => {
+    const seen = await readQuestion()
+    app.clock.now += 1_000
+    expect((await fortis.tryTo('PUT', 'summary', { text: 'Another summary' })).status).toBe(200)
+    const again = await fortis.tryTo('POST', 'consent', { how: 'asked', files: [], summary: 2 })
+    expect(again.status).toBe(200)
+    const old = await answer('yes', mailed, fortis.id, seen)
+    expect(old.headers.get('location')).toBe(`${mailed}#hospitals`)
+    expect(await fortis.find()).toMatchObject({ consent: null, question: { summary: 2, answer: null } })
+    await answer('yes')
+    expect((await fortis.find()).consent).toMatchObject({ files: [], summary: 2 })
+  })
+
+  it.each([
+    ['no', 'ended', ['tell-hospital']],
+    ['ask', 'asked', []],
+  ])('answered by "%s" ends what was agreed to before', async (given, standing, planned) => {
+    await fortis.consent({ files: [report] })
+    await fortis.send({ files: [report], link: true })
+    await ask()
+    await answer(given)
+    expect(await fortis.find()).toMatchObject({
+      consent: null,
+      link: null,
+      standing,
+      question: { answer: given },
+    })
+    expect((await fortis.tryToSend({ files: [report] })).status).toBe(409)
+    const { inquiry } = await amina.open(reference)
+    expect(inquiry.steps.map(({ id }) => id).filter((id) => id.startsWith('tell-hospital'))).toHaveLength(
+      planned.length,
+    )
+    await deliver(app, mailServer)
+    expect(mailServer.mails.filter(({ subject }) => subject === 'Opinion and quotation')).toEqual([])
+  })
+
+  it('is asked no more once the request has ended, not by a mail either', async () => {
+    const seen = await readQuestion()
+    await fortis.stand('ended')
+    expect((await readPage(app, mailed)).hospitals).toBeNull()
+    expect((await answer('yes', mailed, fortis.id, seen)).headers.get('location')).toBe(`${mailed}#hospitals`)
+    await deliver(app, mailServer)
+    expect(mailServer.mails.filter(({ subject }) => subject?.startsWith('May we ask'))).toEqual([])
   })
 
   it('is about the summary that was shown: another one asks again', async () => {
@@ -242,6 +303,29 @@ describe('offers on the page', () => {
     expect((await fortis.find()).standing).toBe('quoted')
   })
 
+  it('are chosen as they were sent: a change takes them from the page, and an old page chooses nothing', async () => {
+    await makeOffer()
+    const seen = await readOffers()
+    await fortis.offer()
+    expect(await readOffers()).toBe(seen)
+    await fortis.offer({ low: 4_500_000, high: 6_000_000 })
+    expect((await readPage(app, mailed)).hospitals).toBeNull()
+    expect((await fortis.find()).offeredAt).toBeNull()
+    expect((await chooseOn(fortis.id, mailed, seen)).headers.get('location')).toBe(`${mailed}#hospitals`)
+    app.clock.now += 1_000
+    await makeOffer({ low: 4_500_000, high: 6_000_000 })
+    expect((await chooseOn(fortis.id, mailed, seen)).headers.get('location')).toBe(`${mailed}#hospitals`)
+    expect((await fortis.find()).standing).toBe('quoted')
+    expect((await chooseOn(fortis.id)).headers.get('location')).toBe(`${mailed}?done=chose#done`)
+  })
+
+  it('that are chosen again are told again, and a form that is sent twice is told once', async () => {
+    await makeOffer()
+    for (const wanted of [fortis.id, fortis.id, 'none', 'none', fortis.id]) await chooseOn(wanted)
+    const [chosen, none] = ['I choose the offer of Fortis, Delhi, India.', 'I choose none of these offers.']
+    expect((await readTold()).filter((text) => text?.startsWith('I choose'))).toEqual([chosen, none, chosen])
+  })
+
   it('that have expired, or were never sent, are not chosen', async () => {
     await makeOffer({ validUntil: '2026-11-20' })
     expect((await readPage(app, mailed)).hospitals?.offers[0]?.isExpired).toBe(true)
@@ -260,5 +344,41 @@ describe('offers on the page', () => {
     await postToPage(app, mailed, { act: 'withdraw' })
     expect((await readPage(app, mailed)).hospitals).toBeNull()
     expect((await chooseOn(fortis.id)).status).toBe(403)
+  })
+})
+
+describe('a merged inquiry', () => {
+  async function mergeInto(
+    changes: Parameters<typeof sendInquiry>[1],
+  ): Promise<{ head: string; path: string }> {
+    const { reference: head } = await sendInquiry(app, { message: 'Again', ...changes })
+    const { version } = (await amina.open(reference)).inquiry
+    const merged = await amina.send('POST', `/inquiries/${reference}/merge`, { version, into: head })
+    expect(merged.status).toBe(200)
+    return { head, path: await toMailed(head) }
+  }
+
+  it('is decided about by the mailed link of the other one, from the same mailbox', async () => {
+    await ask()
+    const { path } = await mergeInto({})
+    expect((await readPage(app, path)).hospitals?.questions).toMatchObject([{ referral: fortis.id }])
+    expect((await answer('yes', path)).headers.get('location')).toBe(`${path}?done=agreed#done`)
+    expect((await fortis.find()).consent).toMatchObject({ how: 'page' })
+  })
+
+  it('shows nothing to another mailbox', async () => {
+    await ask()
+    const { path } = await mergeInto({ email: 'sister@family.example', phone: '0722 555 111' })
+    expect((await readPage(app, path)).hospitals).toBeNull()
+    expect((await answer('yes', path)).headers.get('location')).not.toContain('done')
+    expect((await fortis.find()).consent).toBeNull()
+  })
+
+  it('lets nothing leave once the patient wants no more, by either link', async () => {
+    await fortis.consent({ files: [report] })
+    const { path } = await mergeInto({ email: 'sister@family.example', phone: '0722 555 111' })
+    expect((await fortis.tryToSend({ files: [report] })).status).toBe(200)
+    await postToPage(app, path, { act: 'withdraw' })
+    expect((await fortis.tryToSend({ files: [report] })).status).toBe(409)
   })
 })
