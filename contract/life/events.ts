@@ -154,10 +154,22 @@ const inquiryDetails = {
   }),
   'choice-made': v.object({ ...referral, ended: steps }),
   'summary-written': v.object({ ...referral, number: count }),
-  'consent-asked': v.object({ ...referral, hospital: id, files: count }),
+  'consent-asked': v.object({ ...referral, hospital: id, files: count, planned: steps, ended: steps }),
   /** The patient agrees to nothing yet. */
-  'consent-answered': v.object({ ...referral, answer: v.picklist(['no', 'ask']) }),
-  'consent-given': v.object({ ...referral, hospital: id, files: count, later: v.boolean() }),
+  'consent-answered': v.object({
+    ...referral,
+    answer: v.picklist(['no', 'ask']),
+    planned: steps,
+    ended: steps,
+  }),
+  'consent-given': v.object({
+    ...referral,
+    hospital: id,
+    files: count,
+    later: v.boolean(),
+    planned: steps,
+    ended: steps,
+  }),
   'files-linked': v.object({ ...referral, hospital: id, files: count, until: timeSchema }),
   'files-link-ended': v.object(referral),
   /** A hospital took a file by the link. */

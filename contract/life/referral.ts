@@ -165,10 +165,22 @@ export function planAfterStranger(life: Life, about: About): Planned {
   return replan(life, about, [], toReading(life, about))
 }
 
+/** After the patient was asked: somebody asks again where no answer comes. */
+export function planAfterQuestion(life: Life, about: About): Planned {
+  const plan = toAskAgain(about.now, about.office)
+  const added = [toStep('ask-patient', life, about, { ...plan, kind: 'task' })]
+  return replan(life, about, ['ask-patient'], added)
+}
+
+/** After the patient's answer, on their page or told to a coordinator. */
+export function planAfterConsent(life: Life, about: About): Planned {
+  return replan(life, about, ['ask-patient'], [])
+}
+
 /** After the consent was taken back, where the hospital knows something. */
 export function planAfterTakingBack(life: Life, about: About): Planned {
   const added = [toStep('tell-hospital', life, about, { kind: 'write', at: about.now })]
-  return replan(life, about, ['chase', 'tell-hospital'], added)
+  return replan(life, about, ['chase', 'ask-patient', 'tell-hospital'], added)
 }
 
 /** After a mail to a hospital did not arrive. */
@@ -177,10 +189,11 @@ export function planAfterFailure(life: Life, about: About): Planned {
   return replan(life, about, ['chase', 'hospital-mail-failed'], added)
 }
 
-/** After a change of standing: only a hospital from which nothing has come is chased. */
+/** After a change of standing: only a hospital from which nothing has come is chased, and one that is asked no more asks nothing. */
 export function planAfterStanding(life: Life, about: About, standing: ReferralStanding): Planned {
   const isWaitedFor = standing === 'draft' || standing === 'asked'
-  return replan(life, about, isWaitedFor ? [] : ['chase'], [])
+  const ends = isWaitedFor ? [] : (['chase'] as const)
+  return replan(life, about, hasEnded({ standing }) ? [...ends, 'ask-patient'] : ends, [])
 }
 
 /** One task is enough for all that comes until it is done. */
@@ -192,14 +205,14 @@ function toReading(life: Life, about: About): Step[] {
 
 type ReferralReason = Extract<
   SystemReason,
-  'chase' | 'read-hospital' | 'tell-hospital' | 'hospital-mail-failed'
+  'chase' | 'read-hospital' | 'tell-hospital' | 'ask-patient' | 'hospital-mail-failed'
 >
 
 function isOfReferral(step: Step, referral: string, reason: ReferralReason): boolean {
   return step.referral === referral && toReason(step) === reason
 }
 
-const reasons = ['chase', 'read-hospital', 'tell-hospital', 'hospital-mail-failed'] as const
+const reasons = ['chase', 'read-hospital', 'tell-hospital', 'ask-patient', 'hospital-mail-failed'] as const
 
 /** Whether the system has planned to chase the hospital. */
 export function isChasing(step: Step, referral: string): boolean {

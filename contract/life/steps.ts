@@ -39,6 +39,7 @@ export type SystemReason =
   | 'chase'
   | 'read-hospital'
   | 'tell-hospital'
+  | 'ask-patient'
   | 'hospital-mail-failed'
 
 type SystemPlan = { kind: PlannedKind; at: number; note?: string | null }

@@ -9,6 +9,7 @@ it.each([
   ['chase-k1-2-fortis', 'Chase Fortis'],
   ['read-hospital-k1-2-fortis', 'Read the answer of Fortis'],
   ['tell-hospital-k1-2-fortis', 'Tell Fortis that the consent was taken back'],
+  ['ask-patient-k1-2-fortis', 'Ask the patient again about Fortis'],
   ['hospital-mail-failed-k1-2-fortis', 'The mail to Fortis did not arrive'],
 ])('names what the system planned about a hospital: %s', (id, name) => {
   expect(toStepName({ ...step, id }, { hospitals })).toBe(name)

@@ -15,6 +15,7 @@ const reasonNames: Record<NonNullable<ReturnType<typeof toReason>>, (hospital: s
   chase: (hospital) => `Chase ${hospital}`,
   'read-hospital': (hospital) => `Read the answer of ${hospital}`,
   'tell-hospital': (hospital) => `Tell ${hospital} that the consent was taken back`,
+  'ask-patient': (hospital) => `Ask the patient again about ${hospital}`,
   'hospital-mail-failed': (hospital) => `The mail to ${hospital} did not arrive`,
 }
 

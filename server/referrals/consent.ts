@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { NewConsent } from '#contract/desk/referral-changes.ts'
-import { hasEnded } from '#contract/life/referral.ts'
+import { hasEnded, planAfterConsent, planAfterQuestion } from '#contract/life/referral.ts'
 import { hasEmail } from '../case/inquiry/contact-index.ts'
 import { checkPast } from '../case/inquiry/past-time.ts'
-import { keepSteps, planAbout } from '../case/life/plan-about.ts'
+import { planAbout } from '../case/life/plan-about.ts'
 import { takeConsentBack } from '../case/life/take-consent-back.ts'
 import { findOutgoingFiles } from '../case/read/outgoing-files.ts'
 import { requireSummary, saveReferral } from '../case/referrals/referrals.ts'
@@ -66,7 +66,7 @@ async function ask(
       kind: 'consent-asked',
       detail: { referral: referral.id, hospital: referral.hospital_id, files: files.length },
     },
-    plan: keepSteps,
+    plan: planAfterQuestion,
   })
 }
 
@@ -93,7 +93,7 @@ async function give(
       kind: 'consent-given',
       detail: { referral: referral.id, hospital: referral.hospital_id, files: files.length, later },
     },
-    plan: keepSteps,
+    plan: planAfterConsent,
   })
 }
 

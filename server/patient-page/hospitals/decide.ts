@@ -1,8 +1,8 @@
 import { toDate } from '#contract/company/office-days.ts'
-import { hasEnded, isChosen, planAfterStanding } from '#contract/life/referral.ts'
+import { hasEnded, isChosen, planAfterConsent, planAfterStanding } from '#contract/life/referral.ts'
 import { type ConsentAnswer, consentAnswers, type Doing } from '#contract/site/patient-page.ts'
 import { writtenFormat } from '../../case/inquiry/fields.ts'
-import { keepSteps, planAbout } from '../../case/life/plan-about.ts'
+import { planAbout } from '../../case/life/plan-about.ts'
 import { receiveMessage } from '../../case/life/receive-message.ts'
 import { takeConsentBack } from '../../case/life/take-consent-back.ts'
 import type { LinkedInquiry } from '../../case/links/link.ts'
@@ -77,7 +77,7 @@ export async function answerQuestion(
       : ({ kind: 'consent-answered', detail: { referral: row.id, answer } } as const)
     const told = await planAbout(trx, {
       ...{ referral: row, actor: 'patient', at, office: deps.office },
-      ...{ event, plan: keepSteps },
+      ...{ event, plan: planAfterConsent },
     })
     const text = `${sentences[answer]} ${toPlace(one)}.`
     const message = await tell(trx, deps, inquiry, {

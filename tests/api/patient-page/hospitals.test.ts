@@ -150,6 +150,17 @@ describe('the question whether a hospital may be asked', () => {
     expect((await fortis.find()).question?.answer).toBe('ask')
   })
 
+  it.each([
+    ['the patient', () => answer('yes')],
+    ['a telephone call', () => fortis.consent({ summary: 1 })],
+    ['the end of the request', () => fortis.stand('ended')],
+  ])('is asked again by a coordinator unless it was answered by %s', async (_by, end) => {
+    const listSteps = async () => (await amina.open(reference)).inquiry.steps.map(({ id }) => id)
+    expect(await listSteps()).toContainEqual(expect.stringMatching(/^ask-patient/))
+    await end()
+    expect(await listSteps()).not.toContainEqual(expect.stringMatching(/^ask-patient/))
+  })
+
   it('is answered for what the page has shown, and not for what was asked since', async () => {
     const seen = await readQuestion()
     app.clock.now += 1_000
