@@ -5,6 +5,7 @@ import { expect, type Pona } from '#testing/desk/browser.ts'
 import { type ReferralDesk, type Referred, refer } from '#testing/desk/referrals.ts'
 import { createPdf } from '#testing/files/pdf.ts'
 import { sendInquiryWithFiles } from '#testing/files/sent-files.ts'
+import type { Page } from '#testing/outside/playwright.ts'
 import { findNotice, openDesk } from './desk-page.ts'
 import { addHospitals, openColleague, openThread } from './hospitals.ts'
 import { test } from './incoming-mail.ts'
@@ -18,6 +19,11 @@ async function begin(pona: Pona): Promise<{ colleague: ReferralDesk; reference: 
   const { hospitals } = await colleague.read('/hospitals', hospitalsSchema)
   const hospital = hospitals.find((one) => one.name === 'Fortis')?.id ?? ''
   return { colleague, reference, fortis: await refer(colleague, reference, hospital) }
+}
+
+async function countSheets(page: Page): Promise<number> {
+  const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
+  return Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(paper)?.[1])
 }
 
 test('a summary is written, the patient is asked, and nothing leaves before the answer', {
@@ -34,7 +40,11 @@ test('a summary is written, the patient is asked, and nothing leaves before the 
   await expect(words).toHaveValue(/Medicines:\s+Allergies:/)
   await words.fill('Wanjiku is 45 and has knee pain.')
   await expect(summary.getByText('This names the patient')).toBeVisible()
+  // A long one takes several sheets, and nothing else is on them.
+  await words.fill('Woman, 45, knee pain.\n'.repeat(150))
+  expect(await countSheets(page)).toBe(4)
   await words.fill('Woman, 45, knee pain for two years.')
+  expect(await countSheets(page)).toBe(1)
   expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Control+Enter')
   await expect(findNotice(page, /The summary for .Fortis. is saved/)).toBeVisible()

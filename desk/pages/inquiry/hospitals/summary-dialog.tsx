@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { MAX_SUMMARY, setSummaryRoute } from '#contract/desk/referral-changes.ts'
 import type { Referral } from '#contract/desk/referrals.ts'
@@ -63,9 +64,12 @@ export function SummaryDialog({ detail, referral, onClose }: SummaryDialogProps)
             The patient agreed to version {consent.summary}. Ask again before version {next} leaves.
           </p>
         )}
-        <pre className="summary-paper" aria-hidden="true" dir="auto">
-          {text}
-        </pre>
+        {createPortal(
+          <pre className="summary-paper" aria-hidden="true" dir="auto">
+            {text}
+          </pre>,
+          document.body,
+        )}
         <div className="summary__print">
           <button className="link-button" type="button" onClick={() => window.print()}>
             Print
