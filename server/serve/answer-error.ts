@@ -107,7 +107,8 @@ function toPage(c: PageContext, error: AppError, locale: string): ErrorPage | un
   const formValues = c.get('formValues')
   if (formValues) return toFormPage(formValues, error, locale)
   if (error.code === 'wrong_origin' && isFormType(c.req.header('content-type'))) return 'wrong-origin'
-  if (!c.req.path.startsWith('/sent/') || c.req.header('tus-resumable') !== undefined) return undefined
+  const isPage = /^\/(?:sent|files)\//.test(c.req.path)
+  if (!isPage || c.req.header('tus-resumable') !== undefined) return undefined
   if (error.code === 'not_found') return 'not-found'
   if (error.status < 500) return undefined
   return {

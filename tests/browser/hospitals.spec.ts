@@ -26,6 +26,8 @@ for (const [locale, width] of [
   ['sw', 360],
   ['ar', 360],
   ['am', 320],
+  ['fr', 360],
+  ['so', 320],
   ['en', 1280],
 ] as const) {
   const tag = locale === 'ar' ? '@journey' : []

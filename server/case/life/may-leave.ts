@@ -39,7 +39,7 @@ async function findHeadId(db: Db, id: string): Promise<{ id: string; head: strin
   return { id, head: row?.merged_into ?? id }
 }
 
-/** When files came in; a file that the office has uploaded itself never counts as a later report. */
+/** When files came in from the patient; what the office or a hospital has sent never counts as a later report. */
 async function readArrivals(db: Db, ids: readonly string[]): Promise<{ id: string; at: number }[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -48,6 +48,7 @@ async function readArrivals(db: Db, ids: readonly string[]): Promise<{ id: strin
     .select(['file_id', 'message.at'])
     .where('file_id', 'in', ids)
     .where('direction', '=', 'in')
+    .where('referral_id', 'is', null)
     .execute()
   const arrivals = new Map(rows.map(({ file_id, at }) => [file_id, at]))
   return ids.map((id) => ({ id, at: arrivals.get(id) ?? 0 }))

@@ -26,7 +26,11 @@ export async function makeFilesLink(
     if (lacks !== null) throw new AppError('needs_consent', { facts: { lacks } })
     const link = createLink(deps, { referral, words, files, at })
     made = { url: link.sent.url, until: link.sent.until }
-    await saveReferral(trx, deps.vault, referral, { words: { ...words, ...link.words } })
+    // The hospital that gets it knows something, though no mail has left.
+    await saveReferral(trx, deps.vault, referral, {
+      words: { ...words, ...link.words },
+      asked_at: referral.asked_at ?? at,
+    })
     return planAbout(trx, {
       referral,
       actor: staff.id,

@@ -82,6 +82,13 @@ it('the link shows the named files without the name of the patient, and a press 
   expect(history.filter(({ kind }) => kind === 'file-taken')).toHaveLength(2)
 })
 
+it('a hospital with a link alone is told when the consent is taken back', async () => {
+  await makeLink()
+  const { inquiry, referrals } = await fortis.takeBack()
+  expect(referrals[0]?.standing).toBe('ended')
+  expect(inquiry.steps.map(({ id }) => id)).toContainEqual(expect.stringMatching(/^tell-hospital/))
+})
+
 it('a program that opens the link takes nothing', async () => {
   const path = await makeLink()
   await app.request(path)

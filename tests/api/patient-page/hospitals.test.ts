@@ -261,6 +261,30 @@ describe('who may decide', () => {
     expect((await fortis.find()).consent).not.toBeNull()
   })
 
+  it('chooses by that link alone', async () => {
+    await makeOffer()
+    const seen = await readOffers()
+    const other = await sendInquiry(app, { email: 'otieno@patient.example', phone: '0722 000 111' })
+    await fortis.consent({ files: [report] })
+    const made = await fortis.tryTo('POST', 'link', { files: [report] })
+    const { url } = (await made.json()) as { url: string }
+    const old = mailed
+    await amina.send('POST', `/inquiries/${reference}/link`)
+    mailed = await toMailed(reference)
+    const cases: [string, string, number][] = [
+      ['an old link', old, 404],
+      ['the link of another patient', await toMailed(other.reference), 303],
+      ['the link of the hospital', `/sent/${reference}/${url.split('/').at(-1)}`, 404],
+    ]
+    for (const [what, path, status] of cases) {
+      expect([what, (await chooseOn(fortis.id, path, seen)).status]).toEqual([what, status])
+      expect([what, (await fortis.find()).standing]).toEqual([what, 'quoted'])
+    }
+    // Control.
+    await chooseOn(fortis.id)
+    expect((await fortis.find()).standing).toBe('chosen')
+  })
+
   it('needs an address and a page', async () => {
     const { reference: without } = await sendInquiry(app, {
       email: 'x@patient.example',
