@@ -14,7 +14,7 @@ export const hospitals: HospitalsContent = {
     yes: 'Oui, envoyez ceci',
     later: 'Oui, et aussi les comptes rendus suivants',
     no: 'Non',
-    ask: 'Parlez-m’en d’abord',
+    ask: 'Demandez-moi d’abord',
   },
   offers: {
     title: 'Offres d’hôpitaux',

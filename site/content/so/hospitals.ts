@@ -18,7 +18,7 @@ export const hospitals: HospitalsContent = {
   },
   offers: {
     title: 'Soo-jeedinnada isbitaallada',
-    text: 'Waxa ku jira halkan waxaa ku qoran erayada isbitaallada. Doorashadaadu waxba kuguma xirayso: isku-duwe ayaa kaala hadlaya tallaabada xigta.',
+    text: 'Waxa ku jira waxaa halkan loogu qoray erayada isbitaallada laftooda. Doorashadaadu waxba kuguma xirayso: isku-duwe ayaa kaala hadlaya tallaabada xigta.',
     choose: 'Dooro {hospital}',
     chosen: 'Kan ayaad dooratay.',
     expired: 'Soo-jeedintan waqtigeedu wuu dhammaaday. Mid cusub na weydiiso.',

@@ -265,7 +265,7 @@ export const patientPage: PatientPageContent<SomaliPlurals> = {
   consentQuestion: {
     subject: '{company}: ma weydiin karnaa {hospital}?',
     paragraphs: [
-      'Waxaan jeclaan lahayn inaan {hospital}, {place}, ra’yi ka weydiinno weydiintaada {reference}.',
+      'Waxaan jeclaan lahayn inaan {hospital}, {place}, ka weydiinno ra’yi ku saabsan weydiintaada {reference}.',
       'Fur boggaaga, akhri waxa aan dirayno, dabadeed dheh haa ama maya. Waxba lama diro taas ka hor.',
       'Su’aalo ma qabtaa? Iimaylkan ka jawaab, ama wac {phone} oo sheeg lambarkaaga tixraaca.',
     ],

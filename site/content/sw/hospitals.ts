@@ -1,7 +1,7 @@
 import type { HospitalFilesContent, HospitalsContent } from '../types.ts'
 
 export const hospitals: HospitalsContent = {
-  safe: 'Ukurasa huu unaonyesha kinachoweza kutumwa hospitalini, na ofa za hospitali. Hauonyeshi kitu kingine ulichoandika wala tulichoandika, na haufungui faili. Yeyote aliye na kiungo hiki anaweza kuyasoma: usimpe mtu mwingine.',
+  safe: 'Ukurasa huu unaonyesha kinachoweza kutumwa hospitalini, na ofa za hospitali. Hauonyeshi kitu kingine ulichoandika wala tulichoandika, na haufungui faili. Yeyote aliye na kiungo hiki anaweza kuusoma: usimpe mtu mwingine.',
   question: 'Je, tunaweza kutuma haya kwa {hospital}, {place}?',
   text: 'Yasome kwanza. Hakuna kinachotumwa kabla hujakubali.',
   summary: 'Muhtasari wetu, kwa Kiingereza',
