@@ -7,7 +7,7 @@ export const hospitals: HospitalsContent = {
   summary: 'Muhtasari wetu, kwa Kiingereza',
   files: 'Faili',
   carries:
-    'Ripoti zina jina lako, hata ndani ya faili yenyewe: PDF na skani (DICOM) zina jina hilo. Kwenye picha tunaondoa mahali zilipopigwa na kifaa kilichozipiga.',
+    'Ripoti zina jina lako, ndani ya faili na mara nyingi kwenye jina la faili. PDF, faili za Office, skani (DICOM) na faili za ZIP tunazituma kama ulivyozituma, pamoja na picha zilizo ndani ya ZIP. Kwenye picha nyingine tunaondoa mahali zilipopigwa na kifaa kilichozipiga.',
   takeBack:
     'Unaweza kuondoa ridhaa yako wakati wowote: tuandikie au tupigie simu. Hospitali inabaki na ilichokwisha kupokea.',
   answers: {
