@@ -6,7 +6,7 @@ export const patientPage: PatientPageContent<SomaliPlurals> = {
   metaTitle: 'Boggaaga: {company}',
   title: 'Weydiintaada',
   homeLink: 'Ku noqo bogga hore',
-  safe: 'Boggani weligii ma muujiyo waxa aad qortay, waxa aan qornay, ama fayl. Qofka linkigan furaa wuxuu ogaanayaa in qof na weydiiyay, wax kalena ma ogaanayo.',
+  safe: 'Boggani ma muujiyo wax aad adigu ama aan annagu qornay, faylna ma muujiyo. Haddii aan wax kaa weydiinno isbitaal ama aan kuu soo dirno soo-jeedinno, kuwaasna wuu muujiyaa, laakiin linkiga aan kuu soo dirnay oo keliya ayaa laga arkaa. Linkiga adigu keligaa hayso.',
   leave: 'Ka bax boggan',
   leaveHint:
     'Hal riixid ayaa boggan kaa saaraysa. Ka dib “Dib u noqo” waxba kama muujiso, qalabkanina wuu iloobaa waxa aad halkan ku qortay iyo waxa aad dooratay.',
