@@ -37,7 +37,7 @@ export const pagesCommand: Command = {
     say(
       `${join(out, 'site')} goes to the CDN. ` +
         (config.backendUrl === ''
-          ? 'Its pages call their own origin: let the CDN pass /functions/ and /sent/ on to the server.'
+          ? 'Its pages call their own origin: let the CDN pass /functions/, /sent/ and /files/ on to the server.'
           : `Its pages call ${config.backendUrl}, whose CORS_ORIGINS must name ${config.publicOrigin}.`),
     )
   },

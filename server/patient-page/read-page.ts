@@ -20,7 +20,7 @@ const MAX_HAPPENINGS = 30
 
 type Moment = { kind: Milestone['kind']; at: number }
 
-/** Reads times and states alone. No sealed words are opened for the page. */
+/** Reads times and states alone, and opens no sealed words. `hospitals/` does, for links that prove the mailbox. */
 export async function readPatientPage(
   { db, vault }: { db: Db; vault: Vault },
   inquiry: LinkedInquiry,

@@ -14,7 +14,10 @@ import { createLeaving } from './leaving.ts'
 import { createLinkAnswers, type PatientPageDeps } from './link-answers.ts'
 import { readLinkedCalls } from './read-page.ts'
 
-/** The page at the link of confirmation and acknowledgement. It adds and never shows what anybody wrote. */
+/**
+ * The page at the link of confirmation and acknowledgement. It shows nothing that anybody wrote, save what `hospitals/` reads
+ * for links that prove the mailbox.
+ */
 export function patientPageRoute(deps: PatientPageDeps) {
   const { now, config } = deps
   const leaving = createLeaving(deps)

@@ -38,6 +38,11 @@ it('renders the pages for a CDN, which compresses them itself', () => {
   expect(compressed).toEqual([])
 })
 
+it('names the paths that a CDN passes on to the server of its own origin', () => {
+  const { output } = runWith({ ...environment, BACKEND_URL: '' }, 'pages', '--out', join(folder, 'cdn'))
+  expect(output).toContain('let the CDN pass /functions/, /sent/ and /files/ on to the server.')
+})
+
 it('writes over nothing, and says what it needs', () => {
   writeFileSync(join(folder, 'mine'), '')
   expect(runWith(environment, 'pages', '--out', folder)).toMatchObject({

@@ -7,7 +7,7 @@ export const hospitals: HospitalsContent = {
   summary: 'Our summary, in English',
   files: 'Files',
   carries:
-    'Reports carry your name, also inside the file: a PDF and a scan (DICOM) do. From photos we take out the place and the device.',
+    'Reports carry your name, in the file and often in its name. We send PDFs, Office files, scans (DICOM) and archives (ZIP) as you sent them, also the photos in an archive. From other photos we remove the place and the device.',
   takeBack:
     'You can take your yes back at any time: write to us or call. The hospital keeps what it has received by then.',
   answers: {

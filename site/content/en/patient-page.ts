@@ -6,7 +6,7 @@ export const patientPage: PatientPageContent<EnglishPlurals> = {
   metaTitle: 'Your page: {company}',
   title: 'Your inquiry',
   homeLink: 'Return to Home',
-  safe: 'This page never shows what you wrote, what we wrote, or a file. Whoever opens this link learns that somebody asked us, and nothing else.',
+  safe: 'This page shows nothing that you or we wrote, and no file. If we ask you about a hospital or send you offers, it shows that too, but only by the link that we sent you. Keep the link for yourself.',
   leave: 'Leave this page',
   leaveHint:
     'One press leaves this page. Afterwards “Back” shows nothing of it, and this device forgets what you typed and chose here.',

@@ -7,14 +7,14 @@ export const hospitals: HospitalsContent = {
   summary: 'Notre résumé, en anglais',
   files: 'Fichiers',
   carries:
-    'Les comptes rendus portent votre nom, aussi à l’intérieur du fichier : c’est le cas d’un PDF et d’une image médicale (DICOM). Nous retirons des photos le lieu et l’appareil.',
+    'Les comptes rendus portent votre nom, dans le fichier et souvent dans le nom du fichier. Nous envoyons les PDF, les fichiers Office, les images médicales (DICOM) et les archives (ZIP) tels que vous les avez envoyés, photos des archives comprises. Des autres photos, nous retirons le lieu et l’appareil.',
   takeBack:
     'Vous pouvez retirer votre accord à tout moment : écrivez-nous ou appelez-nous. L’hôpital garde ce qu’il a déjà reçu.',
   answers: {
     yes: 'Oui, envoyez ceci',
     later: 'Oui, et aussi les comptes rendus suivants',
     no: 'Non',
-    ask: 'Parlez-m’en d’abord',
+    ask: 'Demandez-moi d’abord',
   },
   offers: {
     title: 'Offres d’hôpitaux',

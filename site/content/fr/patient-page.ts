@@ -6,7 +6,7 @@ export const patientPage: PatientPageContent<FrenchPlurals> = {
   metaTitle: 'Votre page : {company}',
   title: 'Votre demande',
   homeLink: 'Retour à l’accueil',
-  safe: 'Cette page ne montre jamais ce que vous avez écrit, ce que nous avons écrit, ni un fichier. Toute personne qui ouvre ce lien apprend que quelqu’un s’est adressé à nous, et rien d’autre.',
+  safe: 'Cette page ne montre rien de ce que vous ou nous avons écrit, ni aucun fichier. Si nous vous posons une question sur un hôpital ou vous envoyons des offres, elle les montre aussi, mais seulement par le lien que nous vous avons envoyé. Gardez le lien pour vous.',
   leave: 'Quitter cette page',
   leaveHint:
     'Une seule pression suffit pour quitter cette page. Ensuite, « Retour » n’en montre rien, et cet appareil oublie ce que vous avez écrit et choisi ici.',

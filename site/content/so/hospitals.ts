@@ -7,7 +7,7 @@ export const hospitals: HospitalsContent = {
   summary: 'Soo koobiddayada, oo Ingiriisi ah',
   files: 'Faylasha',
   carries:
-    'Warbixinnadu waxay wataan magacaaga, xitaa faylka gudihiisa: PDF iyo iskaan (DICOM) way wataan. Sawirrada waxaan ka saarnaa goobta iyo qalabka.',
+    'Warbixinnadu waxay wataan magacaaga, faylka gudihiisa iyo badanaa magaca faylka. PDF, faylasha Office, iskaannada (DICOM) iyo faylasha ZIP waxaan u dirnaa sidii aad u soo dirtay, xitaa sawirrada ku jira ZIP. Sawirrada kale waxaan ka saarnaa goobta iyo qalabka.',
   takeBack:
     'Oggolaanshahaaga goor kasta waad ka noqon kartaa: noo soo qor ama na soo wac. Isbitaalku wuu haynayaa wixii uu ka hor helay.',
   answers: {
@@ -18,7 +18,7 @@ export const hospitals: HospitalsContent = {
   },
   offers: {
     title: 'Soo-jeedinnada isbitaallada',
-    text: 'Waxa ku jira halkan waxaa ku qoran erayada isbitaallada. Doorashadaadu waxba kuguma xirayso: isku-duwe ayaa kaala hadlaya tallaabada xigta.',
+    text: 'Waxa ku jira waxaa halkan loogu qoray erayada isbitaallada laftooda. Doorashadaadu waxba kuguma xirayso: isku-duwe ayaa kaala hadlaya tallaabada xigta.',
     choose: 'Dooro {hospital}',
     chosen: 'Kan ayaad dooratay.',
     expired: 'Soo-jeedintan waqtigeedu wuu dhammaaday. Mid cusub na weydiiso.',

@@ -6,7 +6,7 @@ export const patientPage: PatientPageContent<SomaliPlurals> = {
   metaTitle: 'Boggaaga: {company}',
   title: 'Weydiintaada',
   homeLink: 'Ku noqo bogga hore',
-  safe: 'Boggani weligii ma muujiyo waxa aad qortay, waxa aan qornay, ama fayl. Qofka linkigan furaa wuxuu ogaanayaa in qof na weydiiyay, wax kalena ma ogaanayo.',
+  safe: 'Boggani ma muujiyo wax aad adigu ama aan annagu qornay, faylna ma muujiyo. Haddii aan wax kaa weydiinno isbitaal ama aan kuu soo dirno soo-jeedinno, kuwaasna wuu muujiyaa, laakiin linkiga aan kuu soo dirnay oo keliya ayaa laga arkaa. Linkiga adigu keligaa hayso.',
   leave: 'Ka bax boggan',
   leaveHint:
     'Hal riixid ayaa boggan kaa saaraysa. Ka dib “Dib u noqo” waxba kama muujiso, qalabkanina wuu iloobaa waxa aad halkan ku qortay iyo waxa aad dooratay.',
@@ -265,7 +265,7 @@ export const patientPage: PatientPageContent<SomaliPlurals> = {
   consentQuestion: {
     subject: '{company}: ma weydiin karnaa {hospital}?',
     paragraphs: [
-      'Waxaan jeclaan lahayn inaan {hospital}, {place}, ra’yi ka weydiinno weydiintaada {reference}.',
+      'Waxaan jeclaan lahayn inaan {hospital}, {place}, ka weydiinno ra’yi ku saabsan weydiintaada {reference}.',
       'Fur boggaaga, akhri waxa aan dirayno, dabadeed dheh haa ama maya. Waxba lama diro taas ka hor.',
       'Su’aalo ma qabtaa? Iimaylkan ka jawaab, ama wac {phone} oo sheeg lambarkaaga tixraaca.',
     ],

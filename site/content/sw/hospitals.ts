@@ -1,13 +1,13 @@
 import type { HospitalFilesContent, HospitalsContent } from '../types.ts'
 
 export const hospitals: HospitalsContent = {
-  safe: 'Ukurasa huu unaonyesha kinachoweza kutumwa hospitalini, na ofa za hospitali. Hauonyeshi kitu kingine ulichoandika wala tulichoandika, na haufungui faili. Yeyote aliye na kiungo hiki anaweza kuyasoma: usimpe mtu mwingine.',
+  safe: 'Ukurasa huu unaonyesha kinachoweza kutumwa hospitalini, na ofa za hospitali. Hauonyeshi kitu kingine ulichoandika wala tulichoandika, na haufungui faili. Yeyote aliye na kiungo hiki anaweza kuusoma: usimpe mtu mwingine.',
   question: 'Je, tunaweza kutuma haya kwa {hospital}, {place}?',
   text: 'Yasome kwanza. Hakuna kinachotumwa kabla hujakubali.',
   summary: 'Muhtasari wetu, kwa Kiingereza',
   files: 'Faili',
   carries:
-    'Ripoti zina jina lako, hata ndani ya faili yenyewe: PDF na skani (DICOM) zina jina hilo. Kwenye picha tunaondoa mahali zilipopigwa na kifaa kilichozipiga.',
+    'Ripoti zina jina lako, ndani ya faili na mara nyingi kwenye jina la faili. PDF, faili za Office, skani (DICOM) na faili za ZIP tunazituma kama ulivyozituma, pamoja na picha zilizo ndani ya ZIP. Kwenye picha nyingine tunaondoa mahali zilipopigwa na kifaa kilichozipiga.',
   takeBack:
     'Unaweza kuondoa ridhaa yako wakati wowote: tuandikie au tupigie simu. Hospitali inabaki na ilichokwisha kupokea.',
   answers: {

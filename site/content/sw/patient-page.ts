@@ -6,7 +6,7 @@ export const patientPage: PatientPageContent<SwahiliPlurals> = {
   metaTitle: 'Ukurasa wako: {company}',
   title: 'Ombi lako',
   homeLink: 'Rudi ukurasa wa mwanzo',
-  safe: 'Ukurasa huu hauonyeshi kamwe ulichoandika, tulichoandika, wala faili. Yeyote anayefungua kiungo hiki anajua tu kwamba kuna mtu aliyetuuliza, na hakuna zaidi.',
+  safe: 'Ukurasa huu hauonyeshi chochote ulichoandika wala tulichoandika, wala faili. Tukikuuliza kuhusu hospitali au tukikutumia ofa, unaonyesha hayo pia, lakini kwa kiungo tulichokutumia pekee. Usimpe mtu mwingine kiungo hiki.',
   leave: 'Toka kwenye ukurasa',
   leaveHint:
     'Bonyeza mara moja tu ili kutoka kwenye ukurasa huu. Baadaye kitufe cha “Rudi nyuma” hakionyeshi chochote chake, na kifaa hiki kinasahau ulichoandika na ulichochagua hapa.',
