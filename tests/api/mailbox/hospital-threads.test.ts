@@ -42,6 +42,10 @@ const toThread = async () => (await fortis.find()).address
 const listIn = async () => (await fortis.thread()).messages.filter(({ direction }) => direction === 'in')
 const listReasons = async () =>
   (await open()).inquiry.steps.map(({ id }) => id.replace(/-[a-z0-9]{8}-\d+-[0-9a-f]{8}$/, ''))
+async function readReadiness() {
+  const response = await app.deskRequest('/readyz')
+  return { status: response.status, ...(await response.json()) }
+}
 const toHospitalMails = () =>
   mailServer.mails.filter(({ envelopeTo }) => envelopeTo[0]?.endsWith('fortis.example'))
 
@@ -199,6 +203,18 @@ describe('a mail to a hospital', () => {
       [`gone@${UNKNOWN_DOMAIN}`, 'refused'],
     ])
     expect(await listReasons()).toEqual(['hospital-mail-failed'])
+  })
+
+  it('counts as undeliverable where every address refuses it, and the server stays ready', async () => {
+    const { id, answered: _, ...words } = await fortis.hospital()
+    const addresses = [{ name: '', address: `gone@${UNKNOWN_DOMAIN}` }]
+    await amina.send('PUT', `/hospitals/${id}`, { ...words, addresses })
+    await deliver(app, mailServer)
+    const before = await readReadiness()
+    expect(before).toMatchObject({ status: 200, outbox: { failed: 0, undeliverable: 0 } })
+    await fortis.send({ text: 'To nobody' })
+    await deliver(app, mailServer)
+    expect(await readReadiness()).toMatchObject({ status: 200, outbox: { failed: 0, undeliverable: 1 } })
   })
 
   it('is not handed over once the consent was taken back, also while it is being composed', async () => {
