@@ -299,5 +299,57 @@ describe('a mail to a hospital', () => {
     })
     expect((await fortis.thread()).messages.at(-1)).toMatchObject({ direction: 'out', author: amina.id })
     expect((await open()).inquiry.firstAnswer).toBeNull()
+    expect(await listReasons()).toEqual(['chase'])
+  })
+})
+
+describe('a hospital to which the office has written from another program alone', () => {
+  let apollo: Referred
+
+  beforeEach(async () => {
+    const { id } = await addHospital(amina, {
+      name: 'Apollo',
+      addresses: [{ name: '', address: 'desk@apollo.example' }],
+    })
+    apollo = await refer(amina, reference, id)
+    await apollo.consent()
+  })
+
+  async function expectAsked() {
+    expect(await apollo.find()).toMatchObject({ standing: 'asked', askedAt: app.clock.now })
+    expect((await open()).inquiry.steps.some(({ referral }) => referral === apollo.id)).toBe(true)
+    await apollo.takeBack()
+    expect(await apollo.find()).toMatchObject({ standing: 'ended' })
+    const told = (await open()).inquiry.steps.filter(({ referral }) => referral === apollo.id)
+    expect(told.map(({ id }) => id)).toEqual([expect.stringMatching(/^tell-hospital/)])
+    const erased = await amina.send('POST', `/inquiries/${reference}/erase`, {
+      reference,
+      reason: 'patient-asked',
+    })
+    expect(await erased.json()).toMatchObject({ hospitals: ['Apollo', 'Fortis'] })
+  }
+
+  it('was asked, and is told when the consent is taken back', async () => {
+    await app.mail({
+      from: 'desk@apollo.example',
+      to: (await apollo.find()).address,
+      vouched: true,
+      messageId: '<a1@apollo.example>',
+    })
+    await app.mail({
+      from: 'amina@company.example',
+      to: 'desk@apollo.example',
+      vouched: true,
+      headers: ['In-Reply-To: <a1@apollo.example>'],
+    })
+    await expectAsked()
+  })
+
+  it('was asked by a mail that is attached to its thread', async () => {
+    await app.mail({ from: 'amina@company.example', to: 'desk@apollo.example', vouched: true })
+    const [mail] = (await readUnsorted()).mails
+    const body = { reference, referral: apollo.id }
+    expect((await amina.send('POST', `/unsorted/${mail?.id}/attach`, body)).status).toBe(200)
+    await expectAsked()
   })
 })
