@@ -68,12 +68,31 @@ it('an erased inquiry takes its referrals along; the log says without words who 
   expect(await verifyEventChain(app.db, app.vault)).toMatchObject({ intact: true })
 })
 
-it('everything of one person has the threads, the summary, the consent and the offer', async () => {
-  expect((await fortis.tryTo('PUT', 'summary', { text: 'A quokka of 45' })).status).toBe(200)
+async function readExportedPage(): Promise<string> {
   const body = { inquiries: [reference], mails: [], leaveOut: [] }
   const response = await amina.send('POST', `/inquiries/${reference}/person/export`, body)
+  expect(response.status).toBe(200)
   const files = readZip(Buffer.from(await response.arrayBuffer()))
-  const page = String([...files].find(([name]) => name.endsWith('.html'))?.[1])
+  return String([...files].find(([name]) => name.endsWith('.html'))?.[1])
+}
+
+it('everything of one person says which referral is damaged, and has the rest', async () => {
+  const { sealed: intact } = await app.db
+    .selectFrom('referral')
+    .select('sealed')
+    .where('id', '=', fortis.id)
+    .executeTakeFirstOrThrow()
+  const sealed = Buffer.from(intact)
+  sealed[sealed.length - 1] = ~(sealed.at(-1) ?? 0) & 0xff
+  await app.db.updateTable('referral').set({ sealed }).where('id', '=', fortis.id).execute()
+  const page = await readExportedPage()
+  for (const words of ['<bdi>Fortis</bdi>', 'can’t be opened', 'zebrafish']) expect(page).toContain(words)
+})
+
+it('everything of one person has the threads, the summary, the consent and the offer', async () => {
+  expect((await fortis.tryTo('PUT', 'summary', { text: 'A quokka of 45' })).status).toBe(200)
+  const page = await readExportedPage()
+  expect(page).not.toContain('can’t be opened')
   for (const words of [
     'zebrafish',
     'wallaby',
