@@ -35,6 +35,7 @@ const count = async (table: 'referral' | 'message' | 'hospital') =>
 
 it('an inquiry that is merged brings its hospitals along, and takes them back', async () => {
   const target = await receive(app, { message: 'It is me again' })
+  await fortis.send({ text: 'Thank you.' })
   const { inquiry } = await amina.open(reference)
   const merging = { version: inquiry.version, into: target }
   expect((await amina.send('POST', `/inquiries/${reference}/merge`, merging)).status).toBe(200)
@@ -44,15 +45,20 @@ it('an inquiry that is merged brings its hospitals along, and takes them back', 
   // An answer that comes in now is of the inquiry that took it in.
   await app.mail({ from: DESK, to: (await fortis.find()).address, vouched: true, text: 'And one thing more' })
   const thread = await amina.get(`/inquiries/${target}/referrals/${fortis.id}`)
-  expect(await thread.json()).toMatchObject({ messages: [{}, {}, { text: 'And one thing more' }] })
+  expect(await thread.json()).toMatchObject({ messages: [{}, {}, {}, { text: 'And one thing more' }] })
   expect((await amina.open(target)).history.at(-1)).toMatchObject({
     kind: 'referral-answered',
     actor: 'sender',
   })
   const apart = await amina.open(reference)
   await amina.send('POST', `/inquiries/${reference}/unmerge`, { version: apart.inquiry.version })
-  expect((await amina.open(target)).referrals).toEqual([])
-  expect((await fortis.thread()).messages).toHaveLength(3)
+  const without = await amina.open(target)
+  expect(without.referrals).toEqual([])
+  expect(without.inquiry.steps).toEqual([])
+  expect((await amina.open(reference)).inquiry.steps).toMatchObject([
+    { id: expect.stringMatching(/^read-hospital/), referral: fortis.id },
+  ])
+  expect((await fortis.thread()).messages).toHaveLength(4)
 })
 
 it('an erased inquiry takes its referrals along; the log says without words who got what', async () => {
