@@ -10,8 +10,8 @@ export type LeftUndone = (typeof leftUndone)[number]
 /**
  * Whether inquiries are stored and mailed; `GET /readyz` tells it to monitors. Times are milliseconds since the epoch. `held`
  * mails waited in a restored backup until staff release them. `refused` mails wait although the mail server refuses them
- * permanently. `failed` mails are to the support mailbox; `undeliverable` ones, to a patient's address, don't affect
- * readiness. `problem` is the code of what keeps mails from being sent, such as `EAUTH 535`.
+ * permanently. `failed` mails are to the support mailbox; `undeliverable` ones, to an address of a patient or hospital,
+ * don't affect readiness. `problem` is the code of what keeps mails from being sent, such as `EAUTH 535`.
  */
 export const readinessSchema = v.object({
   ready: v.boolean(),

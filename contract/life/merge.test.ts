@@ -62,6 +62,24 @@ it('a merge that is taken back after a change returns the steps as they are, wit
   expect(parted.target?.steps).toEqual([call])
 })
 
+it.each([
+  { before: [] },
+  { before: [{ ...inHours(40, 'task', 'chase-1-fortis'), by: null, referral: 'fortis' }] },
+])(
+  'a step that was planned since about a hospital of the repeat goes back to it: before $before.length',
+  ({ before }) => {
+    const toRead = { ...inHours(2, 'task', 'read-hospital-1-fortis'), by: null, referral: 'fortis' }
+    const own = { ...inHours(4, 'task', 'read-hospital-1-apollo'), by: null, referral: 'apollo' }
+    const repeat = { ...receivedBefore(9), steps: before }
+    const merged = merge({ repeat, target: { ...receivedBefore(2), steps: [own] } }, 'PN-0000-0001', opening)
+    if (merged === undefined) return expect.unreachable()
+    const since: Pair = { ...merged, target: { ...merged.target, steps: [toRead, own], undo: null } }
+    const parted = part(since, 'PN-0000-0001', opening, ['fortis'])
+    expect(parted.repeat.steps).toEqual([toRead])
+    expect(parted.target?.steps).toEqual([own])
+  },
+)
+
 it('unmerging returns no inquiry to a disabled account', () => {
   const [repeat, target] = [receivedBefore(9), receivedBefore(2)].map((life) => ({ ...life, owner: 'amina' }))
   const merged = merge({ repeat, target } as Pair, 'PN-0000-0001', opening)

@@ -48,18 +48,22 @@ export function toTaken({ steps }: Pick<Life, 'steps'>): Step[] {
   return steps.filter((step) => !isAskingAgain(step))
 }
 
-/** Reverts a merge. A target that has changed since keeps its changes; undefined if the target stays unchanged. */
+/**
+ * Reverts a merge. A target that has changed since keeps its changes, except steps about the repeat's `referrals`; undefined if
+ * the target stays unchanged.
+ */
 export function part(
   { repeat, target }: Pair,
   reference: string,
   opening: Opening,
+  referrals: readonly string[] = [],
 ): { repeat: Life; target: Life | undefined } {
   const before = repeat.undo?.change === 'merged' ? repeat.undo.before : undefined
   const isUntouched = target.undo?.change === 'merged' && target.undo.repeat === reference
   const state = before ? withoutDisabled(before, opening.disabled) : toReopened(repeat, opening)
   const [returned, restored] = isUntouched
     ? [state, { ...target, ...withoutDisabled(target.undo?.before ?? target, opening.disabled) }]
-    : partChanged({ state, target, taken: before ? toTaken(before) : [] })
+    : partChanged({ state, target, taken: before ? toTaken(before) : [], referrals })
   const hasChanged = restored !== target
   return {
     repeat: {
@@ -76,14 +80,15 @@ export function part(
 }
 
 type Returned = ReturnType<typeof toReopened> & Partial<State>
-type Changed = { state: Returned; target: Life; taken: readonly Step[] }
+type Changed = { state: Returned; target: Life; taken: readonly Step[]; referrals: readonly string[] }
 
-/** Steps that the target took over go back as they are now; those that were done meanwhile stay done. */
-function partChanged({ state, target, taken }: Changed): [Returned, Life] {
-  const isTaken = ({ id }: Step) => taken.some((step) => step.id === id)
+/** Steps that the target took over, or that are about the repeat's hospitals, go back as they are now; those that were done meanwhile stay done. */
+function partChanged({ state, target, taken, referrals }: Changed): [Returned, Life] {
+  const isTaken = ({ id, referral }: Step) =>
+    taken.some((step) => step.id === id) || referrals.some((one) => one === referral)
   const still = target.steps.filter(isTaken)
   const asking = state.steps.filter(isAskingAgain)
-  const returned = taken.length === 0 ? state : { ...state, steps: addSteps(asking, still) }
+  const returned = taken.length + still.length === 0 ? state : { ...state, steps: addSteps(asking, still) }
   // An answer that came from the repeat is removed in any case: otherwise the patient would get none.
   const [own, given] = [target.firstAnswer, state.firstAnswer]
   const isGiven = own !== null && own.at === given?.at && own.by === given.by

@@ -47,8 +47,9 @@ export function isPatientMail(kind: string): boolean {
 }
 
 /** Mails to patients and hospitals: an address that refuses one stays wrong, and returned ones are reported. */
+export const outsideMailKinds = allMailKinds.filter((kind) => mailKinds[kind].recipient !== 'support')
 export function isMailToOutside(kind: string): boolean {
-  return isMailKind(kind) && mailKinds[kind].recipient !== 'support'
+  return outsideMailKinds.some((one) => one === kind)
 }
 
 /** Queued for every inquiry of the form; a composer returns nothing where its kind doesn't apply. */

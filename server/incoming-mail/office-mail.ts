@@ -10,6 +10,8 @@ import {
 import { toLife } from '../case/inquiry/life-columns.ts'
 import { rowColumns } from '../case/inquiry/rows.ts'
 import { storeChange } from '../case/life/change-inquiry.ts'
+import { changeBySentElsewhere } from '../case/life/send-elsewhere.ts'
+import { findReferralRow } from '../case/referrals/referrals.ts'
 import { insertSentElsewhere, type SentElsewhere } from '../case/words/store.ts'
 import type { NewEvent } from '../company/audit/record-change.ts'
 import { listStaff } from '../company/staff/staff-directory.ts'
@@ -52,7 +54,7 @@ type OfficeMail = {
 }
 
 /**
- * For `recordChange`: an answer from the office's mailbox stops the clock. Undefined where a sent mail concerns no inquiry:
+ * For `recordChange`: an answer from the office's mailbox stops the clock, and a mail to a hospital asks it. Undefined where a sent mail concerns no inquiry:
  * then nothing of it is kept.
  */
 export async function recordOfficeMail(
@@ -72,6 +74,11 @@ export async function recordOfficeMail(
     referralId: inquiry?.referral ?? null,
   })
   if (inquiry === undefined) return [{ subjectId: message.id, kind: 'mail-unsorted', actor }]
+  const referral =
+    inquiry.referral === null || message.isAutomatic
+      ? undefined
+      : await findReferralRow(trx, inquiry.referral)
+  if (referral) return await changeBySentElsewhere(trx, vault, { referral, message, actor, now, office })
   const isAnswer =
     inquiry.referral === null && !message.isAutomatic && (await isAddressOf(trx, vault, inquiry, recipients))
   if (isAnswer) return await countAsAnswer(trx, inquiry, { message, author, now, office })

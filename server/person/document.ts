@@ -39,6 +39,8 @@ export type DocumentReferral = Pick<ReferralWords, 'consent' | 'takenBackAt' | '
   hospital: string
   standing: ReferralStanding
   askedAt: number | null
+  /** Whether the row can't be opened; its words are then missing. */
+  isDamaged: boolean
 }
 
 export type Document = {
@@ -224,12 +226,13 @@ ${files.map((file) => toFile(file, toLink(file)))}
 }
 
 function toReferral(
-  { hospital, standing, askedAt, consent, takenBackAt, offer, summaries }: DocumentReferral,
+  { hospital, standing, askedAt, isDamaged, consent, takenBackAt, offer, summaries }: DocumentReferral,
   { toTime }: Telling,
 ): Markup {
   const later = consent?.later ? ', and to later reports' : ''
   return html`<article data-kind="internal">
 <h3><bdi>${hospital}</bdi>: ${standingWords[standing]}</h3>
+${isDamaged ? html`<p>The consent, the summary and the offer can’t be opened: the row was changed, or its data key is missing.</p>` : []}
 ${askedAt === null ? [] : html`<p>Asked on ${toTime(askedAt)}.</p>`}
 ${consent ? html`<p>${consent.by} agreed on ${toTime(consent.at)} that it is asked, to ${String(consent.files.length)} files${later}. ${consent.note}</p>` : []}
 ${takenBackAt === null ? [] : html`<p>This was taken back on ${toTime(takenBackAt)}.</p>`}

@@ -2,11 +2,11 @@ import type { Company } from '#contract/company/company.ts'
 import { type PersonExport, personLimits } from '#contract/desk/person.ts'
 import type { FileDeps } from '../case/files/file-deps.ts'
 import { readWritten } from '../case/inquiry/rows.ts'
-import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
+import { type OpenDeps, tryToOpen } from '../case/inquiry/try-to-open.ts'
 import { findNotice } from '../case/notices/find-notice.ts'
 import { readHistory, readOrigins } from '../case/read/read-inquiry.ts'
 import { readHospitalNames } from '../case/referrals/read-referrals.ts'
-import { listReferralRows, openReferral } from '../case/referrals/referrals.ts'
+import { listReferralRows, noReferralWords, openReferral } from '../case/referrals/referrals.ts'
 import { listDraftsAbout, toDraftText } from '../case/words/drafts.ts'
 import { readAllMessages, readUnsorted } from '../case/words/read-conversation.ts'
 import { type RecordDeps, recordChange } from '../company/audit/record-change.ts'
@@ -135,6 +135,8 @@ async function readOwnMails({ db }: ExportDeps, inquiryId: string): Promise<Docu
   return rows.flatMap(({ kind, sent_at }) => (sent_at === null ? [] : { kind, at: sent_at }))
 }
 
+const damaged = { ...noReferralWords, isDamaged: true }
+
 /** The hospitals that were asked, with what the patient agreed to and what was offered. */
 async function readReferralsOf(
   deps: ExportDeps,
@@ -150,6 +152,6 @@ async function readReferralsOf(
     hospital: names.get(row.id) ?? '',
     standing: row.standing,
     askedAt: row.asked_at,
-    ...openReferral(deps.vault, row),
+    ...tryToOpen(deps.log, row, () => ({ ...openReferral(deps.vault, row), isDamaged: false }), damaged),
   }))
 }

@@ -11,7 +11,7 @@ import { planAbout } from '../case/life/plan-about.ts'
 import { findOutgoingFiles } from '../case/read/outgoing-files.ts'
 import { findHospitalRow, openIntactHospital } from '../case/referrals/hospitals.ts'
 import { mergeAddressees } from '../case/referrals/read-referrals.ts'
-import { requireSummary, saveReferral } from '../case/referrals/referrals.ts'
+import { findReferralRow, openReferral, requireSummary, saveReferral } from '../case/referrals/referrals.ts'
 import { dropSentDraft } from '../case/words/drafts.ts'
 import { insertStepNotes } from '../case/words/step-notes.ts'
 import { insertReply } from '../case/words/store.ts'
@@ -36,7 +36,7 @@ export async function sendToHospital(
   staff: SignedInStaff,
   { reference, id, mail }: Written,
 ): Promise<void> {
-  await checkSize(deps, mail)
+  await checkSize(deps, id, mail)
   const target = {
     reference,
     id,
@@ -128,10 +128,12 @@ function toOwnPlans(life: Life, { plans = [] }: NewReferralMail, { me, now, refe
 }
 
 /** Before it is queued, so that its author can take a file out. */
-async function checkSize(deps: SendDeps, { text, files, link }: NewReferralMail): Promise<void> {
+async function checkSize(deps: SendDeps, id: string, mail: NewReferralMail): Promise<void> {
+  const { files, link } = mail
   if (files.length === 0 || link) return
   const limit = await deps.readSizeLimit()
   const found = await findFiles(deps, files, Number.POSITIVE_INFINITY)
+  const text = await toWholeText(deps, id, mail)
   const isTooLarge = (some: typeof found) =>
     limit === undefined
       ? some.reduce((sum, { bytes }) => sum + bytes, 0) > fileLimits.totalBytes
@@ -141,6 +143,12 @@ async function checkSize(deps: SendDeps, { text, files, link }: NewReferralMail)
   for (const file of found.toSorted((one, other) => one.bytes - other.bytes))
     if (!isTooLarge([...fits, file])) fits.push(file)
   throw new AppError('too_large', { facts: { fits: fits.map((file) => file.id) } })
+}
+
+async function toWholeText({ db, vault }: SendDeps, id: string, { text, summary }: NewReferralMail) {
+  const row = summary === null ? undefined : await findReferralRow(db, id)
+  const written = row && requireSummary(openReferral(vault, row), summary)
+  return written === undefined ? text : `${text}\n\n${written}`
 }
 
 async function isKnownMail(

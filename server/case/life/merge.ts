@@ -9,6 +9,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Trx } from '../../schema/tables.ts'
 import { toLife } from '../inquiry/life-columns.ts'
 import { findRow, rowColumns, type StoredRow } from '../inquiry/rows.ts'
+import { listReferralRows } from '../referrals/referrals.ts'
 import { type ChangeDeps, changeInquiry, storeLife } from './change-inquiry.ts'
 import { notifyOfChange } from './notify.ts'
 
@@ -85,12 +86,12 @@ export async function unmergeInquiry(
       .select(rowColumns)
       .where('id', '=', row.merged_into)
       .executeTakeFirstOrThrow()
-    const parted = part({ repeat: toLife(row), target: toLife(target) }, row.reference, {
-      now: at,
-      disabled: await listDisabled(trx),
-    })
-    if (parted.target) await storeLife(trx, target.id, parted.target)
     await takeRepeatsBack(trx, row, target.id)
+    const members = [row, ...(await readMerged(trx, row.id))].map(({ id }) => id)
+    const referrals = (await listReferralRows(trx, members)).map(({ id }) => id)
+    const opening = { now: at, disabled: await listDisabled(trx) }
+    const parted = part({ repeat: toLife(row), target: toLife(target) }, row.reference, opening, referrals)
+    if (parted.target) await storeLife(trx, target.id, parted.target)
     const detail = { from: row.reference }
     return {
       life: parted.repeat,

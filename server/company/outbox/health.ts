@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { HELD } from '#contract/mail/mail-error.ts'
-import { acknowledgementKinds, patientMailKinds } from '#contract/mail/mail-kinds.ts'
+import { acknowledgementKinds, outsideMailKinds } from '#contract/mail/mail-kinds.ts'
 import { withheld } from '../../schema/hold-mails.ts'
 import type { Db, Tables } from '../../schema/tables.ts'
 
@@ -13,7 +13,7 @@ export type OutboxHealth = {
   refused: number
   /** Given up, to the support mailbox: a configuration error. */
   failed: number
-  /** Given up, to a patient's address: no problem of the server. */
+  /** Given up, to an address of a patient or hospital: no problem of the server. */
   undeliverable: number
   /** Leaves out acknowledgements, whose addresses anybody can type. */
   oldestWaitingSince: number | null
@@ -48,12 +48,12 @@ export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
       eb.fn
         .countAll<number>()
         .filterWhere(isGivenUp)
-        .filterWhere('kind', 'not in', patientMailKinds)
+        .filterWhere('kind', 'not in', outsideMailKinds)
         .as('failed'),
       eb.fn
         .countAll<number>()
         .filterWhere(isGivenUp)
-        .filterWhere('kind', 'in', patientMailKinds)
+        .filterWhere('kind', 'in', outsideMailKinds)
         .as('undeliverable'),
     ])
     .where(isFailed)

@@ -7,6 +7,7 @@ import { type ChangeDeps, storeLife } from '../../case/life/change-inquiry.ts'
 import { type EnterDeps, enterInquiry } from '../../case/life/enter-inquiry.ts'
 import { changeByAnswer } from '../../case/life/receive-answer.ts'
 import { changeByMessage } from '../../case/life/receive-message.ts'
+import { changeBySentElsewhere } from '../../case/life/send-elsewhere.ts'
 import { type ReferralRow, requireReferral } from '../../case/referrals/referrals.ts'
 import { deleteClues, insertClues } from '../../case/words/unsorted-clues.ts'
 import { findMailMessage, type MailMessageRow } from '../../case/words/unsorted-rows.ts'
@@ -124,6 +125,10 @@ async function attach(
   const place = { inquiry_id: referral?.inquiry_id ?? row.id, referral_id: referral?.id ?? null }
   if (direction === 'out') {
     await trx.updateTable('message').set(place).where('id', '=', id).execute()
+    if (referral && message.automatic === 0) {
+      const actor = message.author
+      return [told, ...(await changeBySentElsewhere(trx, vault, { referral, message, actor, now, office }))]
+    }
     const sent = {
       subjectId: row.id,
       kind: 'message-sent',

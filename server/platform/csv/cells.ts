@@ -1,7 +1,10 @@
-/** White space and zero-width characters may precede the sign; the sign may be full-width, small or raised. */
-const FORMULA_START = /^[\s\p{Cf}\p{Cc}]*[=+\-@|%＝＋－＠｜％﹦﹢﹣﹫﹪⁼⁺⁻−]/u
+/**
+ * White space and zero-width characters may precede the sign; the sign may be full-width, small or raised. Apostrophes that
+ * precede them are the text's own, so that `toOriginal` tells them from an added one.
+ */
+const FORMULA_START = /^'*[\s\p{Cf}\p{Cc}]*[=+\-@|%＝＋－＠｜％﹦﹢﹣﹫﹪⁼⁺⁻−]/u
 /** Where a program that splits at semicolons, tabs or line breaks starts another cell. */
-const OTHER_CELLS = /[;\t\r\n]/
+const OTHER_CELLS = /(?<=[;\t\r\n])/
 /** Matches most cells, which need no change. */
 const PLAIN = /^[\w :.,()'?!]*$/
 
@@ -13,15 +16,19 @@ export function toLine(cells: readonly string[]): string {
 /** One quoted cell. An apostrophe turns formulas into text (OWASP, CSV Injection), also in the cells of other programs. */
 function toCell(text: string): string {
   if (PLAIN.test(text)) return `"${text}"`
-  const safe = OTHER_CELLS.test(text)
-    ? text
-        .split(/(?<=[;\t\r\n])/)
-        .map(toText)
-        .join('')
-    : toText(text)
+  const safe = text.split(OTHER_CELLS).map(toText).join('')
   return `"${safe.replaceAll('"', '""')}"`
 }
 
 function toText(part: string): string {
   return FORMULA_START.test(part) ? `'${part}` : part
+}
+
+/** Removes the apostrophes that `toLine` has added to the text of a cell. */
+export function toOriginal(cell: string): string {
+  return cell.includes("'") ? cell.split(OTHER_CELLS).map(withoutApostrophe).join('') : cell
+}
+
+function withoutApostrophe(part: string): string {
+  return part.startsWith("'") && FORMULA_START.test(part) ? part.slice(1) : part
 }

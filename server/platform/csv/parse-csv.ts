@@ -1,5 +1,4 @@
-/** Cells to which the export adds an apostrophe, so that no program takes them for a formula. */
-const MADE_TEXT = /^'(?=[\s\p{Cf}\p{Cc}]*[=+\-@|%])/u
+import { toOriginal } from './cells.ts'
 
 /**
  * Rows of CSV (RFC 4180) without the empty ones. The separator is the comma or the semicolon, as the first line has it.
@@ -13,7 +12,7 @@ export function parseCsv(csv: string): string[][] | undefined {
   for (let at = 0; at <= text.length; ) {
     const cell = text[at] === '"' ? readQuoted(text, at + 1) : readPlain(text, at, separator)
     if (cell === undefined) return undefined
-    row.push(cell.value.replace(MADE_TEXT, ''))
+    row.push(toOriginal(cell.value))
     const sign = text[cell.end]
     at = cell.end + 1
     if (sign === separator) continue

@@ -1,4 +1,4 @@
-import type { Hospital, HospitalWords } from '#contract/desk/hospitals.ts'
+import { type Hospital, type HospitalWords, hospitalLimits } from '#contract/desk/hospitals.ts'
 import { findHospitalRow, type HospitalRow } from '../../case/referrals/hospitals.ts'
 import { type NewEvent, recordChange } from '../../company/audit/record-change.ts'
 import type { SignedInStaff } from '../../company/staff/staff-guard.ts'
@@ -32,8 +32,7 @@ const columns: Readonly<Record<string, Column>> = {
     set: (text) => ({ languages: text.split(/[\s,;]+/).filter(Boolean) }),
   },
   addresses: {
-    toText: ({ addresses }) =>
-      addresses.map(({ name, address }) => (name === '' ? address : `${name} <${address}>`)).join('; '),
+    toText: ({ addresses }) => addresses.map(toAddressText).join('; '),
     set: (text) => ({ addresses: parseAddresses(text) }),
   },
   domain: { toText: ({ domain }) => domain ?? '', set: (text) => ({ domain: text.trim() || null }) },
@@ -58,17 +57,56 @@ export function writeCsv(hospitals: readonly Hospital[]): string {
   return `${BOM}${toLine(Object.keys(columns))}${lines.join('')}`
 }
 
-/** `name <address>` or an address alone, separated by semicolons or commas. */
-function parseAddresses(text: string): HospitalWords['addresses'] {
-  return text
-    .split(/[;,\n]/)
+type Address = HospitalWords['addresses'][number]
+
+/** Quotes a name (RFC 5322) that would otherwise be read as several parts. */
+function toAddressText({ name, address }: Address): string {
+  if (name === '') return address
+  return `${/[";<>@\\]/.test(name) ? `"${name.replaceAll(/["\\]/g, '\\$&')}"` : name} <${address}>`
+}
+
+/** `name <address>` or an address alone, separated by semicolons, line breaks or, after an address, commas. */
+function parseAddresses(text: string): Address[] {
+  return splitAddresses(text)
     .map((part) => part.trim())
     .filter(Boolean)
     .map((part) => {
       const open = part.endsWith('>') ? part.lastIndexOf('<') : -1
       if (open < 0) return { name: '', address: part }
-      return { name: part.slice(0, open).trim(), address: part.slice(open + 1, -1) }
+      return { name: unquote(part.slice(0, open).trim()), address: part.slice(open + 1, -1) }
     })
+}
+
+function unquote(name: string): string {
+  return name.startsWith('"') && name.endsWith('"') ? name.slice(1, -1).replaceAll(/\\(.)/g, '$1') : name
+}
+
+function splitAddresses(text: string): string[] {
+  const parts: string[] = []
+  let start = 0
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '"' && start === at) at = findClosing(text, at)
+    else if (text[at] === ' ' && start === at) start++
+    else if (text[at] === ';' || text[at] === '\n' || (text[at] === ',' && endsAddress(text, start, at))) {
+      parts.push(text.slice(start, at))
+      start = at + 1
+    }
+  }
+  return [...parts, text.slice(start)]
+}
+
+function findClosing(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === '"') return at
+  }
+  return text.length
+}
+
+/** A comma that follows anything else is part of a name. */
+function endsAddress(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(start, end - hospitalLimits.address), end).trimEnd()
+  return before.endsWith('>') || (before.split(/\s/).at(-1)?.includes('@') ?? false)
 }
 
 const NEW: HospitalWords = {

@@ -105,6 +105,49 @@ describe('hospitals as CSV', () => {
     expect(await list()).toEqual(before)
   })
 
+  it('are read as they were written with lists, several telephones and any name of an address', async () => {
+    const names = ['Rao, International Desk', 'a@b.example, Desk', 'Rao; "Desk" <new>', 'A \\ B', '']
+    await addHospital(amina, {
+      notes: "Desk:\n- slow\n'- apostrophe",
+      telephone: '+91 1; +91 2',
+      addresses: names.map((name, index) => ({ name, address: `desk${index}@fortis.example` })),
+    })
+    const before = await list()
+    expect(before[0]?.addresses.map(({ name }) => name)).toEqual(names)
+    const answer = await (await importCsv(await exportCsv())).json()
+    expect(answer).toEqual({ added: 0, changed: 0 })
+    expect(await list()).toEqual(before)
+  })
+
+  it.each([
+    [
+      'Rao, Desk <a@b.example>, c@d.example',
+      [
+        ['Rao, Desk', 'a@b.example'],
+        ['', 'c@d.example'],
+      ],
+    ],
+    [
+      'a@b.example, Rao, Desk <c@d.example>\ne@f.example',
+      [
+        ['', 'a@b.example'],
+        ['Rao, Desk', 'c@d.example'],
+        ['', 'e@f.example'],
+      ],
+    ],
+    [
+      '"Rao; Desk" <a@b.example>;; c@d.example;',
+      [
+        ['Rao; Desk', 'a@b.example'],
+        ['', 'c@d.example'],
+      ],
+    ],
+  ])('take the addresses %j', async (addresses, expected) => {
+    const csv = `name,country,addresses\nApollo,India,"${addresses.replaceAll('"', '""')}"\n`
+    expect(await (await importCsv(csv)).json()).toEqual({ added: 1, changed: 0 })
+    expect((await list())[0]?.addresses).toEqual(expected.map(([name, address]) => ({ name, address })))
+  })
+
   it('add and change, and a column that is missing changes nothing', async () => {
     const { id } = await addHospital(amina)
     const csv = `id;name;country;addresses\n${id};Fortis Delhi;India;Desk <a@fortis.example>; b@fortis.example\n;Apollo;India;\n`

@@ -35,6 +35,7 @@ const count = async (table: 'referral' | 'message' | 'hospital') =>
 
 it('an inquiry that is merged brings its hospitals along, and takes them back', async () => {
   const target = await receive(app, { message: 'It is me again' })
+  await fortis.send({ text: 'Thank you.' })
   const { inquiry } = await amina.open(reference)
   const merging = { version: inquiry.version, into: target }
   expect((await amina.send('POST', `/inquiries/${reference}/merge`, merging)).status).toBe(200)
@@ -44,15 +45,20 @@ it('an inquiry that is merged brings its hospitals along, and takes them back', 
   // An answer that comes in now is of the inquiry that took it in.
   await app.mail({ from: DESK, to: (await fortis.find()).address, vouched: true, text: 'And one thing more' })
   const thread = await amina.get(`/inquiries/${target}/referrals/${fortis.id}`)
-  expect(await thread.json()).toMatchObject({ messages: [{}, {}, { text: 'And one thing more' }] })
+  expect(await thread.json()).toMatchObject({ messages: [{}, {}, {}, { text: 'And one thing more' }] })
   expect((await amina.open(target)).history.at(-1)).toMatchObject({
     kind: 'referral-answered',
     actor: 'sender',
   })
   const apart = await amina.open(reference)
   await amina.send('POST', `/inquiries/${reference}/unmerge`, { version: apart.inquiry.version })
-  expect((await amina.open(target)).referrals).toEqual([])
-  expect((await fortis.thread()).messages).toHaveLength(3)
+  const without = await amina.open(target)
+  expect(without.referrals).toEqual([])
+  expect(without.inquiry.steps).toEqual([])
+  expect((await amina.open(reference)).inquiry.steps).toMatchObject([
+    { id: expect.stringMatching(/^read-hospital/), referral: fortis.id },
+  ])
+  expect((await fortis.thread()).messages).toHaveLength(4)
 })
 
 it('an erased inquiry takes its referrals along; the log says without words who got what', async () => {
@@ -68,12 +74,31 @@ it('an erased inquiry takes its referrals along; the log says without words who 
   expect(await verifyEventChain(app.db, app.vault)).toMatchObject({ intact: true })
 })
 
-it('everything of one person has the threads, the summary, the consent and the offer', async () => {
-  expect((await fortis.tryTo('PUT', 'summary', { text: 'A quokka of 45' })).status).toBe(200)
+async function readExportedPage(): Promise<string> {
   const body = { inquiries: [reference], mails: [], leaveOut: [] }
   const response = await amina.send('POST', `/inquiries/${reference}/person/export`, body)
+  expect(response.status).toBe(200)
   const files = readZip(Buffer.from(await response.arrayBuffer()))
-  const page = String([...files].find(([name]) => name.endsWith('.html'))?.[1])
+  return String([...files].find(([name]) => name.endsWith('.html'))?.[1])
+}
+
+it('everything of one person says which referral is damaged, and has the rest', async () => {
+  const { sealed: intact } = await app.db
+    .selectFrom('referral')
+    .select('sealed')
+    .where('id', '=', fortis.id)
+    .executeTakeFirstOrThrow()
+  const sealed = Buffer.from(intact)
+  sealed[sealed.length - 1] = ~(sealed.at(-1) ?? 0) & 0xff
+  await app.db.updateTable('referral').set({ sealed }).where('id', '=', fortis.id).execute()
+  const page = await readExportedPage()
+  for (const words of ['<bdi>Fortis</bdi>', 'can’t be opened', 'zebrafish']) expect(page).toContain(words)
+})
+
+it('everything of one person has the threads, the summary, the consent and the offer', async () => {
+  expect((await fortis.tryTo('PUT', 'summary', { text: 'A quokka of 45' })).status).toBe(200)
+  const page = await readExportedPage()
+  expect(page).not.toContain('can’t be opened')
   for (const words of [
     'zebrafish',
     'wallaby',

@@ -6,6 +6,7 @@ import { type Desk, openDesk, readError, readRefusedFields, receive } from '#tes
 import { addHospital, offer, type Referred, refer } from '#testing/desk/referrals.ts'
 import { uploadSaid } from '#testing/desk/upload-said.ts'
 import { createTestApp, type TestApp } from '#testing/server/app.ts'
+import { toMailBytes } from '../../../server/platform/mail/size-limit.ts'
 
 let app: TestApp
 let amina: Desk
@@ -71,6 +72,20 @@ describe('a referral', () => {
     const body = { version: 1, standing: 'ended' }
     const moved = await amina.send('POST', `/inquiries/${other}/referrals/${fortis.id}/standing`, body)
     expect(moved.status).toBe(404)
+  })
+
+  it('counts the summary in the size of a mail', async () => {
+    const file = await say('Report.pdf')
+    expect((await fortis.tryTo('PUT', 'summary', { text: 'Knee. '.repeat(100) })).status).toBe(200)
+    await fortis.consent({ files: [file], summary: 1 })
+    const limit = toMailBytes('Please look.', [{ bytes: 500 }])
+    app.transport.readSizeLimit = async () => limit
+    const mail = { text: 'Please look.', files: [file] }
+    const refused = await fortis.tryToSend({ ...mail, summary: 1 })
+    expect([refused.status, await refused.json()]).toMatchObject([413, { error: { code: 'too_large' } }])
+    expect(await readMails()).toEqual([])
+    await fortis.send(mail)
+    expect(await readMails()).toHaveLength(1)
   })
 
   it('refuses a change that was decided on an earlier version', async () => {

@@ -42,6 +42,10 @@ const toThread = async () => (await fortis.find()).address
 const listIn = async () => (await fortis.thread()).messages.filter(({ direction }) => direction === 'in')
 const listReasons = async () =>
   (await open()).inquiry.steps.map(({ id }) => id.replace(/-[a-z0-9]{8}-\d+-[0-9a-f]{8}$/, ''))
+async function readReadiness() {
+  const response = await app.deskRequest('/readyz')
+  return { status: response.status, ...(await response.json()) }
+}
 const toHospitalMails = () =>
   mailServer.mails.filter(({ envelopeTo }) => envelopeTo[0]?.endsWith('fortis.example'))
 
@@ -201,6 +205,18 @@ describe('a mail to a hospital', () => {
     expect(await listReasons()).toEqual(['hospital-mail-failed'])
   })
 
+  it('counts as undeliverable where every address refuses it, and the server stays ready', async () => {
+    const { id, answered: _, ...words } = await fortis.hospital()
+    const addresses = [{ name: '', address: `gone@${UNKNOWN_DOMAIN}` }]
+    await amina.send('PUT', `/hospitals/${id}`, { ...words, addresses })
+    await deliver(app, mailServer)
+    const before = await readReadiness()
+    expect(before).toMatchObject({ status: 200, outbox: { failed: 0, undeliverable: 0 } })
+    await fortis.send({ text: 'To nobody' })
+    await deliver(app, mailServer)
+    expect(await readReadiness()).toMatchObject({ status: 200, outbox: { failed: 0, undeliverable: 1 } })
+  })
+
   it('is not handed over once the consent was taken back, also while it is being composed', async () => {
     const facts = toMailFacts(testSite, {
       mailboxes: { from: 'Testers <hello@company.example>', to: 'support@company.example' },
@@ -283,5 +299,57 @@ describe('a mail to a hospital', () => {
     })
     expect((await fortis.thread()).messages.at(-1)).toMatchObject({ direction: 'out', author: amina.id })
     expect((await open()).inquiry.firstAnswer).toBeNull()
+    expect(await listReasons()).toEqual(['chase'])
+  })
+})
+
+describe('a hospital to which the office has written from another program alone', () => {
+  let apollo: Referred
+
+  beforeEach(async () => {
+    const { id } = await addHospital(amina, {
+      name: 'Apollo',
+      addresses: [{ name: '', address: 'desk@apollo.example' }],
+    })
+    apollo = await refer(amina, reference, id)
+    await apollo.consent()
+  })
+
+  async function expectAsked() {
+    expect(await apollo.find()).toMatchObject({ standing: 'asked', askedAt: app.clock.now })
+    expect((await open()).inquiry.steps.some(({ referral }) => referral === apollo.id)).toBe(true)
+    await apollo.takeBack()
+    expect(await apollo.find()).toMatchObject({ standing: 'ended' })
+    const told = (await open()).inquiry.steps.filter(({ referral }) => referral === apollo.id)
+    expect(told.map(({ id }) => id)).toEqual([expect.stringMatching(/^tell-hospital/)])
+    const erased = await amina.send('POST', `/inquiries/${reference}/erase`, {
+      reference,
+      reason: 'patient-asked',
+    })
+    expect(await erased.json()).toMatchObject({ hospitals: ['Apollo', 'Fortis'] })
+  }
+
+  it('was asked, and is told when the consent is taken back', async () => {
+    await app.mail({
+      from: 'desk@apollo.example',
+      to: (await apollo.find()).address,
+      vouched: true,
+      messageId: '<a1@apollo.example>',
+    })
+    await app.mail({
+      from: 'amina@company.example',
+      to: 'desk@apollo.example',
+      vouched: true,
+      headers: ['In-Reply-To: <a1@apollo.example>'],
+    })
+    await expectAsked()
+  })
+
+  it('was asked by a mail that is attached to its thread', async () => {
+    await app.mail({ from: 'amina@company.example', to: 'desk@apollo.example', vouched: true })
+    const [mail] = (await readUnsorted()).mails
+    const body = { reference, referral: apollo.id }
+    expect((await amina.send('POST', `/unsorted/${mail?.id}/attach`, body)).status).toBe(200)
+    await expectAsked()
   })
 })
