@@ -133,8 +133,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a merge that is taken back leaves its steps with the other inquiry',
     file: 'contract/life/merge.ts',
-    find: 'partChanged({ state, target, taken: before ? toTaken(before) : [] })',
-    replace: 'partChanged({ state, target, taken: before ? [] : [] })',
+    find: 'taken: before ? toTaken(before) : [], referrals',
+    replace: 'taken: before ? [] : [], referrals',
     tests: ['contract/life/merge.test.ts', 'contract/life/nothing-lost.test.ts'],
   },
   {
