@@ -100,7 +100,9 @@ describe('recovery codes', () => {
     const { codes } = await prepare()
     const { access_token } = await signInWithPassword(app, staff)
     const answers = await Promise.all([spend(access_token, codes[0]), spend(access_token, codes[0])])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+    const [first, other] = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    // The code is spent, or the sign-in has ended the session of the other request already.
+    expect([first, [403, 422].includes(other ?? 0)]).toEqual([200, true])
   })
 
   it('are refused for a quarter of an hour after five wrong ones', async () => {
